@@ -72,6 +72,7 @@ const (
 	OrgEditTrackers    Permission = "org:edit-trackers"
 	OrgEditTasks       Permission = "org:edit-task-templates"
 	OrgEditNeeds       Permission = "org:edit-needs"
+	OrgEditConditions  Permission = "org:edit-condition-templates"
 	OrgReadAudit       Permission = "org:read-audit"
 	BillingRead        Permission = "billing:read"
 	BillingEdit        Permission = "billing:edit"
@@ -174,6 +175,7 @@ var Entries = []Entry{
 	{Permission: OrgEditOwnEmail, Sentence: "Change name, reply address and signature of one's own letters."},
 	{Permission: OrgGenerateMERS, Sentence: "Make a MERS number.", Overridable: true},
 	{Permission: OrgEditQuestions, Sentence: "Change the company's custom questions.", Overridable: true},
+	{Permission: OrgEditConditions, Sentence: "Change the templates that the company's conditions begin from.", Overridable: true},
 	{Permission: OrgEditNeeds, Sentence: "Change what the company often asks for, and when it reminds people.", Overridable: true},
 	{Permission: OrgEditTrackers, Sentence: "Change the company's trackers and their statuses.", Overridable: true},
 	{Permission: OrgEditTasks, Sentence: "Change the templates that the company's tasks begin from.", Overridable: true},

@@ -148,8 +148,16 @@ func (w *Work) Emit(e Event) {
 	w.events = append(w.events, e)
 }
 
-// Tell has the people of the pinned loan told of something that happened on it, where the company or the loan wants that.
-func (w *Work) Tell(of notify.Event) { w.told = append(w.told, of) }
+// Tell has the people of the pinned loan told of something that happened on it, where the company or the loan wants that. What happens
+// to many conditions at once is told once.
+func (w *Work) Tell(of notify.Event) {
+	for i := range w.told {
+		if w.told[i].Joins(of) {
+			return
+		}
+	}
+	w.told = append(w.told, of)
+}
 
 // Rehearse does something and takes all of it back: what it wrote, what it noted for the journal, what it would have told.
 func (w *Work) Rehearse(do func() error) error {

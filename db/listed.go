@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"gable/domain/condition"
 	"gable/domain/lead"
 	"gable/domain/loan"
 	"gable/domain/need"
@@ -44,6 +45,7 @@ grant execute on function app.%[1]s() to gable_app, gable_worker;
 	shipped(&text, "shipped_trackers", tracker.Shipped())
 	shipped(&text, "shipped_needs", need.Masters())
 	shipped(&text, "shipped_task_templates", task.ShippedTemplates())
+	shipped(&text, "shipped_condition_templates", condition.Templates())
 	return text.String()
 }
 

@@ -17,7 +17,7 @@ func (f file) conditions(tx *tenancy.Tx) error {
 	statuses := []condition.Status{condition.Added, condition.Requested, condition.Collected, condition.ReadyToSend, condition.SentToLender}
 	for i := range 8 {
 		t := templates[(int(f.number)+i*11)%len(templates)]
-		c := condition.Condition{Code: t.Code, Category: t.Category, PriorTo: t.PriorTo, Description: t.Description}
+		c := t.Condition()
 		for step, status := range statuses[:1+(int(f.number)+i)%len(statuses)] {
 			c.MoveTo(status, domain.DateOf(Anchor).AddDays(step-9))
 		}

@@ -365,26 +365,3 @@ func TestConditionRounds(t *testing.T) {
 	d.officer.Post(d.loan+"/conditions/restore", effect{"ids": ids[:1]}).Want(200)
 	require.Len(t, rounds(), 2, "what comes back was sent before")
 }
-
-// TestConditionProposals: what is often asked for, and what a lender's list proposes.
-func TestConditionProposals(t *testing.T) {
-	t.Parallel()
-	w := apitest.New(t)
-	d := conditionDesk{newDesk(t, w)}
-	t.Run("GET /los/api/condition-templates/ok", func(t *testing.T) {
-		found := rows(d.officer, "/los/api/condition-templates")
-		require.Len(t, found, 85)
-		require.Equal(t, "INC001", found[0]["code"])
-		d.borrower.Get("/los/api/condition-templates").Want(403)
-	})
-	t.Run("POST /los/api/loans/{loanId}/conditions/from-text/ok", func(t *testing.T) {
-		var read struct{ Rows []apiCondition }
-		d.officer.Post(d.loan+"/conditions/from-text", effect{"text": "Prior to funding\n1. INC001 Pay stubs\n2. Payoff"}).Want(200).Into(&read)
-		require.Len(t, read.Rows, 2)
-		assert.Equal(t, "INC001", read.Rows[0].Code)
-		assert.Equal(t, "Funding", read.Rows[1].PriorTo)
-		require.Empty(t, rows(d.officer, d.loan+"/conditions"), "nothing is added by it")
-		d.borrower.Post(d.loan+"/conditions/from-text", effect{"text": "x"}).Want(403)
-		w.As("companyadmin@harbor.test").Post(d.loan+"/conditions/from-text", effect{"text": "x"}).Want(404)
-	})
-}

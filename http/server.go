@@ -2,6 +2,7 @@
 package http
 
 import (
+	"context"
 	"log/slog"
 	"net/http"
 	"net/netip"
@@ -17,6 +18,7 @@ import (
 	"gable/http/endpoint"
 	"gable/http/middleware"
 	"gable/http/session"
+	"gable/pdf"
 	"gable/tenancy"
 	"gable/vault"
 	"gable/vault/blob"
@@ -52,6 +54,8 @@ type Config struct {
 	Names vendor.TXTFinder
 	// Proxies are the networks of proxies in front of the server: what these say of where a request comes from is believed.
 	Proxies []netip.Prefix
+	// ReadPDF is pdf.Lines, as strangers' files are read; nil reads them in this process.
+	ReadPDF func(ctx context.Context, content []byte) (text string, whole bool, err error)
 	// Version goes into the OpenAPI document.
 	Version string
 }
@@ -90,6 +94,11 @@ func New(cfg Config) *Server {
 		middleware.WriteError(w, req, &domain.Error{Code: domain.CodeNotFound, Message: "This address does not take that method."})
 	})
 	s.API = endpoint.New(router, cfg.DB, cfg.Version)
+	if s.API.ReadPDF = cfg.ReadPDF; s.API.ReadPDF == nil {
+		s.API.ReadPDF = func(ctx context.Context, content []byte) (string, bool, error) {
+			return pdf.Lines(ctx, content, pdf.ListLimits)
+		}
+	}
 	s.API.Files = endpoint.Files{Store: cfg.Files, Vault: cfg.Vault}
 	s.API.Outside = outsideRules
 	s.API.Platform = org.PlatformAt(cfg.PublicURL)

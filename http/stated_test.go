@@ -227,6 +227,7 @@ func everyRecord(w *apitest.World) map[string]takes {
 	found["PATCH "+los+"/conditions/{id}"] = takes{as: officer, path: loan + "/conditions/" + rows(officer, loan+"/conditions")[0]["id"].(string)}
 	add(officer, los+"/lender-events", loan+"/lender-events", "/{id}", `{"EventType":"LOCKED","EventDate":"2026-06-15"}`)
 	add(officer, los+"/register/messages", loan+"/register/messages", "/{id}", `{"Text":"Invented"}`)
+	add(admin, "/los/api/condition-templates", "/los/api/condition-templates", "/{id}", `{"code":"OWN","description":"Invented"}`)
 	add(admin, "/los/api/master-needs", "/los/api/master-needs", "/{id}", `{"title":"Invented"}`)
 	found["PATCH /los/api/need-setting"] = takes{as: admin, path: "/los/api/need-setting"}
 	add(admin, work+"/task-templates", work+"/task-templates", "/{id}", `{"title":"Invented","StageId":"LOAN_SETUP"}`)

@@ -59,6 +59,8 @@ func uploadRoutes(t *testing.T, w *apitest.World) map[string]uploadRoute {
 			"select count(*) from loan", nil},
 		"importLeads": {"POST", "/lead/api/leads/import", []string{"branchadmin@summit.test", "branchadmin2@summit.test"}, []byte("FirstName,LastName,Email\nAnn,One,ann@example.test\n"), []byte("FirstName,LastName,Email\nBen,Two,ben@example.test\n"),
 			map[string]string{"dryRun": "false"}, 200, "select count(*) from lead_import", nil},
+		"readConditionFile": {"POST", d.loan + "/conditions/from-file", []string{"companyadmin@summit.test", "owner@summit.test"}, []byte("Pay stubs\n"), []byte("Proof of payoff\n"), nil, 200,
+			"select count(*) from nonce where body is not null", nil}, // it leaves nothing but its answer
 		"sendUploadPart":    part(d.loan, d.officer.Email, "loanadmin@summit.test"),
 		"sendOwnUploadPart": part(d.own, d.borrower.Email),
 	}

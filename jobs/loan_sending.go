@@ -164,6 +164,9 @@ func (s *Sending) event(tx *tenancy.Tx, f *loan.File, of notify.Event) error {
 	if of.Tracker != "" {
 		return s.tracker(tx, of.Tracker)
 	}
+	if of.ConditionKind != "" {
+		return s.conditions(tx, of.Conditions)
+	}
 	if of.Need == "" {
 		return nil
 	}

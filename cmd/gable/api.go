@@ -91,6 +91,7 @@ func (d *database) serving(ctx context.Context, pool *pgxpool.Pool) (http.Config
 	}
 	return http.Config{
 		Files:    files,
+		ReadPDF:  linesAside,
 		Texts:    texts,
 		Payments: charging,
 		DB:       tenancy.New(pool, time.Now), Clock: time.Now, Vault: keys, Version: documentVersion,

@@ -51,6 +51,11 @@ func Count(tx *tenancy.Tx) (n int, err error) {
 	return n, tx.QueryRow("select count(*) from loan_condition").Scan(&n)
 }
 
+// Pending is how many of the pinned loan's conditions that something waits for the lender does not have yet.
+func Pending(tx *tenancy.Tx, priorTo string) (n int, err error) {
+	return n, tx.QueryRow("select count(*) from loan_condition t where t.data ->> 'priorTo' = $1 and t.data #> '{statusDates,SENT_TO_LENDER}' is null", priorTo).Scan(&n)
+}
+
 // All are the conditions of the pinned loan, in their order.
 func All(tx *tenancy.Tx) ([]condition.Condition, error) {
 	rows, err := tx.Query(Conditions.All())

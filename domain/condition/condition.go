@@ -30,6 +30,9 @@ var Statuses = domain.NewEnum("ConditionStatus", "ADDED=Added", "REQUESTED=Reque
 var PriorTo = domain.NewEnum("ConditionPriorTo", "Approval=Prior to approval", "Docs=Prior to docs", "Closing=Prior to closing", "Funding=Prior to funding",
 	"Purchase=Prior to purchase", "AtClosing=At closing")
 
+// PriorToDocs is what waits for the conditions that a lender wants before it draws documents.
+const PriorToDocs = "Docs"
+
 // Categories are what a condition is about.
 var Categories = domain.NewEnum("ConditionCategory", "INCOME=Income", "ASSETS=Assets", "CREDIT=Credit", "PROPERTY=Property", "LEGAL=Legal", "MISC=Miscellaneous",
 	"GOVERNMENT=Government")
@@ -109,6 +112,9 @@ func (c Condition) Furthest() Status {
 
 // IsPending tells whether the lender does not have it yet.
 func (c Condition) IsPending() bool { return c.Furthest() != SentToLender }
+
+// IsCleared tells whether the lender wants nothing more for it.
+func (c Condition) IsCleared() bool { return c.Decision == "CLEARED" || c.Decision == "WAIVED" }
 
 // MoveTo makes a status the furthest, since a day: what lay beyond it is no longer so, and with it what the lender said.
 func (c *Condition) MoveTo(status Status, on domain.Date) {

@@ -112,6 +112,25 @@ func TestPasted(t *testing.T) {
 	}
 }
 
+func TestPrinted(t *testing.T) {
+	letter := "            FIRST INVESTOR BANK\nLoan Approval                     Loan 1048216\nBorrower: Ana Garza\n\nPRIOR TO DOCS\n" +
+		"  INC001  Pay stubs covering the most recent 30 days\n          with year-to-date earnings\n  INC002  W-2 forms\n1045 Payoff of the\nfirst mortgage\n" +
+		"Page 1 of 2\n\nPrior to funding\n1. Signed closing package\nUnderwriter: J. Smith\nNot a commitment to lend.\n"
+	found, unread := Printed(letter)
+	require.Equal(t, []Condition{
+		{Code: "INC001", PriorTo: "Docs", Description: "Pay stubs covering the most recent 30 days with year-to-date earnings"},
+		{Code: "INC002", PriorTo: "Docs", Description: "W-2 forms"},
+		{Code: "1045", PriorTo: "Docs", Description: "Payoff of the first mortgage"},
+		{PriorTo: "Funding", Description: "Signed closing package"}}, found)
+	require.Equal(t, []string{"FIRST INVESTOR BANK", "Loan Approval                     Loan 1048216", "Borrower: Ana Garza", "Page 1 of 2", "Underwriter: J. Smith", "Not a commitment to lend."}, unread)
+
+	found, unread = Printed("Pay stubs\nBank statements\n2\n")
+	require.Len(t, found, 2, "without any mark each line is one")
+	require.Empty(t, unread)
+	found, _ = Printed("Prior to docs\nPay stubs of Ana\nBank statements\n")
+	require.Len(t, found, 2, "those under a heading need no mark")
+}
+
 // FuzzPasted: whatever is pasted, what is proposed is taken.
 func FuzzPasted(f *testing.F) {
 	f.Add("Prior to docs\n1. INC001 Pay stubs\n   of May")
@@ -119,6 +138,10 @@ func FuzzPasted(f *testing.F) {
 	f.Add("\ufeffDescription;Prior to\nx;Docs\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, found := range Pasted(text) {
+			require.Empty(t, found.Validate(), "%q", text)
+		}
+		printed, _ := Printed(text)
+		for _, found := range printed {
 			require.Empty(t, found.Validate(), "%q", text)
 		}
 	})

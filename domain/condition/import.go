@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"gable/domain"
 )
@@ -26,41 +28,115 @@ var (
 		{regexp.MustCompile(`(?i)^(?:prior to purchase|ptp|post[- ]clos(?:ing|e))\b`), "Purchase"},
 		{regexp.MustCompile(`(?i)^(?:at clos(?:ing|e)|atc)\b`), "AtClosing"},
 	}
-	wrapped = regexp.MustCompile(`^\s{2,}\S`)
 )
 
 // Pasted reads a lender's list of conditions: a table with a column for the description, as comma-separated text or as cells copied
 // from a spreadsheet; else text with a condition a line, each with or without a bullet, a number and a code. A heading such as "Prior
-// to docs" says what waits for those under it, and a line that is indented below a condition goes on with it.
+// to docs" says what waits for those under it, and a line that is indented deeper than a condition goes on with it.
 func Pasted(text string) []Condition {
-	text = strings.TrimPrefix(strings.ToValidUTF8(text, ""), "\ufeff")
+	text = clean(text)
 	if rows, is := table(text); is {
 		return rows
 	}
-	var found []Condition
+	return listed(linesOf(text))
+}
+
+// Printed reads the text of a lender's letter, line by line as it is printed. Where its conditions are marked, by a bullet, a number, a
+// code or a heading above them, whatever else stands on its pages is none: it is answered as unread, so that people see what it was.
+func Printed(text string) (found []Condition, unread []string) {
+	lines := linesOf(clean(text))
+	if !slices.ContainsFunc(lines, isSign) {
+		lines = slices.DeleteFunc(lines, func(l line) bool { return pageNumber.MatchString(l.text) })
+		return listed(lines), nil
+	}
+	var kept []line
+	var above *line // the condition or heading that one is at; nil beside the list
+	for _, l := range lines {
+		switch {
+		case pageNumber.MatchString(l.text):
+			unread = append(unread, l.text)
+		case above != nil && l.goesOn(*above):
+			kept = append(kept, l)
+		case isSign(l), above != nil && above.hasUnmarked(l):
+			kept, above = append(kept, l), &l
+		default:
+			unread, above = append(unread, l.text), nil
+		}
+	}
+	return listed(kept), unread
+}
+
+// hasUnmarked tells whether a line without a mark can be the next condition: under a heading, or below another one without a mark.
+func (l line) hasUnmarked(next line) bool {
+	return l.isHeading || !isSign(l) && l.indent == next.indent
+}
+
+func clean(text string) string {
+	return strings.TrimPrefix(strings.ToValidUTF8(text, ""), "\ufeff")
+}
+
+// pageNumber is a line that only counts the pages.
+var pageNumber = regexp.MustCompile(`(?i)^(?:page|página)?\s*\d{1,4}(?:\s*(?:of|de|/)\s*\d{1,4})?$`)
+
+// line is a line of a list: how far it is indented, and what it says.
+type line struct {
+	indent              int
+	text                string
+	priorTo             string
+	isHeading, isMarked bool
+	code, rest          string
+}
+
+func linesOf(text string) (lines []line) {
+	for raw := range strings.Lines(text) {
+		raw = strings.TrimRight(raw, "\r\n\t ")
+		l := line{text: strings.TrimSpace(raw)}
+		if l.text == "" {
+			continue
+		}
+		l.indent = len(raw) - len(strings.TrimLeft(raw, " \t"))
+		if l.priorTo, l.isHeading = headingOf(l.text); !l.isHeading {
+			l.isMarked = bullet.MatchString(raw)
+			l.rest = strings.TrimSpace(bullet.ReplaceAllString(raw, ""))
+			if parts := leading.FindStringSubmatch(l.rest); parts != nil {
+				l.code, l.rest = strings.ReplaceAll(parts[1], " ", ""), parts[2]
+			}
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+// isSign tells whether a line shows by itself that it is part of a list.
+func isSign(l line) bool { return l.isHeading || l.isMarked || l.code != "" }
+
+// goesOn tells whether a line goes on with the one above it.
+func (l line) goesOn(above line) bool {
+	if l.isHeading || l.isMarked || above.isHeading {
+		return false
+	}
+	if l.code != "" && l.code[0] > '9' {
+		return false
+	}
+	first, _ := utf8.DecodeRuneInString(l.text)
+	return l.indent >= above.indent+2 || isSign(above) && l.code == "" && unicode.IsLower(first)
+}
+
+// listed are the conditions of a list, line by line.
+func listed(lines []line) (found []Condition) {
 	priorTo := ""
-	for line := range strings.Lines(text) {
-		line = strings.TrimRight(line, "\r\n\t ")
-		trimmed := strings.TrimSpace(line)
-		if trimmed == "" {
-			continue
-		}
-		if heading, is := headingOf(trimmed); is {
-			priorTo = heading
-			continue
-		}
-		marked := bullet.MatchString(line)
-		if len(found) > 0 && wrapped.MatchString(line) && !marked {
+	var above line
+	for _, l := range lines {
+		switch {
+		case l.isHeading:
+			priorTo, above = l.priorTo, l
+		case len(found) > 0 && l.goesOn(above):
 			last := &found[len(found)-1]
-			last.Description = cut(last.Description+" "+trimmed, DescriptionLength)
-			continue
+			last.Description = cut(last.Description+" "+l.text, DescriptionLength)
+		default:
+			above = l
+			found = append(found, Condition{Code: cut(l.code, CodeLength), PriorTo: priorTo, Description: cut(l.rest, DescriptionLength)})
 		}
-		c := Condition{PriorTo: priorTo, Description: strings.TrimSpace(bullet.ReplaceAllString(line, ""))}
-		if parts := leading.FindStringSubmatch(c.Description); parts != nil {
-			c.Code, c.Description = strings.ReplaceAll(parts[1], " ", ""), parts[2]
-		}
-		c.Description = cut(c.Description, DescriptionLength)
-		found = append(found, c)
 	}
 	return found
 }

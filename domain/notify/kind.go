@@ -24,12 +24,17 @@ const (
 	KindAccepted  Kind = "NEED_ACCEPTED"
 	KindRejected  Kind = "NEED_REJECTED"
 	KindReceived  Kind = "DOCUMENTS_RECEIVED"
+
+	KindConditionsAdded   Kind = "CONDITIONS_ADDED"
+	KindConditionsCleared Kind = "CONDITIONS_CLEARED"
+	KindConditionsSent    Kind = "PTD_CONDITIONS_SENT"
 )
 
 // Kinds are all of them, in the order they are offered.
 var Kinds = domain.NewEnum("MessageKind", "STAGE_CHANGE=The loan moves to another stage", "LOAN_SUBMITTED=Submitted to underwriting", "LOAN_APPROVED=Approved with conditions",
 	"CLEAR_TO_CLOSE=Clear to close", "LOAN_FUNDED=Funded", "LOAN_SUSPENDED=Suspended", "TRACKER_CHANGE=A tracker moves", "NEED_REQUESTED=A document is asked for",
-	"NEED_ACCEPTED=A document is accepted", "NEED_REJECTED=A document is rejected", "DOCUMENTS_RECEIVED=A borrower sends a document")
+	"NEED_ACCEPTED=A document is accepted", "NEED_REJECTED=A document is rejected", "DOCUMENTS_RECEIVED=A borrower sends a document", "CONDITIONS_ADDED=Conditions are added",
+	"CONDITIONS_CLEARED=Conditions are cleared", "PTD_CONDITIONS_SENT=All prior-to-docs conditions are sent")
 
 // ofStage are the kinds that a stage has for itself.
 var ofStage = map[loan.StageID]Kind{
@@ -40,7 +45,7 @@ var ofStage = map[loan.StageID]Kind{
 // Valid tells whether there is such a kind.
 func (k Kind) Valid() bool { return Kinds.Has(string(k)) }
 
-// Event is something that happened on a loan: one of its fields is set, Kind beside a need.
+// Event is something that happened on a loan: one of its fields is set, Kind beside a need or conditions.
 type Event struct {
 	Stage   loan.StageID `json:"stage,omitempty"`
 	Tracker domain.ID    `json:"tracker,omitempty"`
@@ -48,6 +53,18 @@ type Event struct {
 	TrackerName string    `json:"trackerName,omitempty"`
 	Need        domain.ID `json:"need,omitempty"`
 	NeedKind    Kind      `json:"needKind,omitempty"`
+	// Conditions are those that the same has happened to at once.
+	Conditions    []domain.ID `json:"conditions,omitempty"`
+	ConditionKind Kind        `json:"conditionKind,omitempty"`
+}
+
+// Joins makes one event of this one and another that happened to more conditions at once; false for any other.
+func (e *Event) Joins(other Event) bool {
+	if e.ConditionKind == "" || e.ConditionKind != other.ConditionKind {
+		return false
+	}
+	e.Conditions = append(e.Conditions, other.Conditions...)
+	return true
 }
 
 // Kinds are the kinds of message that tell of the event, the one that tells most of it first.
@@ -62,6 +79,8 @@ func (e Event) Kinds() []Kind {
 		return []Kind{KindTracker}
 	case e.Need != "":
 		return []Kind{e.NeedKind}
+	case e.ConditionKind != "":
+		return []Kind{e.ConditionKind}
 	}
 	return nil
 }

@@ -29,6 +29,8 @@ const (
 	TokenTrackerDate   = "tracker.date"
 	TokenNeed          = "document.name"
 	TokenReason        = "document.reason"
+	TokenConditions    = "conditions.list"
+	TokenCount         = "conditions.count"
 	TokenOfficer       = "originator.name"
 	TokenOfficerEmail  = "originator.email"
 	TokenOfficerPhone  = "originator.phone"
@@ -52,6 +54,8 @@ var tokens = []MessageToken{
 	{TokenTrackerDate, "Date of the tracker", "Fecha del seguimiento", "11/23/2026", "11/23/2026"},
 	{TokenNeed, "Document asked for", "Documento solicitado", "Pay stubs", "Recibos de nómina"},
 	{TokenReason, "Why it was rejected", "Motivo del rechazo", "It can't be read.", "No se puede leer."},
+	{TokenConditions, "Conditions, a line for each", "Condiciones, una por línea", "INC001 Pay stubs", "INC001 Talones de pago"},
+	{TokenCount, "How many conditions", "Cuántas condiciones", "3", "3"},
 	{TokenOfficer, "Loan officer's name", "Nombre del oficial de préstamos", "Olivia Reyes", "Olivia Reyes"},
 	{TokenOfficerEmail, "Loan officer's email", "Correo del oficial de préstamos", "olivia@summit.test", "olivia@summit.test"},
 	{TokenOfficerPhone, "Loan officer's phone", "Teléfono del oficial de préstamos", "(512) 555-0142", "(512) 555-0142"},

@@ -13,6 +13,7 @@ import (
 	"gable/domain"
 	"gable/domain/condition"
 	"gable/domain/loan"
+	"gable/domain/notify"
 	"gable/http/endpoint"
 	"gable/http/record"
 )
@@ -21,7 +22,7 @@ import (
 var conditions = record.Kind[condition.Condition]{
 	Name: "condition", One: "Condition", Many: "Conditions", ListPath: "/conditions", OwnCreate: true, OwnMany: true,
 	Table: conditiondb.Conditions, Section: loan.SectionLoanConditions, Write: authz.LoanEditConditions,
-	Validate: condition.Condition.Validate, Check: check, After: sendRound, Brief: func(c *condition.Condition) any { return bare(*c) },
+	Validate: condition.Condition.Validate, Check: check, After: after, Brief: func(c *condition.Condition) any { return bare(*c) },
 }
 
 // Mount gives conditions their routes.
@@ -32,6 +33,8 @@ func Mount(a *endpoint.API) {
 	mountNeeds(a)
 	mountAssignees(a)
 	mountProposals(a)
+	mountTemplates(a)
+	mountLetter(a)
 }
 
 // check gives a new condition what the server decides, and holds who is to work on it against the loan's team.
@@ -41,18 +44,21 @@ func check(c *endpoint.Call, was, will *condition.Condition) error {
 	}
 	will.Code, will.Description, will.Note = strings.TrimSpace(will.Code), strings.TrimSpace(will.Description), strings.TrimSpace(will.Note)
 	if was == nil && will.ID == "" { // not one that comes back
-		if err := roomFor(c, 1); err != nil {
+		if err := RoomFor(c, 1); err != nil {
 			return err
 		}
 		if len(will.StatusDates) == 0 {
 			will.MoveTo(condition.Added, c.Today())
 		}
+		will.ID = domain.NewID()
+		c.Tell(notify.Event{ConditionKind: notify.KindConditionsAdded, Conditions: []domain.ID{will.ID}})
 	}
 	will.Status = will.Furthest()
 	return assign(c, was, will)
 }
 
-func roomFor(c *endpoint.Call, more int) error {
+// RoomFor refuses more conditions than a loan can keep.
+func RoomFor(c *endpoint.Call, more int) error {
 	kept, err := conditiondb.Count(c.Tx)
 	if err == nil && kept+more > condition.MaxConditions {
 		err = domain.Conflict("This loan has as many conditions as can be kept. Please remove some first.")
@@ -79,10 +85,28 @@ func assign(c *endpoint.Call, was, will *condition.Condition) error {
 	return nil
 }
 
+// after is what follows on a condition that was written.
+func after(c *endpoint.Call, was, will *condition.Condition) error {
+	if was == nil || will == nil {
+		return nil
+	}
+	if will.IsCleared() && !was.IsCleared() {
+		c.Tell(notify.Event{ConditionKind: notify.KindConditionsCleared, Conditions: []domain.ID{will.ID}})
+	}
+	if err := sendRound(c, was, will); err != nil || will.IsPending() || !was.IsPending() || will.PriorTo != condition.PriorToDocs {
+		return err
+	}
+	open, err := conditiondb.Pending(c.Tx, condition.PriorToDocs)
+	if err == nil && open == 0 {
+		c.Tell(notify.Event{ConditionKind: notify.KindConditionsSent, Conditions: []domain.ID{will.ID}})
+	}
+	return err
+}
+
 // sendRound dates the next round of conditions when one of them goes to the lender of a loan that was approved. One that is written down
 // as sent, or comes back as such, was sent before.
 func sendRound(c *endpoint.Call, was, will *condition.Condition) error {
-	if was == nil || will == nil || will.IsPending() || !was.IsPending() {
+	if will.IsPending() || !was.IsPending() {
 		return nil
 	}
 	before, err := loandb.GetDates(c.Tx)

@@ -68,7 +68,7 @@ func addConditions(c *endpoint.Call, in *addIn) (*endpoint.Listed[condition.Cond
 	if len(given.Rows) == 0 || len(given.Rows) > MaxAtOnce || in.Body.Names() > 1 {
 		return nil, domain.Invalid(domain.Wrong("rows"))
 	}
-	if err := roomFor(c, len(given.Rows)); err != nil {
+	if err := RoomFor(c, len(given.Rows)); err != nil {
 		return nil, err
 	}
 	var faults domain.Faults

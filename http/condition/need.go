@@ -58,6 +58,15 @@ func attach(c *endpoint.Call, to, id domain.ID) error {
 	return FollowNeed(c, &was, &will)
 }
 
+// Join has a need that is open be asked for a condition, unless it is another's.
+func Join(c *endpoint.Call, to, id domain.ID) error {
+	n, err := documentdb.Needs.Lock(c.Tx, id)
+	if err != nil || n.ConditionID != "" {
+		return err
+	}
+	return attach(c, to, id)
+}
+
 // FollowNeed has conditions follow a need that was written: asked for one (was nil, or another's), or gone (will nil).
 func FollowNeed(c *endpoint.Call, was, will *document.Need) error {
 	var left, joined domain.ID

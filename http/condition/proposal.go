@@ -1,13 +1,18 @@
 package condition
 
 import (
+	"context"
+	"errors"
 	"net/http"
+	"strings"
 	"unicode/utf8"
 
-	"gable/authz"
+	"github.com/danielgtaylor/huma/v2"
+
 	"gable/domain"
 	"gable/domain/condition"
 	"gable/http/endpoint"
+	"gable/pdf"
 )
 
 type textIn struct {
@@ -17,12 +22,30 @@ type textIn struct {
 	}
 }
 
+type fileIn struct {
+	endpoint.LoanPath
+	endpoint.Form[struct {
+		File huma.FormFile `form:"file" required:"true" doc:"A lender's list or letter: a PDF with text, or a text or CSV file. At most 10 MB."`
+	}]
+}
+
+// ReadConditions are the conditions that a file proposes.
+type ReadConditions struct {
+	Rows   []condition.Condition `json:"rows" required:"true"`
+	Count  int                   `json:"count" required:"true"`
+	Unread []string              `json:"unread" required:"true" doc:"The lines that are no condition, as they stand on the pages; at most 200."`
+	Whole  bool                  `json:"whole" required:"true" doc:"Whether all pages were read."`
+}
+
+// Limits of a file that is read.
+const (
+	maxFileBytes  = 10 << 20
+	mostUnread    = 200
+	unreadLength  = 300
+	tooManyToRead = "These are more conditions than can be added at once. Please paste them in parts."
+)
+
 func mountProposals(a *endpoint.API) {
-	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/los/api/condition-templates", Name: "listConditionTemplates", Tag: "Conditions", Permission: authz.LoanRead,
-		Summary: "Conditions that are often asked for", Description: "Each with the needs, by their codes, that are asked of a borrower for it."},
-		func(_ *endpoint.Call, in *struct{ endpoint.ListQuery }) (*endpoint.Listed[condition.Template], error) {
-			return endpoint.Short(condition.Templates(), in.ListQuery)
-		})
 	read := conditions.Route("POST", "/conditions/from-text", "readConditions", "Read a lender's list of conditions")
 	read.Status = http.StatusOK
 	read.Description = "Text with a condition a line, comma-separated text with a heading, or cells copied from a spreadsheet. Nothing is added: it answers what could be, for people to look at."
@@ -32,8 +55,63 @@ func mountProposals(a *endpoint.API) {
 		}
 		rows := condition.Pasted(in.Body.Text)
 		if len(rows) > MaxAtOnce {
-			return nil, domain.TooLarge("These are more conditions than can be added at once. Please paste them in parts.")
+			return nil, domain.TooLarge(tooManyToRead)
 		}
 		return endpoint.Whole(rows), nil
 	})
+	file := conditions.Route("POST", "/conditions/from-file", "readConditionFile", "Read a lender's list or letter that came as a file")
+	file.Status, file.MaxBodyBytes = http.StatusOK, maxFileBytes+endpoint.MaxBodyBytes
+	file.Description = "As from-text; of a PDF the lines that are no condition are answered beside. 422 for a PDF of pictures, or one that can't be read. The file is not kept."
+	endpoint.Take(a, file, a.Documents, func(ctx context.Context, _ *fileIn, file endpoint.File) (ReadConditions, error) {
+		return readFile(ctx, a, file.Content)
+	}, func(_ *endpoint.Call, _ *fileIn, read ReadConditions) (*endpoint.Answer[ReadConditions], error) {
+		return &endpoint.Answer[ReadConditions]{Body: read}, nil
+	})
+}
+
+// readFile reads the conditions of a file: of a PDF by what is printed on its pages, else of its text.
+func readFile(ctx context.Context, a *endpoint.API, content []byte) (ReadConditions, error) {
+	read := ReadConditions{Unread: []string{}, Whole: true}
+	if len(content) > maxFileBytes {
+		return read, domain.TooLarge("This file is too large. Please send one of at most 10 MB.")
+	}
+	if strings.HasPrefix(string(content[:min(len(content), 5)]), "%PDF-") {
+		text, whole, err := a.ReadPDF(ctx, content)
+		if err != nil {
+			return read, unreadable(err)
+		}
+		read.Whole = whole
+		var unread []string
+		read.Rows, unread = condition.Printed(text)
+		for _, line := range unread[:min(len(unread), mostUnread)] {
+			read.Unread = append(read.Unread, string([]rune(line)[:min(utf8.RuneCountInString(line), unreadLength)]))
+		}
+	} else {
+		if !utf8.Valid(content) || strings.ContainsRune(string(content), 0) {
+			return read, &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "This is neither a PDF nor a text file."}
+		}
+		if utf8.RuneCount(content) > condition.MaxPasted {
+			return read, domain.TooLarge("This text is too long. Please send it in parts.")
+		}
+		read.Rows = condition.Pasted(string(content))
+	}
+	if len(read.Rows) > MaxAtOnce {
+		return read, domain.TooLarge(tooManyToRead)
+	}
+	read.Count = len(read.Rows)
+	return read, nil
+}
+
+// unreadable says to a person why a PDF has no list.
+func unreadable(err error) error {
+	message, key := "", ""
+	switch {
+	case errors.Is(err, pdf.ErrNoText):
+		message, key = "This PDF has pictures of pages and no text. Please copy the list by hand, or ask the lender for a PDF with text.", "pictures"
+	case errors.Is(err, pdf.ErrUnreadable):
+		message, key = "This PDF can't be read. It may be damaged, or ask for a password.", "unreadable"
+	default:
+		return err
+	}
+	return domain.Invalid(domain.FieldError{Field: "file", Key: key, Message: message})
 }

@@ -78,8 +78,10 @@ type API struct {
 	// Pictures and Documents are where the files of uploads are read: a picture needs much memory, a document little.
 	Pictures, Documents *Workshop
 	// Files is where the content of files is kept.
-	Files  Files
-	routes []Route
+	Files Files
+	// ReadPDF is the text of a PDF that somebody has sent, line by line, and whether it is all of it.
+	ReadPDF func(ctx context.Context, content []byte) (text string, whole bool, err error)
+	routes  []Route
 	// forms are the names of the routes that take a file.
 	forms map[string]bool
 }

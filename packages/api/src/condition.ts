@@ -2,26 +2,16 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { filled, type MergePatch, type New, type Standing } from "./call";
 import { CONDITIONS, conditionAssigneesQuery, conditionsQuery } from "./condition-query";
 import { renewal } from "./freshness";
-import { dispatch, send } from "./request";
+import { dispatch, download, send } from "./request";
 import type { components } from "./schema";
-import { ofPage, WHOLE } from "./shown";
 
 export type Condition = components["schemas"]["Condition"];
 export type ConditionStatus = NonNullable<Condition["status"]>;
 export type ConditionPriorTo = NonNullable<Condition["priorTo"]>;
-export type ConditionTemplate = components["schemas"]["ConditionTemplate"];
 
 export const useConditions = (loanId: number) => useQuery(conditionsQuery(loanId));
 
 export const useConditionAssignees = (loanId: number) => useQuery(conditionAssigneesQuery(loanId));
-
-/** The conditions that are often asked for. */
-export const useConditionTemplates = () =>
-  useQuery({
-    queryKey: ["condition-templates"],
-    queryFn: (read) => send("GET", "/los/api/condition-templates", { query: WHOLE, ...ofPage(read), as: "part" }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 
 type Change =
   | { what: "add"; rows: New<Condition>[]; as?: Standing }
@@ -86,9 +76,31 @@ export function useConditionChange(loanId: number) {
   });
 }
 
-/** Has a lender's list read: what it could be, for people to look at. Nothing is added. */
+/** What a lender's list says: the conditions it could be, and the lines of a file that are none. */
+export type ReadConditions = components["schemas"]["ReadConditions"];
+
+/** Has a lender's list read, as it was copied or as its file: what it could be, for people to look at. Nothing is added. */
 export function useConditionReading(loanId: number) {
   return useMutation({
-    mutationFn: (text: string) => send("POST", `${CONDITIONS}/from-text`, { params: { loanId }, body: { text } }),
+    mutationFn: async (list: string | File): Promise<ReadConditions> => {
+      const params = { loanId };
+      if (typeof list === "string") {
+        const read = await send("POST", `${CONDITIONS}/from-text`, { params, body: { text: list } });
+        return { ...read, unread: [], whole: true };
+      }
+      const form = new FormData();
+      form.set("file", list);
+      return send("POST", `${CONDITIONS}/from-file`, { params, form });
+    },
   });
 }
+
+export type LetterTo = "BORROWER" | "ORIGINATOR" | "LENDER";
+
+/** The letter of a loan's conditions as a PDF: of all that are pending where none is named. */
+export const conditionLetter = (loanId: number, to: LetterTo, language: "en" | "es", ids: readonly string[]) =>
+  download(`${CONDITIONS}/letter`, {
+    params: { loanId },
+    query: { to, language, ...(ids.length > 0 && { loanConditionIds: [...ids] }) },
+    as: "form",
+  });

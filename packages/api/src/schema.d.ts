@@ -3060,12 +3060,80 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Conditions that are often asked for
-         * @description Each with the needs, by their codes, that are asked of a borrower for it. Permission: `loan:read`.
+         * The conditions that the company often has
+         * @description In the company's order, those that are switched off among them. Permission: `loan:read`.
          */
         get: operations["listConditionTemplates"];
         put?: never;
+        /**
+         * Add a template of the company's own
+         * @description It comes last. Permission: `org:edit-condition-templates`.
+         */
+        post: operations["createConditionTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/condition-templates/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Put the company's templates into another order
+         * @description 409 when the ids are not those of the list: someone has added one meanwhile. Permission: `org:edit-condition-templates`.
+         */
+        patch: operations["orderConditionTemplates"];
+        trace?: never;
+    };
+    "/los/api/condition-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a template
+         * @description Only one that the company has added (409); any other is switched off. Permission: `org:edit-condition-templates`.
+         */
+        delete: operations["deleteConditionTemplate"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a template, or switch it off
+         * @description Conditions that were made from it stay as they are. Permission: `org:edit-condition-templates`.
+         */
+        patch: operations["updateConditionTemplate"];
+        trace?: never;
+    };
+    "/los/api/condition-templates/{id}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a template again what came with the product
+         * @description 409 for one that the company has added. Permission: `org:edit-condition-templates`.
+         */
+        post: operations["resetConditionTemplate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4285,6 +4353,26 @@ export interface paths {
         patch: operations["updateLoanContacts"];
         trace?: never;
     };
+    "/los/api/loans/{loanId}/condition-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The conditions of the company's list, as they are offered on a loan
+         * @description Those that are switched on, each with what would be asked of whom for it. Permission: `loan:read`.
+         */
+        get: operations["listLoanConditionTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/conditions": {
         parameters: {
             query?: never;
@@ -4317,6 +4405,46 @@ export interface paths {
         patch: operations["updateConditions"];
         trace?: never;
     };
+    "/los/api/loans/{loanId}/conditions/from-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a lender's list or letter that came as a file
+         * @description As from-text; of a PDF the lines that are no condition are answered beside. 422 for a PDF of pictures, or one that can't be read. The file is not kept. Permission: `loan:edit-conditions`.
+         */
+        post: operations["readConditionFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/conditions/from-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add conditions of the company's list, and ask people for what they need
+         * @description All or none. What is asked goes out at once, in one letter for each person. Permission: `loan:edit-conditions`.
+         */
+        post: operations["createConditionsFromTemplates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/conditions/from-text": {
         parameters: {
             query?: never;
@@ -4331,6 +4459,26 @@ export interface paths {
          * @description Text with a condition a line, comma-separated text with a heading, or cells copied from a spreadsheet. Nothing is added: it answers what could be, for people to look at. Permission: `loan:edit-conditions`.
          */
         post: operations["readConditions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/conditions/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The loan's conditions as a letter, a PDF
+         * @description By what waits for them, in order of their codes. It holds names, the loan's number and its property, and nothing else of anybody. Each letter is in the loan's history. Permission: `loan:edit-conditions`.
+         */
+        get: operations["getConditionLetter"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8553,6 +8701,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ".FromTemplatesInBody": {
+            /** @description Each is given once, in the templates' order. */
+            templateIds: string[];
+        };
         ".OwnerInBody": {
             /**
              * Format: uuid
@@ -8985,6 +9137,34 @@ export interface components {
         ArchiveInBody: {
             /** @description Why, for the loan's history. */
             reason?: string;
+        };
+        Ask: {
+            /** Format: uuid */
+            BorrowerId?: string;
+            /** Format: uuid */
+            BusinessContactId?: string;
+            classification?: string;
+            /** @description Of one of master-needs. */
+            code: string;
+            /**
+             * @description With CONTACT: which of the loan's business contacts, the primary one of the type.
+             * @enum {string}
+             */
+            contactType?: "REAL_ESTATE_AGENT" | "TITLE" | "ESCROW" | "SETTLEMENT_AGENT" | "ATTORNEY" | "HOI" | "FLOOD" | "MORTGAGE_INSURANCE" | "APPRAISER" | "AMC" | "SURVEYOR" | "INSPECTOR" | "BUILDER" | "SELLER" | "HOA" | "CPA";
+            description?: string;
+            /** @description Of whom it is asked; absent where the loan has nobody of the kind: then it isn't asked. */
+            name?: string;
+            /** @enum {string} */
+            of: "PRIMARY_BORROWER" | "CO_BORROWERS" | "EVERY_BORROWER" | "CONTACT";
+            /**
+             * Format: uuid
+             * @description The need of the loan that asks the same of the same person already, and is open: nothing is asked twice.
+             */
+            openNeedId?: string;
+            /** @description In the language of whom it is asked. */
+            title: string;
+            /** @enum {string} */
+            type?: "DOCUMENT" | "INFORMATION";
         };
         AskAUSInBody: {
             /**
@@ -9705,6 +9885,13 @@ export interface components {
             /** Format: int64 */
             readonly version: number;
         };
+        ConditionAsk: {
+            /** Format: uuid */
+            BorrowerId?: string;
+            /** Format: uuid */
+            BusinessContactId?: string;
+            code: string;
+        };
         ConditionAssignee: {
             email?: string;
             /** Format: uuid */
@@ -9715,13 +9902,64 @@ export interface components {
             /** @description The part in which the person works on what is assigned; the same as role. */
             type: string;
         };
+        ConditionChoice: {
+            /** @description Those of its asks that are asked at once: none where absent. */
+            asks?: components["schemas"]["ConditionAsk"][];
+            /** Format: uuid */
+            templateId: string;
+        };
         ConditionTemplate: {
-            category: string;
-            code: string;
-            description: string;
-            /** @description The codes of the needs that are asked for it. */
-            needs: string[];
-            priorTo: string;
+            /**
+             * @description Who works on it: the first of that part on the loan's team; nobody where absent.
+             * @enum {string}
+             */
+            LoanRole?: "ContractProcessor" | "Processor" | "Assistant" | "Originator";
+            /** @enum {string} */
+            category?: "INCOME" | "ASSETS" | "CREDIT" | "PROPERTY" | "LEGAL" | "MISC" | "GOVERNMENT";
+            /** @description As the company names it; no two of its templates have the same. */
+            code?: string;
+            description?: string;
+            /** @description As a borrower reads it who reads Spanish; description where absent. */
+            descriptionEs?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /** @description One that is not is offered on no loan. */
+            isActive?: boolean;
+            /** @description It came with the product and says something else now. */
+            readonly isChanged?: boolean;
+            /** @description The company has added it. */
+            readonly isOwn?: boolean;
+            /** @description What people are asked for it. */
+            needs?: components["schemas"]["Wanted"][];
+            /**
+             * Format: int64
+             * @description Its place among them.
+             */
+            readonly order?: number;
+            /** @enum {string} */
+            priorTo?: "Approval" | "Docs" | "Closing" | "Funding" | "Purchase" | "AtClosing";
+            /** @description Of those that came with the product; it stays when the template is changed. */
+            readonly shippedCode?: string;
+            /** Format: int64 */
+            readonly version: number;
+        };
+        ConditionsMade: {
+            /** @description What was asked of the same person already, and is open: it is not asked twice. One that belonged to no condition belongs to this one now. */
+            alreadyAsked: string[];
+            /**
+             * Format: int64
+             * @description How many needs were asked for.
+             */
+            asked: number;
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description How many conditions were added.
+             */
+            made: number;
+            /** @description All of the loan's conditions. */
+            rows: components["schemas"]["Condition"][];
         };
         Config: {
             /** @description The name of a role, such as Originator. */
@@ -10875,8 +11113,8 @@ export interface components {
             missing: string[];
         };
         FromTemplatesInBody: {
-            /** @description Each is given once, in the templates' order. */
-            templateIds: string[];
+            /** @description All of them are added, or none. */
+            rows: components["schemas"]["ConditionChoice"][];
         };
         FunctionCell: {
             assigned: boolean;
@@ -11876,7 +12114,7 @@ export interface components {
             /** @description The loan says something of it in place of the company. */
             isOwn: boolean;
             /** @enum {string} */
-            readonly kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_ACCEPTED" | "NEED_REJECTED" | "DOCUMENTS_RECEIVED";
+            readonly kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_ACCEPTED" | "NEED_REJECTED" | "DOCUMENTS_RECEIVED" | "CONDITIONS_ADDED" | "CONDITIONS_CLEARED" | "PTD_CONDITIONS_SENT";
             /** @description As mailCC, not seen by the others. */
             mailBCC: string[];
             /** @description As mailTo; a copy of the first email of each sending goes to each. */
@@ -12426,7 +12664,7 @@ export interface components {
             /** @description Sent by itself when it happens. */
             isActive?: boolean;
             /** @enum {string} */
-            readonly kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_ACCEPTED" | "NEED_REJECTED" | "DOCUMENTS_RECEIVED";
+            readonly kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_ACCEPTED" | "NEED_REJECTED" | "DOCUMENTS_RECEIVED" | "CONDITIONS_ADDED" | "CONDITIONS_CLEARED" | "PTD_CONDITIONS_SENT";
             /** @description As mailCC, not seen by the others. */
             mailBCC?: string[];
             /** @description As mailTo; a copy of the first email of each sending goes to each. */
@@ -12461,7 +12699,7 @@ export interface components {
             channels?: ("EMAIL" | "SMS")[];
             isActive?: boolean;
             /** @enum {string} */
-            kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_ACCEPTED" | "NEED_REJECTED" | "DOCUMENTS_RECEIVED";
+            kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_ACCEPTED" | "NEED_REJECTED" | "DOCUMENTS_RECEIVED" | "CONDITIONS_ADDED" | "CONDITIONS_CLEARED" | "PTD_CONDITIONS_SENT";
             mailBCC?: string[];
             mailCC?: string[];
             mailTo?: string[];
@@ -12653,6 +12891,43 @@ export interface components {
         Object: {
             fields: components["schemas"]["Field"][];
             name: string;
+        };
+        OfferedCondition: {
+            /**
+             * @description Who works on it: the first of that part on the loan's team; nobody where absent.
+             * @enum {string}
+             */
+            LoanRole?: "ContractProcessor" | "Processor" | "Assistant" | "Originator";
+            /** @description What would be asked of whom for it, on this loan. */
+            asks: components["schemas"]["Ask"][];
+            /** @enum {string} */
+            category?: "INCOME" | "ASSETS" | "CREDIT" | "PROPERTY" | "LEGAL" | "MISC" | "GOVERNMENT";
+            /** @description As the company names it; no two of its templates have the same. */
+            code?: string;
+            description?: string;
+            /** @description As a borrower reads it who reads Spanish; description where absent. */
+            descriptionEs?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /** @description One that is not is offered on no loan. */
+            isActive?: boolean;
+            /** @description It came with the product and says something else now. */
+            readonly isChanged?: boolean;
+            /** @description The company has added it. */
+            readonly isOwn?: boolean;
+            /** @description What people are asked for it. */
+            needs?: components["schemas"]["Wanted"][];
+            /**
+             * Format: int64
+             * @description Its place among them.
+             */
+            readonly order?: number;
+            /** @enum {string} */
+            priorTo?: "Approval" | "Docs" | "Closing" | "Funding" | "Purchase" | "AtClosing";
+            /** @description Of those that came with the product; it stays when the template is changed. */
+            readonly shippedCode?: string;
+            /** Format: int64 */
+            readonly version: number;
         };
         Office: {
             loanOfficers: components["schemas"]["ContactOfficer"][];
@@ -13556,6 +13831,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["Note"][];
+        };
+        PageOfferedCondition: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["OfferedCondition"][];
         };
         PageOffice: {
             /**
@@ -14483,6 +14767,15 @@ export interface components {
             end: number;
             /** Format: int64 */
             start: number;
+        };
+        ReadConditions: {
+            /** Format: int64 */
+            count: number;
+            rows: components["schemas"]["Condition"][];
+            /** @description The lines that are no condition, as they stand on the pages; at most 200. */
+            unread: string[];
+            /** @description Whether all pages were read. */
+            whole: boolean;
         };
         Realtor: {
             Company?: string;
@@ -15869,6 +16162,10 @@ export interface components {
             kind: string;
             name: string;
         };
+        TemplateOrderInBody: {
+            /** @description Every template, in the order wanted. */
+            ids: string[];
+        };
         TemplateToken: {
             description: string;
             /** @description As it is written between double braces. */
@@ -16435,6 +16732,17 @@ export interface components {
             email: string;
             /** @description How one knows that the change is right. The user reads it, at the old address too, and it stands in the audit log. */
             reason: string;
+        };
+        Wanted: {
+            /** @description Of one of master-needs. */
+            code: string;
+            /**
+             * @description With CONTACT: which of the loan's business contacts, the primary one of the type.
+             * @enum {string}
+             */
+            contactType?: "REAL_ESTATE_AGENT" | "TITLE" | "ESCROW" | "SETTLEMENT_AGENT" | "ATTORNEY" | "HOI" | "FLOOD" | "MORTGAGE_INSURANCE" | "APPRAISER" | "AMC" | "SURVEYOR" | "INSPECTOR" | "BUILDER" | "SELLER" | "HOA" | "CPA";
+            /** @enum {string} */
+            of: "PRIMARY_BORROWER" | "CO_BORROWERS" | "EVERY_BORROWER" | "CONTACT";
         };
         Warning: {
             /** @description What it is, for the client's catalogue. */
@@ -24277,6 +24585,216 @@ export interface operations {
             };
         };
     };
+    createConditionTemplate: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConditionTemplate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConditionTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    orderConditionTemplates: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateOrderInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteConditionTemplate: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateConditionTemplate: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConditionTemplate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConditionTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resetConditionTemplate: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConditionTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     orderOrgQuestions: {
         parameters: {
             query?: {
@@ -27781,6 +28299,59 @@ export interface operations {
             };
         };
     };
+    listLoanConditionTemplates: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageOfferedCondition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listConditions: {
         parameters: {
             query?: {
@@ -27968,6 +28539,100 @@ export interface operations {
             };
         };
     };
+    readConditionFile: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A lender's list or letter: a PDF with text, or a text or CSV file. At most 10 MB.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadConditions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createConditionsFromTemplates: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FromTemplatesInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConditionsMade"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     readConditions: {
         parameters: {
             query?: {
@@ -27999,6 +28664,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageCondition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getConditionLetter: {
+        parameters: {
+            query?: {
+                /** @description For whom it is. */
+                to?: "BORROWER" | "ORIGINATOR" | "LENDER";
+                language?: "en" | "es";
+                /** @description The conditions, by commas; without any all that are pending. */
+                loanConditionIds?: string[];
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
                 };
             };
             /** @description Error */
@@ -39697,7 +40403,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FromTemplatesInBody"];
+                "application/json": components["schemas"][".FromTemplatesInBody"];
             };
         };
         responses: {

@@ -50,6 +50,7 @@ const stage = together(settled, beside("dates", "lock"), areas("tasks"));
 /** How a tracker stands; the date of TRID is one of the loan's, which has an event of its own. */
 const tracked = beside("trackers", "history");
 const masters = together(areas("need-masters"), () => beside("needs")(ANY));
+const conditionTemplates = together(areas("condition-templates"), () => beside("condition-templates")(ANY));
 const trackers = together(areas("trackers"), () => beside("trackers")(ANY));
 const dates = together(file, beside("history", "trackers"), areas("tasks"), lists);
 const team = together(file, beside("assignable", "realtors", "history"), lists);
@@ -112,6 +113,7 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.REGISTER_MESSAGE.CHANGED": registered,
   "RTC.TRACKER.CHANGED": trackers,
   "RTC.NEED_MASTER.CHANGED": masters,
+  "RTC.CONDITION_TEMPLATE.CHANGED": conditionTemplates,
   "RTC.NEED.CHANGED": needs,
   "RTC.OWN_NEED.CHANGED": needs,
   "RTC.DOCUMENT.CHANGED": needs,
@@ -227,6 +229,7 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/borrowers/{borrowerId}/demographics`, stale: settled },
   { path: `${LOAN}/borrowers/**`, stale: together(person, consent) },
   { path: `${LOAN}/conditions/from-text`, stale: nothing },
+  { path: `${LOAN}/conditions/from-file`, stale: nothing },
   { path: `${LOAN}/conditions/**`, stale: conditions },
   { path: `${LOAN}/trackers/**`, stale: tracked },
   { path: `${LOAN}/lender-events/**`, stale: registered },
@@ -260,6 +263,7 @@ const WRITES: readonly Write[] = [
   { path: "/los/api/custom-question/**", stale: questions },
   { path: "/los/api/trackers/**", stale: trackers },
   { path: "/los/api/master-needs/**", stale: masters },
+  { path: "/los/api/condition-templates/**", stale: conditionTemplates },
   { path: "/los/api/need-setting", stale: masters },
   { path: "/los/api/notification-configs/**", stale: messageConfigs },
   { path: "/los/api/business-contact/duplicates", stale: nothing },

@@ -40,6 +40,7 @@ export const AREAS = [
   "trackers",
   "registration",
   "template",
+  "conditionTemplates",
   "contacts",
   "editing",
   "messages",

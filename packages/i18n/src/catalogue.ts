@@ -36,6 +36,7 @@ export type DeskArea =
   | "trackers"
   | "registration"
   | "template"
+  | "conditionTemplates"
   | "messages"
   | "contacts"
   | "editing";

@@ -34,6 +34,7 @@ export const DESK: Record<DeskArea, Loader> = {
   trackers: () => import("../locales/en/trackers.json"),
   registration: () => import("../locales/en/registration.json"),
   template: () => import("../locales/en/template.json"),
+  conditionTemplates: () => import("../locales/en/conditionTemplates.json"),
   messages: () => import("../locales/en/messages.json"),
   contacts: () => import("../locales/en/contacts.json"),
 };

@@ -34,6 +34,7 @@ export const DESK: Record<DeskArea, Loader> = {
   trackers: () => import("../locales/es/trackers.json"),
   registration: () => import("../locales/es/registration.json"),
   template: () => import("../locales/es/template.json"),
+  conditionTemplates: () => import("../locales/es/conditionTemplates.json"),
   messages: () => import("../locales/es/messages.json"),
   contacts: () => import("../locales/es/contacts.json"),
 };

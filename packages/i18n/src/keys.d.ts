@@ -5,6 +5,7 @@ import type billing from "../locales/en/billing.json";
 import type borrower from "../locales/en/borrower.json";
 import type common from "../locales/en/common.json";
 import type conditions from "../locales/en/conditions.json";
+import type conditionTemplates from "../locales/en/conditionTemplates.json";
 import type contacts from "../locales/en/contacts.json";
 import type dashboard from "../locales/en/dashboard.json";
 import type documents from "../locales/en/documents.json";
@@ -87,6 +88,7 @@ declare module "i18next" {
       conditions: typeof conditions;
       documents: typeof documents;
       template: typeof template;
+      conditionTemplates: typeof conditionTemplates;
       trackers: typeof trackers;
       messages: typeof messages;
       contacts: typeof contacts;

@@ -16,6 +16,7 @@ import { useConditionChanges } from "./use-condition-changes";
 
 const ConditionDialog = lateDialog(() => import("./condition-dialog").then((module) => module.ConditionDialog));
 const TemplateDialog = lateDialog(() => import("./template-dialog").then((module) => module.TemplateDialog));
+const LetterDialog = lateDialog(() => import("./letter-dialog").then((module) => module.LetterDialog));
 const PasteDialog = lateDialog(() => import("./paste-dialog").then((module) => module.PasteDialog));
 
 /** What the lender asks of the loan: what is pending and what was sent, by what waits for it. */
@@ -27,7 +28,7 @@ export function ConditionsStep(props: StepProps) {
   );
 }
 
-type Doing = { what: "add" | "list" | "paste" } | { what: "edit"; condition: Condition } | null;
+type Doing = { what: "add" | "list" | "paste" | "letter" } | { what: "edit"; condition: Condition } | null;
 
 function Conditions({ file }: StepProps) {
   const { t } = useTranslation("conditions");
@@ -66,7 +67,7 @@ function Conditions({ file }: StepProps) {
             onChange={setAssignee}
           />
         </div>
-        {locked ? null : <Adders onChoose={(what) => setDoing({ what })} />}
+        {locked ? null : <Adders isEmpty={all.length === 0} onChoose={(what) => setDoing({ what })} />}
       </div>
       {all.length === 0 ? (
         <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState>
@@ -102,15 +103,25 @@ function Conditions({ file }: StepProps) {
         />
       ) : null}
       {doing?.what === "list" ? <TemplateDialog loanId={loanId} there={all} onClose={() => setDoing(null)} /> : null}
+      {doing?.what === "letter" ? (
+        <LetterDialog loanId={loanId} chosen={chosen.map(({ id }) => id)} onClose={() => setDoing(null)} />
+      ) : null}
       {doing?.what === "paste" ? <PasteDialog loanId={loanId} onClose={() => setDoing(null)} /> : null}
     </div>
   );
 }
 
-function Adders({ onChoose }: { onChoose: (what: "add" | "list" | "paste") => void }) {
+function Adders({
+  isEmpty,
+  onChoose,
+}: {
+  isEmpty: boolean;
+  onChoose: (what: "add" | "list" | "paste" | "letter") => void;
+}) {
   const { t } = useTranslation("conditions");
   return (
     <span className="ml-auto flex flex-wrap gap-2">
+      {isEmpty ? null : <Button onClick={() => onChoose("letter")}>{t("letter")}</Button>}
       <Menu
         align="end"
         trigger={<MenuButton>{t("addSeveral")}</MenuButton>}

@@ -2,7 +2,7 @@ import type { Condition } from "@gable/api";
 import { declared, type FieldSpec } from "@gable/form";
 import { PRIOR_TO } from "@gable/loan/condition";
 
-const CATEGORIES = ["INCOME", "ASSETS", "CREDIT", "PROPERTY", "LEGAL", "MISC", "GOVERNMENT"];
+export const CATEGORIES = ["INCOME", "ASSETS", "CREDIT", "PROPERTY", "LEGAL", "MISC", "GOVERNMENT"];
 const DECISIONS = ["CLEARED", "WAIVED", "REJECTED"];
 
 export const CONDITION_LABELS = "conditions:field";

@@ -3,6 +3,7 @@ import { type Condition, useConditionReading, useConditionWrites } from "@gable/
 import { useText, useTranslation } from "@gable/i18n";
 import { Banner, Button, Checkbox, Dialog, TextArea } from "@gable/ui";
 import { useState } from "react";
+import { FileDrop } from "../form/file-drop";
 
 /** Takes in a list that the lender has sent: it is read, looked at, and then added. */
 export function PasteDialog({ loanId, onClose }: { loanId: number; onClose: () => void }) {
@@ -12,6 +13,8 @@ export function PasteDialog({ loanId, onClose }: { loanId: number; onClose: () =
   const [list, setList] = useState("");
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const found = reading.data?.rows;
+  const unread = reading.data?.unread ?? [];
+  const read = (what: string | File) => reading.mutate(what, { onSuccess: () => setLeft(new Set()) });
   const rows = (found ?? []).filter((_, at) => !left.has(at));
   const tick = (at: number, on: boolean) => {
     const next = new Set(left);
@@ -44,12 +47,7 @@ export function PasteDialog({ loanId, onClose }: { loanId: number; onClose: () =
         ) : (
           <>
             <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button
-              look="solid"
-              busy={reading.isPending}
-              disabled={list.trim() === ""}
-              onClick={() => reading.mutate(list, { onSuccess: () => setLeft(new Set()) })}
-            >
+            <Button look="solid" busy={reading.isPending} disabled={list.trim() === ""} onClick={() => read(list)}>
               {t("read")}
             </Button>
           </>
@@ -57,6 +55,7 @@ export function PasteDialog({ loanId, onClose }: { loanId: number; onClose: () =
       }
     >
       {found?.length === 0 ? <Banner tone="warn">{t("readNone")}</Banner> : null}
+      {reading.data && !reading.data.whole ? <Banner tone="warn">{t("readInPart")}</Banner> : null}
       {isRead ? (
         <ul className="flex flex-col divide-y divide-line">
           {found.map((one, at) => (
@@ -76,8 +75,30 @@ export function PasteDialog({ loanId, onClose }: { loanId: number; onClose: () =
           ))}
         </ul>
       ) : (
-        <TextArea label={t("pasteText")} value={list} onChange={setList} rows={14} />
+        <div className="flex flex-col gap-4">
+          <FileDrop
+            label={t("listFile")}
+            name="list"
+            accept=".pdf,.txt,.csv,application/pdf,text/plain,text/csv"
+            hint={t("listFileHint")}
+            busy={reading.isPending}
+            onFile={read}
+          />
+          <TextArea label={t("pasteText")} value={list} onChange={setList} rows={9} />
+        </div>
       )}
+      {unread.length > 0 ? (
+        <details className="mt-4 text-sm">
+          <summary className="cursor-pointer text-ink-muted">{t("unread", { count: unread.length })}</summary>
+          <ul className="mt-2 flex flex-col gap-1 border-line border-l-2 pl-3 text-ink-muted">
+            {unread.map((line, at) => (
+              <li key={at} className="[overflow-wrap:anywhere]">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ import { PasteDialog } from "./paste-dialog";
 import { TemplateDialog } from "./template-dialog";
 
 const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
-const TEMPLATE = { code: "INC001", category: "INCOME", priorTo: "Docs", description: "Pay stubs", needs: [] };
+const TEMPLATE = { id: "t", code: "INC001", category: "INCOME", priorTo: "Docs", description: "Pay stubs", asks: [] };
 
 let told: Reaction[];
 let root: Root;
@@ -28,7 +28,7 @@ const show = (dialog: ReactNode) =>
 
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startI18n("en", ["conditions", "enums", "common"]);
+  await startI18n("en", ["conditions", "conditionTemplates", "enums", "common"]);
   told = [];
   vi.stubGlobal("fetch", async (input: Request | string, init?: RequestInit) => {
     const request = input instanceof Request ? input : new Request(new URL(input, "https://gable.test"), init);

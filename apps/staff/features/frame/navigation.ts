@@ -113,6 +113,13 @@ export const PLACES: readonly Place[] = [
     needs: "org:edit-needs",
   },
   {
+    key: "conditionTemplates",
+    href: "/app/settings/conditions",
+    group: "settings",
+    heading: "automation",
+    needs: "org:edit-condition-templates",
+  },
+  {
     key: "messages",
     href: "/app/settings/messages",
     group: "settings",

@@ -1,5 +1,6 @@
 import {
   Building2,
+  ClipboardCheck,
   CreditCard,
   FileText,
   GitBranch,
@@ -28,6 +29,7 @@ export const SETTINGS_ICONS: Readonly<Record<string, LucideIcon>> = {
   trackers: ListChecks,
   taskTemplates: ListTodo,
   needSettings: FileText,
+  conditionTemplates: ClipboardCheck,
   messages: Mail,
   email: Mail,
   billing: CreditCard,

@@ -1,5 +1,6 @@
 import { labelOf } from "@gable/form";
 import { CONDITION_FIELDS, CONDITION_LABELS } from "../conditions/fields";
+import { CONDITION_TEMPLATE_FIELDS } from "../conditions/template-fields";
 import {
   BOOK_ADDRESS_FIELDS,
   BOOK_FIELDS,
@@ -37,6 +38,7 @@ export const FIELDS_BY_KIND = {
   task_template: { fields: TEMPLATE_FIELDS, labels: "template:field" },
   lender_event: { fields: EVENT_FIELDS, labels: REGISTRATION_LABELS },
   register_message: { fields: MESSAGE_FIELDS, labels: REGISTRATION_LABELS },
+  condition_template: { fields: CONDITION_TEMPLATE_FIELDS, labels: "conditionTemplates:field" },
   condition: { fields: CONDITION_FIELDS, labels: CONDITION_LABELS },
   business_contact: { fields: [...BOOK_FIELDS, ...BOOK_ADDRESS_FIELDS], labels: CONTACT_LABELS },
   contact_company: { fields: COMPANY_FIELDS, labels: CONTACT_LABELS },

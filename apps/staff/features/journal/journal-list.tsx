@@ -28,6 +28,7 @@ export const VALUE_AREAS = [
   "organization",
   "template",
   "registration",
+  "conditionTemplates",
   "portal",
 ] as const;
 
