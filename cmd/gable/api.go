@@ -48,9 +48,16 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 		return nil, errors.Join(err, files.Close())
 	}
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stopMail, err := openMailDoor(ctx, d.config, server, log)
+	if err != nil {
+		cancel()
+		pool.Close()
+		return nil, errors.Join(err, files.Close())
+	}
 	var hub sync.WaitGroup
 	hub.Go(func() { server.Hub.Run(ctx) })
 	return &apiPart{server: server, document: document, pool: pool, stop: func() {
+		stopMail()
 		cancel()
 		hub.Wait()
 		pool.Close()
@@ -99,6 +106,7 @@ func (d *database) serving(ctx context.Context, pool *pgxpool.Pool) (http.Config
 		Secure:        strings.HasPrefix(d.config.PublicURL, "https:"),
 		Places:        places,
 		Names:         names,
+		MailDomain:    d.config.MailInDomain,
 		Proxies:       proxies,
 		SupportEmail:  d.config.Support,
 		Scripts:       d.config.pages().scripts,

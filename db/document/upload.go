@@ -8,6 +8,7 @@ import (
 
 	"gable/db"
 	"gable/domain"
+	"gable/domain/document"
 	"gable/tenancy"
 	"gable/vault"
 	"gable/vault/blob"
@@ -26,6 +27,9 @@ type Upload struct {
 	Size        int64
 	Received    int64
 	MediaType   string // "" before its first part
+	Sender      string // who sent it, where that is not whoever works
+	// Mail is the mail with which it came.
+	Mail *document.DocumentMail
 }
 
 // OpenUploads is what is on its way, of one person and in the whole company.
@@ -61,8 +65,8 @@ func OwnUpload(tx *tenancy.Tx, id domain.ID, begunAfter time.Time, forChange boo
 }
 
 // UploadOf is the file that a document came as, locked; NOT_FOUND once the document was looked at.
-func UploadOf(tx *tenancy.Tx, document domain.ID) (Upload, error) {
-	return scanUpload(tx.QueryRow(uploadColumns+" where document_id = $1 for update", string(document)))
+func UploadOf(tx *tenancy.Tx, id domain.ID) (Upload, error) {
+	return scanUpload(tx.QueryRow(uploadColumns+" where document_id = $1 for update", string(id)))
 }
 
 func scanUpload(row pgx.Row) (u Upload, err error) {
@@ -87,8 +91,8 @@ func AddPart(tx *tenancy.Tx, u *Upload, part blob.Object) error {
 }
 
 // FinishUpload notes what became of a file that is whole.
-func FinishUpload(tx *tenancy.Tx, id, document domain.ID) error {
-	_, err := tx.Exec("update upload set document_id = $2 where id = $1", string(id), string(document))
+func FinishUpload(tx *tenancy.Tx, id, became domain.ID) error {
+	_, err := tx.Exec("update upload set document_id = $2 where id = $1", string(id), string(became))
 	return db.Explain(err)
 }
 

@@ -9,6 +9,7 @@ as $$
       and not exists (select from public.loan_source l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.document l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.upload_part l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
+      and not exists (select from public.loan_mail_file l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.lead_import l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
     limit p_most for update skip locked)
   returning b.object
@@ -84,3 +85,19 @@ begin
 end $$;
 revoke execute on function app.give_up_scan(uuid, uuid, timestamptz), app.give_up_lost_scans(timestamptz, integer) from public;
 grant execute on function app.give_up_lost_scans(timestamptz, integer) to gable_worker;
+
+-- The loan to which mail is taken at an address, before anyone is known: nothing for an address that is unknown, switched off, or of a
+-- loan that takes nothing; with how much mail came to it since a moment, and how much waits for staff to decide.
+create or replace function app.mail_in(p_token text, p_since timestamptz)
+  returns table (tenant_id uuid, policy_version bigint, loan_id bigint, org_unit_id uuid, recent bigint, aside bigint)
+  language sql stable security definer set search_path = ''
+as $$
+  select k.tenant_id, t.policy_version, k.loan_id, l.org_unit_id,
+    (select count(*) from public.loan_mail m where m.tenant_id = k.tenant_id and m.loan_id = k.loan_id and m.received_at > p_since),
+    (select count(*) from public.loan_mail m where m.tenant_id = k.tenant_id and m.loan_id = k.loan_id and m.state = 'ASIDE')
+  from public.loan_mail_in k join public.tenant t on t.tenant_id = k.tenant_id
+    join public.loan l on l.tenant_id = k.tenant_id and l.loan_id = k.loan_id
+  where k.token = p_token and k.is_on and not l.archived
+$$;
+revoke execute on function app.mail_in(text, timestamptz) from public;
+grant execute on function app.mail_in(text, timestamptz) to gable_app;

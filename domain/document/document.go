@@ -44,28 +44,29 @@ const (
 // Document is a file under a loan.
 type Document struct {
 	domain.Record
-	Name           string      `json:"name,omitempty" readOnly:"true" doc:"As its sender called it, without a path."`
-	NeedID         domain.ID   `json:"NeedId,omitempty" readOnly:"true" doc:"The need that it answers."`
-	BorrowerID     domain.ID   `json:"BorrowerId,omitempty" readOnly:"true" doc:"The borrower who may see it too."`
-	MediaType      string      `json:"mediaType,omitempty" readOnly:"true" doc:"Told from the content."`
-	Size           int64       `json:"size,omitempty" readOnly:"true" doc:"In bytes."`
-	SHA256         string      `json:"sha256,omitempty" readOnly:"true" doc:"Of the content, in hexadecimal digits; known once the content was looked at."`
-	State          State       `json:"state,omitempty" readOnly:"true" enum:"QUARANTINED,CLEAN,REFUSED" doc:"Only what is CLEAN can be read."`
-	Refusal        Refusal     `json:"refusal,omitempty" readOnly:"true" enum:"TYPE,DAMAGED,ACTIVE,VIRUS,PAGES" doc:"Why it was refused."`
-	Unchecked      bool        `json:"unchecked,omitempty" readOnly:"true" doc:"It is QUARANTINED, and looking at it was given up: that can be started again."`
-	Status         Status      `json:"status,omitempty" readOnly:"true" enum:"APPROVED,DISAPPROVED" doc:"What staff said of it."`
-	Note           string      `json:"disapprovalNote,omitempty" readOnly:"true" doc:"Why staff disapproved of it."`
-	Class          string      `json:"classification,omitempty" readOnly:"true" doc:"The code of its class among document-classifications; absent while it is not classified."`
-	IsActive       bool        `json:"isActive,omitempty" readOnly:"true" doc:"False for one that staff removed: it is kept, and can be put back."`
-	RemovedAt      string      `json:"removedAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
-	RemovedByName  string      `json:"removedByName,omitempty" readOnly:"true"`
-	MadeOf         []Part      `json:"madeOf,omitempty" readOnly:"true" doc:"The pages of other documents of which it was made, in their order."`
-	Bookmarks      bool        `json:"bookmarks,omitempty" readOnly:"true" doc:"Made with a bookmark for each of the documents in it."`
-	Replaces       []domain.ID `json:"replaces,omitempty" readOnly:"true" doc:"The documents that were removed when it was made in their place."`
-	Making         domain.ID   `json:"making,omitempty" readOnly:"true" doc:"Those that were asked for at once have the same."`
-	UploadedBy     domain.ID   `json:"uploadedBy,omitempty" readOnly:"true"`
-	UploadedByName string      `json:"uploadedByName,omitempty" readOnly:"true"`
-	CreatedAt      string      `json:"createdAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
+	Name           string        `json:"name,omitempty" readOnly:"true" doc:"As its sender called it, without a path."`
+	NeedID         domain.ID     `json:"NeedId,omitempty" readOnly:"true" doc:"The need that it answers."`
+	BorrowerID     domain.ID     `json:"BorrowerId,omitempty" readOnly:"true" doc:"The borrower who may see it too."`
+	MediaType      string        `json:"mediaType,omitempty" readOnly:"true" doc:"Told from the content."`
+	Size           int64         `json:"size,omitempty" readOnly:"true" doc:"In bytes."`
+	SHA256         string        `json:"sha256,omitempty" readOnly:"true" doc:"Of the content, in hexadecimal digits; known once the content was looked at."`
+	State          State         `json:"state,omitempty" readOnly:"true" enum:"QUARANTINED,CLEAN,REFUSED" doc:"Only what is CLEAN can be read."`
+	Refusal        Refusal       `json:"refusal,omitempty" readOnly:"true" enum:"TYPE,DAMAGED,ACTIVE,VIRUS,PAGES" doc:"Why it was refused."`
+	Unchecked      bool          `json:"unchecked,omitempty" readOnly:"true" doc:"It is QUARANTINED, and looking at it was given up: that can be started again."`
+	Status         Status        `json:"status,omitempty" readOnly:"true" enum:"APPROVED,DISAPPROVED" doc:"What staff said of it."`
+	Note           string        `json:"disapprovalNote,omitempty" readOnly:"true" doc:"Why staff disapproved of it."`
+	Class          string        `json:"classification,omitempty" readOnly:"true" doc:"The code of its class among document-classifications; absent while it is not classified."`
+	IsActive       bool          `json:"isActive,omitempty" readOnly:"true" doc:"False for one that staff removed: it is kept, and can be put back."`
+	RemovedAt      string        `json:"removedAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
+	RemovedByName  string        `json:"removedByName,omitempty" readOnly:"true"`
+	MadeOf         []Part        `json:"madeOf,omitempty" readOnly:"true" doc:"The pages of other documents of which it was made, in their order."`
+	Bookmarks      bool          `json:"bookmarks,omitempty" readOnly:"true" doc:"Made with a bookmark for each of the documents in it."`
+	Replaces       []domain.ID   `json:"replaces,omitempty" readOnly:"true" doc:"The documents that were removed when it was made in their place."`
+	Making         domain.ID     `json:"making,omitempty" readOnly:"true" doc:"Those that were asked for at once have the same."`
+	Mail           *DocumentMail `json:"mail,omitempty" readOnly:"true" doc:"The mail with which it came. The sender's address can be forged."`
+	UploadedBy     domain.ID     `json:"uploadedBy,omitempty" readOnly:"true"`
+	UploadedByName string        `json:"uploadedByName,omitempty" readOnly:"true"`
+	CreatedAt      string        `json:"createdAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
 }
 
 // JPEGName is what the JPEG is called that was made of a picture.

@@ -17,4 +17,5 @@ func Mount(a *endpoint.API) {
 	mountClasses(a)
 	mountUploads(a)
 	mountLinks(a)
+	mountMailIn(a)
 }

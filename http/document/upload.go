@@ -1,6 +1,7 @@
 package document
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -283,7 +284,7 @@ func arrive(w *change.Work, u *documentdb.Upload, by domain.ID, look func(jobs.D
 		return domain.Conflict("This is no longer asked for.")
 	}
 	d := document.Document{Name: u.Name, NeedID: u.NeedID, BorrowerID: u.BorrowerID, Class: u.Class, MediaType: u.MediaType, Size: u.Size,
-		State: document.StateQuarantined, IsActive: true, UploadedBy: by, UploadedByName: w.Scope().User.Name}
+		State: document.StateQuarantined, IsActive: true, UploadedBy: by, UploadedByName: cmp.Or(u.Sender, w.Scope().User.Name), Mail: u.Mail}
 	if err := documentdb.Documents.Insert(w.Tx, &d); err != nil {
 		return err
 	}

@@ -5309,6 +5309,90 @@ export interface paths {
         patch: operations["takeOverEditing"];
         trace?: never;
     };
+    "/los/api/loans/{loanId}/mail-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The address at which mail becomes documents of the loan
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getMailIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Switch the loan's mail address on or off, or give it another one
+         * @description The address is made when it is first switched on. Who knows it may write to the loan, and read nothing of it. 409 where this installation takes no mail. Permission: `loan:edit-needs`.
+         */
+        patch: operations["updateMailIn"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The mail that came to the loan's address
+         * @description What waits for staff to decide first, then the newest. Permission: `loan:read`.
+         */
+        get: operations["listLoanMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/mails/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a mail whose sender is not known
+         * @description What came with it becomes documents, which are looked at like any other. 409 where somebody has decided already. Permission: `loan:edit-needs`.
+         */
+        post: operations["acceptLoanMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/mails/{id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Throw a mail away whose sender is not known
+         * @description What came with it is gone for good. 409 where somebody has decided already. Permission: `loan:edit-needs`.
+         */
+        post: operations["discardLoanMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/mcr-audit": {
         parameters: {
             query?: never;
@@ -6507,6 +6591,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/los/api/mail-in-setting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whose mail to a loan becomes documents at once
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getMailInSetting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Say whose mail to a loan becomes documents at once
+         * @description Permission: `org:edit-needs`.
+         */
+        patch: operations["updateMailInSetting"];
         trace?: never;
     };
     "/los/api/master-needs": {
@@ -10028,6 +10136,8 @@ export interface components {
             readonly isActive?: boolean;
             /** @description The pages of other documents of which it was made, in their order. */
             readonly madeOf?: components["schemas"]["DocumentPart"][];
+            /** @description The mail with which it came. The sender's address can be forged. */
+            readonly mail?: components["schemas"]["DocumentMail"];
             /**
              * Format: uuid
              * @description Those that were asked for at once have the same.
@@ -10071,6 +10181,12 @@ export interface components {
             readonly uploadedByName?: string;
             /** Format: int64 */
             readonly version: number;
+        };
+        DocumentMail: {
+            from?: string;
+            /** Format: uuid */
+            id?: string;
+            subject?: string;
         };
         DocumentNeed: {
             /**
@@ -10382,7 +10498,7 @@ export interface components {
             signature?: string;
         };
         EmailConfigs: {
-            configs: components["schemas"]["LoanMail"];
+            configs: components["schemas"]["NotifyLoanMail"];
             twilioIntegration: components["schemas"]["TwilioIntegration"];
         };
         EmailConfiguration: {
@@ -11821,16 +11937,23 @@ export interface components {
             version: number;
         };
         LoanMail: {
-            /** @description False: no email is sent for this loan by itself. */
-            isEmailEnabled?: boolean;
-            /** @description False: no text is sent for this loan by itself. */
-            isSMSEnabled?: boolean;
-            /** @description As mailCC, not seen by the others. */
-            mailBCC?: string[];
-            /** @description Who has a copy of each sending besides those of the kind. */
-            mailCC?: string[];
+            /** @description Who took it, or threw it away, where its sender was not known. */
+            readonly decidedByName?: string;
+            /** @description What the documents of it are called. */
+            readonly files?: string[];
+            /** @description The sender's address as the mail says it, which can be forged. */
+            readonly from?: string;
+            readonly fromName?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /** @description What came with it and is of no kind that is taken. */
+            readonly left?: string[];
+            readonly receivedAt?: string;
+            /** @enum {string} */
+            readonly state?: "TAKEN" | "ASIDE" | "DISCARDED";
+            readonly subject?: string;
             /** Format: int64 */
-            version?: number;
+            readonly version: number;
         };
         LoanMessage: {
             BCC?: string[];
@@ -12091,6 +12214,31 @@ export interface components {
             MersOrgId: string;
             /** Format: int64 */
             MersSequence: number;
+        };
+        MailIn: {
+            /** @description Absent while the loan has none: it is given one when it is first switched on. */
+            readonly address?: string;
+            /** @description False where this installation takes no mail. */
+            readonly available: boolean;
+            /** @description Mail to the address is taken. */
+            isOn: boolean;
+            /** Format: int64 */
+            version: number;
+        };
+        MailInPatchInBody: {
+            /** @description Mail to the address is taken. */
+            isOn?: boolean;
+            /** @description Gives the loan another address: mail to the one before is refused from then on. */
+            renew?: boolean;
+        };
+        MailInSetting: {
+            /**
+             * @description KNOWN: only mail from the loan's team, borrowers and contacts becomes documents at once; other mail is put aside until staff take it. ANYONE: all mail does.
+             * @enum {string}
+             */
+            senders?: "KNOWN" | "ANYONE";
+            /** Format: int64 */
+            version?: number;
         };
         MakeInBody: {
             /** @description The documents to be made, each of pages of documents of the loan. */
@@ -12412,6 +12560,18 @@ export interface components {
             messages: components["schemas"]["LoanMessage"][];
             /** @description Nothing was sent. */
             preview: boolean;
+        };
+        NotifyLoanMail: {
+            /** @description False: no email is sent for this loan by itself. */
+            isEmailEnabled?: boolean;
+            /** @description False: no text is sent for this loan by itself. */
+            isSMSEnabled?: boolean;
+            /** @description As mailCC, not seen by the others. */
+            mailBCC?: string[];
+            /** @description Who has a copy of each sending besides those of the kind. */
+            mailCC?: string[];
+            /** Format: int64 */
+            version?: number;
         };
         Object: {
             fields: components["schemas"]["Field"][];
@@ -13247,6 +13407,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["LoanConfig"][];
+        };
+        PageLoanMail: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["LoanMail"][];
         };
         PageLoanMessage: {
             /**
@@ -29011,7 +29180,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LoanMail"];
+                "application/json": components["schemas"]["NotifyLoanMail"];
             };
         };
         responses: {
@@ -30409,6 +30578,225 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Editing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getMailIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailIn"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateMailIn: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailInPatchInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailIn"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listLoanMails: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageLoanMail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    acceptLoanMail: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoanMail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    discardLoanMail: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoanMail"];
                 };
             };
             /** @description Error */
@@ -33773,6 +34161,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Result"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getMailInSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailInSetting"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateMailInSetting: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailInSetting"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailInSetting"];
                 };
             };
             /** @description Error */
