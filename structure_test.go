@@ -53,7 +53,7 @@ var rooms = map[string]room{
 	"gable/domain/tracker":        {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/contact":        {[]string{"gable/domain", "gable/domain/property"}, nil},
 	"gable/domain/notify":         {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
-	"gable/domain/document":       {[]string{"gable/domain"}, nil},
+	"gable/domain/document":       {[]string{"gable/domain"}, []string{"golang.org/x/text"}}, // accents
 	"gable/domain/need":           {[]string{"gable/domain", "gable/domain/finance", "gable/domain/borrower", "gable/domain/document", "gable/domain/loan"}, nil},
 	"gable/domain/condition":      {[]string{"gable/domain", "gable/domain/document"}, nil},
 	"gable/domain/billing":        {[]string{"gable/domain", "gable/domain/org"}, nil},
@@ -69,7 +69,7 @@ var rooms = map[string]room{
 	"gable/db/embedded": {[]string{"gable/db/embedded/child"}, []string{"github.com/jackc/pgx/v5", "gopkg.in/natefinch/lumberjack.v2"}},
 	"gable/db/dbtest":   {[]string{"gable/db", "gable/db/..."}, []string{"github.com/jackc/pgx/v5"}},
 	"gable/change":      {[]string{"gable/domain/...", "gable/db", "gable/db/...", "gable/tenancy"}, []string{"github.com/jackc/pgx/v5"}},
-	"gable/pdf":         {nil, []string{"github.com/pdfcpu/pdfcpu"}},
+	"gable/pdf":         {nil, []string{"github.com/pdfcpu/pdfcpu", "github.com/ledongthuc/pdf"}},
 	"gable/pdf/pdftest": {nil, []string{"*"}},
 	"gable/jobs/run":    {[]string{"gable/domain/...", "gable/db", "gable/db/...", "gable/change"}, nil},
 	"gable/jobs": {[]string{"gable/domain/...", "gable/db", "gable/db/...", "gable/change", "gable/jobs/run", "gable/pdf", "gable/tenancy", "gable/vault", "gable/vault/blob"}, []string{"github.com/jackc/pgx/v5", "github.com/riverqueue/river",

@@ -161,6 +161,16 @@ func replace(w *change.Work, d document.Document) error {
 	if err != nil || waits {
 		return err
 	}
+	made, err := documentdb.MadeAtOnce(w.Tx, d.Making)
+	if err != nil {
+		return err
+	}
+	if made == 1 && len(d.Replaces) == 1 { // its pages were changed: that is another version of it
+		if d, err = documentdb.Documents.Lock(w.Tx, d.ID); err == nil {
+			_, err = SupersedeDocument(w, &d, d.Replaces[0])
+		}
+		return err
+	}
 	for _, id := range slices.Sorted(slices.Values(d.Replaces)) {
 		was, err := documentdb.Documents.Lock(w.Tx, id)
 		if err != nil {

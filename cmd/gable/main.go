@@ -29,6 +29,7 @@ var commands = []command{
 	{"openapi", "", "write the OpenAPI document to standard output", openapi},
 	{"backup", "FILE", "write every table to FILE", backup},
 	{"restore", "FILE", "load a backup into an empty, migrated database", restore},
+	{"pdf-text", "", "write what a PDF on standard input says to standard output: workers have it read apart, where a file that is made to break what reads it harms nothing", pdfText},
 	{"rotate-keys", "", "give each company new keys for its encrypted columns; what is there stays readable", rotateKeys},
 }
 

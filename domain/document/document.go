@@ -62,6 +62,12 @@ type Document struct {
 	MadeOf         []Part        `json:"madeOf,omitempty" readOnly:"true" doc:"The pages of other documents of which it was made, in their order."`
 	Bookmarks      bool          `json:"bookmarks,omitempty" readOnly:"true" doc:"Made with a bookmark for each of the documents in it."`
 	Replaces       []domain.ID   `json:"replaces,omitempty" readOnly:"true" doc:"The documents that were removed when it was made in their place."`
+	Series         domain.ID     `json:"series,omitempty" readOnly:"true" doc:"Those that are versions of one document have the same."`
+	Number         int           `json:"number,omitempty" readOnly:"true" doc:"Which version it is, from 1; absent where there is one alone."`
+	SupersededBy   domain.ID     `json:"supersededBy,omitempty" readOnly:"true" doc:"The version that came in its place: it is in no list of needs and conditions, and in no export."`
+	NewerThan      domain.ID     `json:"newerThan,omitempty" readOnly:"true" doc:"The document of which it becomes the newest version once it can be opened."`
+	Text           string        `json:"text,omitempty" readOnly:"true" enum:"TEXT,NONE" doc:"Whether it has text by which it is found: NONE for pictures of pages; absent while it was not read."`
+	Snippet        string        `json:"snippet,omitempty" readOnly:"true" doc:"What stands around the first of the words that were searched for."`
 	Making         domain.ID     `json:"making,omitempty" readOnly:"true" doc:"Those that were asked for at once have the same."`
 	Mail           *DocumentMail `json:"mail,omitempty" readOnly:"true" doc:"The mail with which it came. The sender's address can be forged."`
 	UploadedBy     domain.ID     `json:"uploadedBy,omitempty" readOnly:"true"`
@@ -133,7 +139,13 @@ func (d *Document) Remove(at, by string) error {
 }
 
 // PutBack brings a removed document back.
-func (d *Document) PutBack() { d.RemovedAt, d.RemovedByName = "", "" }
+func (d *Document) PutBack() error {
+	if d.SupersededBy != "" {
+		return domain.Conflict("This is an earlier version. Please make it the newest one instead.")
+	}
+	d.RemovedAt, d.RemovedByName = "", ""
+	return nil
+}
 
 // Judge is what staff say of a document: a verdict, for a disapproval with why, or "" to take it back.
 func (d *Document) Judge(verdict Status, note string) error {

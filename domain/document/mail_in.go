@@ -3,8 +3,8 @@ package document
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"io"
 	"regexp"
+	"slices"
 	"strings"
 
 	"gable/domain"
@@ -113,16 +113,20 @@ func MailAddress(token, host string) string {
 	return "loan-" + token + "@" + host
 }
 
-// Key is the same for a mail that is sent again: its own id, and what came with it. Servers on its way may have added to its head.
+// Key is the same for a mail that is sent again: its own id, and what came with it in any order. Servers on its way may have added to
+// its head.
 func (l Letter) Key() []byte {
-	sum := sha256.New()
-	for _, text := range []string{l.MessageID, l.From, l.Subject, l.Text} {
-		one := sha256.Sum256([]byte(text))
-		_, _ = io.WriteString(sum, hex.EncodeToString(one[:]))
-	}
+	parts := []string{l.MessageID, l.From, l.Subject, l.Text}
+	var files []string
 	for _, f := range l.Files {
-		one := sha256.Sum256(f.Content)
-		_, _ = io.WriteString(sum, f.Name+" "+hex.EncodeToString(one[:])+"\n")
+		content := sha256.Sum256(f.Content)
+		files = append(files, f.Name+" "+hex.EncodeToString(content[:]))
+	}
+	slices.Sort(files)
+	sum := sha256.New()
+	for _, part := range append(parts, files...) {
+		one := sha256.Sum256([]byte(part))
+		_, _ = sum.Write(one[:])
 	}
 	return sum.Sum(nil)
 }

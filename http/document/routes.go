@@ -13,6 +13,7 @@ func Mount(a *endpoint.API) {
 	mountDocuments(a)
 	mountFolder(a)
 	mountMaking(a)
+	mountVersions(a)
 	mountExport(a)
 	mountClasses(a)
 	mountUploads(a)

@@ -4626,7 +4626,7 @@ export interface paths {
         };
         /**
          * The documents of a loan
-         * @description Permission: `loan:read`.
+         * @description search finds by all words of it: in a document's text, its name, or its class; what is found by its text has a snippet. Permission: `loan:read`.
          */
         get: operations["listDocuments"];
         put?: never;
@@ -4763,6 +4763,70 @@ export interface paths {
          * @description For one whose scan was given up (unchecked): while it waits to be looked at it is QUARANTINED, and nobody reads it. 409 for any other. Permission: `loan:edit-needs`.
          */
         post: operations["scanDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/documents/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The versions of a document, the newest first
+         * @description The document alone where there is one. Earlier ones can be opened, and are in no export. Permission: `loan:read`.
+         */
+        get: operations["listDocumentVersions"];
+        put?: never;
+        /**
+         * Say that another document of the folder is the newer version of this one
+         * @description It counts in the place of this one, which is kept as an earlier version. 409 where this one was accepted for a need, or has a newer version already. Permission: `loan:edit-needs`.
+         */
+        post: operations["addDocumentVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/documents/{id}/versions/{versionId}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an earlier version of a document the newest again
+         * @description It comes back as a version of its own, so that none is lost. Permission: `loan:edit-needs`.
+         */
+        post: operations["revertDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/documents/{id}/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who opened a document, and how
+         * @description Gathered by person, way and hour. Permission: `loan:read`.
+         */
+        get: operations["listDocumentViews"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -10148,6 +10212,16 @@ export interface components {
             /** @description As its sender called it, without a path. */
             readonly name?: string;
             /**
+             * Format: uuid
+             * @description The document of which it becomes the newest version once it can be opened.
+             */
+            readonly newerThan?: string;
+            /**
+             * Format: int64
+             * @description Which version it is, from 1; absent where there is one alone.
+             */
+            readonly number?: number;
+            /**
              * @description Why it was refused.
              * @enum {string}
              */
@@ -10157,6 +10231,11 @@ export interface components {
             readonly removedByName?: string;
             /** @description The documents that were removed when it was made in their place. */
             readonly replaces?: string[];
+            /**
+             * Format: uuid
+             * @description Those that are versions of one document have the same.
+             */
+            readonly series?: string;
             /** @description Of the content, in hexadecimal digits; known once the content was looked at. */
             readonly sha256?: string;
             /**
@@ -10164,6 +10243,8 @@ export interface components {
              * @description In bytes.
              */
             readonly size?: number;
+            /** @description What stands around the first of the words that were searched for. */
+            readonly snippet?: string;
             /**
              * @description Only what is CLEAN can be read.
              * @enum {string}
@@ -10174,6 +10255,16 @@ export interface components {
              * @enum {string}
              */
             readonly status?: "APPROVED" | "DISAPPROVED";
+            /**
+             * Format: uuid
+             * @description The version that came in its place: it is in no list of needs and conditions, and in no export.
+             */
+            readonly supersededBy?: string;
+            /**
+             * @description Whether it has text by which it is found: NONE for pictures of pages; absent while it was not read.
+             * @enum {string}
+             */
+            readonly text?: "TEXT" | "NONE";
             /** @description It is QUARANTINED, and looking at it was given up: that can be started again. */
             readonly unchecked?: boolean;
             /** Format: uuid */
@@ -13777,6 +13868,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["UserHit"][];
         };
+        PageView: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["View"][];
+        };
         Part: {
             /** Format: int64 */
             column: number;
@@ -16170,6 +16270,11 @@ export interface components {
             /** @description What the file is called; no more than its name is kept. */
             name: string;
             /**
+             * Format: uuid
+             * @description The document of which staff send a newer version: it counts in that one's place once it can be opened.
+             */
+            newerThan?: string;
+            /**
              * Format: int64
              * @description In bytes.
              */
@@ -16273,6 +16378,11 @@ export interface components {
             VAUseType?: string;
         };
         Verdict: {
+            /**
+             * Format: uuid
+             * @description The need that it answers; null for none.
+             */
+            NeedId?: string;
             /** @description The code of one of document-classifications; null for none. */
             classification?: string;
             /** @description Why; required with DISAPPROVED. */
@@ -16288,6 +16398,24 @@ export interface components {
         VerifyInBody: {
             /** @description The token of the link that was emailed. */
             token: string;
+        };
+        VersionInBody: {
+            /**
+             * Format: uuid
+             * @description The document of the folder that is the newer one.
+             */
+            LoanDocumentId: string;
+        };
+        View: {
+            /** Format: uuid */
+            WizeUserId: string;
+            /** @description RFC 3339, UTC. */
+            firstAt: string;
+            /** @enum {string} */
+            how: "PREVIEW" | "DOWNLOAD" | "EXPORT";
+            /** @description RFC 3339, UTC. */
+            lastAt: string;
+            name: string;
         };
         VouchInBody: {
             /** @description The new address that one vouches for, as it was read: a conflict when another one is asked for by now. */
@@ -28720,6 +28848,8 @@ export interface operations {
                 where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
+                /** @description Words, all of which a document has: in its text, its name, or its class. Accents and capitals do not matter. */
+                search?: string;
             };
             header?: never;
             path: {
@@ -29113,6 +29243,216 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listDocumentVersions: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: {
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageDocument"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    addDocumentVersion: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    revertDocument: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+                /** @description The earlier version's id. */
+                versionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listDocumentViews: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: {
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageView"];
                 };
             };
             /** @description Error */
