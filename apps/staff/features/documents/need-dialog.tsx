@@ -40,12 +40,7 @@ export function NeedDialog({
       footer={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button
-            look="solid"
-            busy={change.isPending}
-            disabled={need === (document.NeedId ?? "")}
-            onClick={save}
-          >
+          <Button look="solid" busy={change.isPending} disabled={need === (document.NeedId ?? "")} onClick={save}>
             {t("put")}
           </Button>
         </>

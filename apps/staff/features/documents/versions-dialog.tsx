@@ -36,9 +36,7 @@ export function VersionsDialog({
     >
       <div className="flex flex-col gap-5 text-sm">
         <Versions loanId={loanId} document={document} locked={locked} onOpen={onOpen} />
-        {locked || document.state !== "CLEAN" ? null : (
-          <Newer loanId={loanId} document={document} onDone={onClose} />
-        )}
+        {locked || document.state !== "CLEAN" ? null : <Newer loanId={loanId} document={document} onDone={onClose} />}
         <SeenBy loanId={loanId} id={document.id} />
       </div>
     </Dialog>
