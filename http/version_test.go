@@ -268,5 +268,5 @@ func TestSearchInTexts(t *testing.T) {
 
 	w.As("companyadmin@harbor.test").Get(d.loan + "/documents?search=bonus").Want(404)
 	d.borrower.Get(d.loan + "/documents?search=bonus").Want(403)
-	d.officer.Get(d.loan + "/documents?search=" + strings.Repeat("a", 201)).Want(422)
+	d.officer.Get(d.loan + "/documents?search=" + strings.Repeat("a", 201)).Want(400)
 }

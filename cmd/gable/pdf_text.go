@@ -58,11 +58,18 @@ func readPDFApart(ctx context.Context, content []byte) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("find this program: %w", err)
 	}
+	return readBy(ctx, program, content)
+}
+
+func readBy(ctx context.Context, program string, content []byte) (string, error) {
 	reading := exec.CommandContext(ctx, program, "pdf-text")
 	reading.Stdin, reading.Env = bytes.NewReader(content), []string{}
 	said, err := reading.Output()
+	if errors.Is(ctx.Err(), context.Canceled) { // this process ends: another one reads the file
+		return "", ctx.Err()
+	}
 	var ended *exec.ExitError
-	if errors.As(err, &ended) {
+	if errors.As(err, &ended) || ctx.Err() != nil {
 		return "", pdf.ErrUnreadable
 	}
 	return string(said), err

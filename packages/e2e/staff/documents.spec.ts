@@ -224,6 +224,12 @@ test("the folder in Spanish on a phone", async ({ world }) => {
   await expect(income).toContainText("Talón de pago");
   await income.getByRole("checkbox", { name: "Seleccionar talon.pdf" }).check();
   await world.looks(page, "documents-phone-es");
+  await page.getByRole("button", { name: "Recibir por correo" }).click();
+  const mail = page.getByRole("dialog", { name: "Enviar documentos por correo a este préstamo" });
+  await mail.getByRole("button", { name: "Dar una dirección a este préstamo" }).click();
+  await expect(mail.getByText(/^loan-[a-z2-7]{26}@/)).toBeVisible();
+  await world.looks(page, "documents-mail-in-phone-es");
+  await page.keyboard.press("Escape");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page
     .getByRole("region", { name: "1 documento seleccionado" })
