@@ -83,13 +83,13 @@ test("an officer splits a bundle, classifies, joins, exports and removes, and fi
   await classify.getByRole("button", { name: "Classify" }).click();
   const insurance = desk.getByRole("region", { name: "Insurance and flood" });
   await expect(insurance).toContainText("Homeowner's insurance declaration");
-  await desk.getByLabel("Search by words in documents, name, class or sender").fill("w-2");
+  await desk.getByLabel("Search by content, name, class or sender").fill("w-2");
   await expect(insurance).toBeHidden();
   await income.getByRole("button", { name: "W-2 of 2025.pdf", exact: true }).click();
   const viewer = desk.getByRole("dialog", { name: "W-2 of 2025.pdf" });
   await expect(viewer.getByRole("img", { name: "Page 2 of 2" })).toBeVisible();
   await desk.keyboard.press("Escape");
-  await desk.getByLabel("Search by words in documents, name, class or sender").fill("");
+  await desk.getByLabel("Search by content, name, class or sender").fill("");
   await world.looks(desk, "documents");
 
   // The whole folder is saved, as a ZIP file and as one PDF.
@@ -170,7 +170,7 @@ test("a stranger's mail is taken, answers a need, is found by its words, and get
   await put.getByLabel("Need").selectOption({ label: "Pay stub of May · Ana Lopez" });
   await put.getByRole("button", { name: "Put it there" }).click();
   await expect(loose).toContainText("For “Pay stub of May”");
-  const search = desk.getByLabel("Search by words in documents, name, class or sender");
+  const search = desk.getByLabel("Search by content, name, class or sender");
   await expect(async () => {
     await search.fill("");
     await search.fill("quarterly bonus");

@@ -78,7 +78,7 @@ function Folder({ file }: StepProps) {
       }}
     >
       <div className="flex flex-wrap items-end gap-2">
-        <div className="w-72 max-w-full">
+        <div className="w-80 max-w-full">
           <TextField label={t("search")} value={words} onChange={setWords} />
         </div>
         <span className="ml-auto flex flex-wrap gap-2">

@@ -51,7 +51,7 @@ export function MailInDialog({ loanId, locked, onClose }: { loanId: number; lock
             <>
               <Senders />
               <Banner tone="note">{t("mail.forged")}</Banner>
-              {may ? <p className="text-ink-muted text-xs">{`${t("mail.renew")}: ${t("mail.renewHint")}`}</p> : null}
+              {may ? <p className="text-ink-muted text-xs">{t("mail.renewHint")}</p> : null}
             </>
           ) : null}
         </div>
