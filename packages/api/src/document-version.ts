@@ -3,10 +3,7 @@ import { DOCUMENTS } from "./document-query";
 import { renewal } from "./freshness";
 import { loanKey } from "./loan";
 import { send } from "./request";
-import type { components } from "./schema";
 import { ofPage, WHOLE } from "./shown";
-
-export type DocumentView = components["schemas"]["View"];
 
 /** The versions of a document, the newest first. */
 export const useDocumentVersions = (loanId: number, id: string) =>

@@ -5,7 +5,6 @@ import { send } from "./request";
 import type { components } from "./schema";
 import { ofPage, WHOLE } from "./shown";
 
-export type MailIn = components["schemas"]["MailIn"];
 export type LoanMail = components["schemas"]["LoanMail"];
 
 const LOAN = "/los/api/loans/{loanId}";
