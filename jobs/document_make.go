@@ -166,10 +166,18 @@ func replace(w *change.Work, d document.Document) error {
 		return err
 	}
 	if made == 1 && len(d.Replaces) == 1 { // its pages were changed: that is another version of it
-		if d, err = documentdb.Documents.Lock(w.Tx, d.ID); err == nil {
-			_, err = SupersedeDocument(w, &d, d.Replaces[0])
+		was, err := documentdb.Documents.Lock(w.Tx, d.Replaces[0])
+		if err != nil {
+			return err
 		}
-		return err
+		if d, err = documentdb.Documents.Lock(w.Tx, d.ID); err != nil {
+			return err
+		}
+		if was.Newest() == nil { // else something else took its place meanwhile, and both stay
+			if took, err := SupersedeDocument(w, &d, was.ID); err != nil || took {
+				return err
+			}
+		}
 	}
 	for _, id := range slices.Sorted(slices.Values(d.Replaces)) {
 		was, err := documentdb.Documents.Lock(w.Tx, id)

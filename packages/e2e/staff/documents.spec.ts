@@ -200,7 +200,7 @@ test("a stranger's mail is taken, answers a need, is found by its words, and get
   const both = desk.getByRole("dialog", { name: "stub-corrected.pdf: versions and views" });
   await expect(both.getByRole("button", { name: "Open version 1" })).toBeVisible();
   await world.looks(desk, "documents-versions");
-  await both.getByRole("button", { name: "Make version 1 the newest" }).click();
+  await both.getByRole("button", { name: "Make it the newest: version 1" }).click();
   await expect(both.getByRole("button", { name: "Open version 3" })).toBeVisible();
 });
 
