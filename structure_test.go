@@ -54,7 +54,7 @@ var rooms = map[string]room{
 	"gable/domain/registration":   {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/contact":        {[]string{"gable/domain", "gable/domain/property"}, nil},
 	"gable/domain/notify":         {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
-	"gable/domain/document":       {[]string{"gable/domain"}, nil},
+	"gable/domain/document":       {[]string{"gable/domain"}, []string{"golang.org/x/text"}}, // accents
 	"gable/domain/need":           {[]string{"gable/domain", "gable/domain/finance", "gable/domain/borrower", "gable/domain/document", "gable/domain/loan"}, nil},
 	"gable/domain/condition":      {[]string{"gable/domain", "gable/domain/loan", "gable/domain/document", "gable/domain/need"}, nil},
 	"gable/domain/billing":        {[]string{"gable/domain", "gable/domain/org"}, nil},
@@ -78,7 +78,7 @@ var rooms = map[string]room{
 	"gable/http": {[]string{"gable/pdf", "gable/domain/...", "gable/db", "gable/db/...", "gable/change", "gable/tenancy", "gable/authz", "gable/vault", "gable/vault/blob", "gable/jobs", "gable/jobs/run", "gable/http/..."},
 		[]string{"github.com/go-chi/chi/v5", "github.com/danielgtaylor/huma/v2", "github.com/jackc/pgx/v5", "github.com/Masterminds/squirrel",
 			"github.com/google/uuid", "github.com/alexedwards/scs/v2", "github.com/alexedwards/argon2id", "github.com/pquerna/otp",
-			"github.com/go-webauthn/webauthn", "golang.org/x/text", "golang.org/x/image", "golang.org/x/crypto", "github.com/riandyrn/otelchi", "go.opentelemetry.io/otel", "github.com/prometheus/client_golang"}},
+			"github.com/go-webauthn/webauthn", "golang.org/x/text", "golang.org/x/image", "golang.org/x/crypto", "github.com/emersion/go-smtp", "github.com/riandyrn/otelchi", "go.opentelemetry.io/otel", "github.com/prometheus/client_golang"}},
 	"gable/http/compress": {nil, []string{"github.com/klauspost/compress", "github.com/andybalholm/brotli"}},
 	"gable/http/apitest":  {[]string{"gable/..."}, []string{"*"}},
 	"gable/demo": {[]string{"gable/domain/...", "gable/db", "gable/db/...", "gable/change", "gable/tenancy", "gable/vault"},

@@ -24,6 +24,7 @@ type apiFolderDocument struct {
 	IsActive                                 bool
 	Replaces                                 []string
 	NeedID                                   string
+	Mail                                     struct{ ID, From, Subject string }
 }
 
 // send has staff send a file to the folder, and waits until it can be opened.

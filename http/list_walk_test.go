@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gable/http/apitest"
+	"gable/pdf/pdftest"
 )
 
 // widgetSums are answers with rows that are no list: sums over records, each asked for by a name of its own.
@@ -280,7 +281,10 @@ func placesOfLists(t *testing.T, w *apitest.World) func(path string) (*apitest.C
 	company := summit[slices.IndexFunc(summit, func(u map[string]any) bool { return u["email"] == "owner@summit.test" })]
 	account := rows(owner, "/admin/api/payments")[0]["id"].(string)
 	unit := apitest.One[string](w, "select o.org_unit_id::text from org_unit o join user_account u on u.tenant_id = o.tenant_id where o.parent_id is null and u.email = 'companyadmin@summit.test'")
-	ids := map[string]string{"/admin/api/payments/": account, "/admin/api/support/organizations/": company["tenantId"].(string), "/admin/api/support/wizeusers/": company["id"].(string),
+	var sent apiUpload
+	officer.Post(loan+"/uploads", effect{"name": "stub.pdf", "size": len(pdftest.Of(300))}).Want(201).Into(&sent)
+	part(officer, loan, sent.ID, 0, pdftest.Of(300)).Want(200).Into(&sent)
+	ids := map[string]string{"/los/api/loans/{loanId}/documents/": sent.DocumentID, "/admin/api/payments/": account, "/admin/api/support/organizations/": company["tenantId"].(string), "/admin/api/support/wizeusers/": company["id"].(string),
 		"/api/wizeusers/": user["id"].(string), "/lead/api/leads/": lead, "/lead/api/lead-imports/": importOf(t, admin), "/los/api/custom-question/": question, "/workflow-task/api/rules/": rule}
 	who := map[string]*apitest.Client{"/admin/api/payments": owner, "/admin/api/s": super, "/pos/api/": borrower, "/realtor/api/": realtor, "/los/api/processing-requests": keel}
 	return func(path string) (*apitest.Client, string) {

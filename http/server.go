@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"time"
 
+	"github.com/emersion/go-smtp"
 	"github.com/go-chi/chi/v5"
 
 	"gable/domain"
@@ -15,6 +16,7 @@ import (
 	"gable/domain/vendor"
 	"gable/http/account"
 	"gable/http/credential"
+	"gable/http/document"
 	"gable/http/endpoint"
 	"gable/http/middleware"
 	"gable/http/session"
@@ -48,6 +50,8 @@ type Config struct {
 	Scripts vendor.Scripts
 	// SupportEmail is whom people write to where no company's own address is known.
 	SupportEmail string
+	// MailDomain is the host of the addresses at which loans take mail; "" where none does.
+	MailDomain string
 	// Places finds addresses; nil finds none.
 	Places vendor.PlaceFinder
 	// Names asks the DNS whose a host is; nil gets no answer.
@@ -100,7 +104,7 @@ func New(cfg Config) *Server {
 		}
 	}
 	s.API.Files = endpoint.Files{Store: cfg.Files, Vault: cfg.Vault}
-	s.API.Outside = outsideRules
+	s.API.Outside, s.API.MailDomain = outsideRules, cfg.MailDomain
 	s.API.Platform = org.PlatformAt(cfg.PublicURL)
 	s.mount()
 	account.Mount(account.Config{API: s.API, Resolver: s.Resolver, Clock: s.Clock, Log: s.Log, Vault: s.Vault, PublicURL: s.PublicURL, Limits: s.SessionLimits, Passwords: s.Passwords})
@@ -111,6 +115,11 @@ func New(cfg Config) *Server {
 
 // ServeHTTP serves the API.
 func (s *Server) ServeHTTP(w http.ResponseWriter, req *http.Request) { s.handler.ServeHTTP(w, req) }
+
+// MailDoor takes mail to loans, until ctx ends; it is served by whoever runs the server, where there is a mail domain.
+func (s *Server) MailDoor(ctx context.Context) *smtp.Server {
+	return document.NewMailDoor(ctx, s.API, s.Log)
+}
 
 // OpenAPI is the document of all routes, as JSON.
 func (s *Server) OpenAPI() ([]byte, error) { return s.API.Huma.OpenAPI().MarshalJSON() }

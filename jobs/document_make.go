@@ -161,6 +161,24 @@ func replace(w *change.Work, d document.Document) error {
 	if err != nil || waits {
 		return err
 	}
+	made, err := documentdb.MadeAtOnce(w.Tx, d.Making)
+	if err != nil {
+		return err
+	}
+	if made == 1 && len(d.Replaces) == 1 { // its pages were changed: that is another version of it
+		was, err := documentdb.Documents.Lock(w.Tx, d.Replaces[0])
+		if err != nil {
+			return err
+		}
+		if d, err = documentdb.Documents.Lock(w.Tx, d.ID); err != nil {
+			return err
+		}
+		if was.Newest() == nil { // else something else took its place meanwhile, and both stay
+			if took, err := SupersedeDocument(w, &d, was.ID); err != nil || took {
+				return err
+			}
+		}
+	}
 	for _, id := range slices.Sorted(slices.Values(d.Replaces)) {
 		was, err := documentdb.Documents.Lock(w.Tx, id)
 		if err != nil {

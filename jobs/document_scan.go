@@ -11,7 +11,6 @@ import (
 	documentdb "gable/db/document"
 	"gable/domain"
 	"gable/domain/document"
-	"gable/domain/notify"
 	"gable/tenancy"
 	"gable/vault/blob"
 )
@@ -152,23 +151,16 @@ func clearDocument(w *change.Work, r Running, was document.Document, d *document
 	if err := w.Audit("document", string(d.ID), "checked", was, d); err != nil {
 		return err
 	}
+	if err := Enqueue(w.Tx, DocumentText{Document: d.ID}); err != nil {
+		return err
+	}
+	if err := takePlace(w, d); err != nil {
+		return err
+	}
 	if d.NeedID == "" || d.RemovedAt != "" {
 		return nil
 	}
-	n, err := documentdb.Needs.Lock(w.Tx, d.NeedID)
-	if err != nil {
-		return err
-	}
-	n.Documents = nil
-	before := n
-	if n.Receive() != nil || n.Status == before.Status {
-		return nil // settled meanwhile, or another document came before
-	}
-	if err := documentdb.Needs.Update(w.Tx, &n); err != nil {
-		return err
-	}
-	w.Tell(notify.Event{Need: n.ID, NeedKind: notify.KindReceived})
-	return w.Audit("need", string(n.ID), "received", before, n)
+	return ReceiveForNeed(w, d.NeedID)
 }
 
 // joined reads parts one after another.

@@ -47,6 +47,7 @@ type Needs struct {
 	Files     *blob.Store    // where the content of files is kept
 	Vault     *vault.Vault   // seals their keys
 	Scanner   vendor.Scanner // looks at files that arrive
+	ReadPDF   ReadPDF        // reads the text of those that are PDFs
 	Vendors   run.Vendors    // those that runs ask
 }
 
@@ -114,6 +115,7 @@ func all(r *register) error {
 		add(r, renewCompletion),
 		add(r, scanDocument),
 		add(r, makeDocument),
+		add(r, readText),
 		add(r, sendNeedRequest),
 		add(r, sendNeedReminder),
 		add(r, sendLoanNotice),

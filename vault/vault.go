@@ -179,11 +179,28 @@ func (v *Vault) Unseal(wrapped []byte, at Place, ciphertext []byte) (string, err
 
 // BlindIndex is a keyed digest that finds equal secrets of a tenant without opening them.
 func (v *Vault) BlindIndex(wrapped []byte, tenant, secret string) ([]byte, error) {
+	found, err := v.BlindIndexes(wrapped, tenant, "", []string{secret})
+	if err != nil {
+		return nil, err
+	}
+	return found[0], nil
+}
+
+// BlindIndexes are the digests of many secrets of one kind.
+func (v *Vault) BlindIndexes(wrapped []byte, tenant, kind string, secrets []string) ([][]byte, error) {
 	key, err := v.kek.Decrypt(wrapped, []byte("BLIND_INDEX:"+tenant))
 	if err != nil {
 		return nil, fmt.Errorf("vault: a tenant's index key does not open: %w", err)
 	}
+	digests := make([][]byte, len(secrets))
+	for i, secret := range secrets {
+		digests[i] = digest(key, kind+secret)
+	}
+	return digests, nil
+}
+
+func digest(key []byte, secret string) []byte {
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte(secret))
-	return mac.Sum(nil), nil
+	return mac.Sum(nil)
 }

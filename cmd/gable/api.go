@@ -18,6 +18,7 @@ import (
 	"gable/http/session"
 	"gable/jobs"
 	outside "gable/jobs/run"
+	"gable/pdf"
 	"gable/tenancy"
 )
 
@@ -48,9 +49,16 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 		return nil, errors.Join(err, files.Close())
 	}
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stopMail, err := openMailDoor(ctx, d.config, server, log)
+	if err != nil {
+		cancel()
+		pool.Close()
+		return nil, errors.Join(err, files.Close())
+	}
 	var hub sync.WaitGroup
 	hub.Go(func() { server.Hub.Run(ctx) })
 	return &apiPart{server: server, document: document, pool: pool, stop: func() {
+		stopMail()
 		cancel()
 		hub.Wait()
 		pool.Close()
@@ -91,7 +99,7 @@ func (d *database) serving(ctx context.Context, pool *pgxpool.Pool) (http.Config
 	}
 	return http.Config{
 		Files:    files,
-		ReadPDF:  linesAside,
+		ReadPDF:  linesAside(pdf.ListLimits, listTime),
 		Texts:    texts,
 		Payments: charging,
 		DB:       tenancy.New(pool, time.Now), Clock: time.Now, Vault: keys, Version: documentVersion,
@@ -100,6 +108,7 @@ func (d *database) serving(ctx context.Context, pool *pgxpool.Pool) (http.Config
 		Secure:        strings.HasPrefix(d.config.PublicURL, "https:"),
 		Places:        places,
 		Names:         names,
+		MailDomain:    d.config.MailInDomain,
 		Proxies:       proxies,
 		SupportEmail:  d.config.Support,
 		Scripts:       d.config.pages().scripts,
@@ -179,5 +188,5 @@ func (d *database) working(ctx context.Context, pool *pgxpool.Pool) (jobs.Needs,
 	if err != nil {
 		return none, err
 	}
-	return jobs.Needs{Texter: texts, Vendors: outside.Vendors{Underwriting: underwriting}, DB: tenancy.New(pool, time.Now), Payments: charging, PublicURL: d.config.PublicURL, Files: files, Vault: keys, Scanner: scanning}, nil
+	return jobs.Needs{Texter: texts, Vendors: outside.Vendors{Underwriting: underwriting}, DB: tenancy.New(pool, time.Now), Payments: charging, PublicURL: d.config.PublicURL, Files: files, Vault: keys, Scanner: scanning, ReadPDF: linesAside(jobs.TextLimits, jobs.TextTime)}, nil
 }

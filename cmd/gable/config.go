@@ -14,6 +14,7 @@ import (
 
 	"github.com/caarlos0/env/v11"
 
+	"gable/domain"
 	"gable/domain/user"
 	"gable/domain/vendor"
 )
@@ -41,6 +42,9 @@ type Config struct {
 	MailFrom  string `env:"GABLE_MAIL_FROM" envDefault:"no-reply@gable.test" help:"sender of mails"`
 	Support   string `env:"GABLE_SUPPORT_EMAIL" envDefault:"support@gable.test" help:"whom messages name as help where a company has named nobody"`
 	Sandbox   string `env:"GABLE_SANDBOX_ADDR" envDefault:"127.0.0.1:8025" help:"page of the vendor sandbox; another port when this one is taken"`
+
+	MailInAddr   string `env:"GABLE_MAIL_IN_ADDR" help:"host:port at which mail to loans is taken by SMTP, behind a mail server that speaks TLS with the world; none when empty, and up takes the sandbox's mail"`
+	MailInDomain string `env:"GABLE_MAIL_IN_DOMAIN" help:"host of the loans' mail addresses, as in in.example.com; with GABLE_MAIL_IN_ADDR"`
 
 	PlacesURL          string            `env:"GABLE_PLACES_URL" help:"address lookup service, asked with ?q= and &limit=; up uses the vendor sandbox when it is empty"`
 	AUSURL             string            `env:"GABLE_AUS_URL" help:"automated underwriting (DU and LPA), asked below /du and /lpa; up uses the vendor sandbox when it is empty"`
@@ -99,6 +103,12 @@ func (c Config) checkAddresses(wrong *faults) {
 	}
 	if _, port, err := net.SplitHostPort(c.OpsAddr); c.OpsAddr != "" && (err != nil || port == "") {
 		wrong.add("GABLE_OPS_ADDR", "is host:port, as in 127.0.0.1:9090")
+	}
+	if _, port, err := net.SplitHostPort(c.MailInAddr); c.MailInAddr != "" && (err != nil || port == "") {
+		wrong.add("GABLE_MAIL_IN_ADDR", "is host:port, as in 127.0.0.1:2526")
+	}
+	if (c.MailInAddr == "") != (c.MailInDomain == "") || c.MailInDomain != "" && !domain.IsEmail("loan@"+c.MailInDomain) {
+		wrong.add("GABLE_MAIL_IN_DOMAIN", "is a host, as in in.example.com, and goes with GABLE_MAIL_IN_ADDR")
 	}
 	for _, database := range [][2]string{{"DATABASE_URL", c.DatabaseURL}, {"GABLE_APP_DATABASE_URL", c.AppDatabaseURL}, {"GABLE_WORKER_DATABASE_URL", c.WorkerDatabaseURL}} {
 		// The parser's own error would show the password.

@@ -29,7 +29,7 @@ var commands = []command{
 	{"openapi", "", "write the OpenAPI document to standard output", openapi},
 	{"backup", "FILE", "write every table to FILE", backup},
 	{"restore", "FILE", "load a backup into an empty, migrated database", restore},
-	{"read-pdf", "", "write the text of a PDF on standard input; the API has each one read in a process of its own", readPDF},
+	{"read-pdf", "PAGES CHARACTERS", "write so much of the text of a PDF on standard input; each one is read in a process of its own", readPDF},
 	{"rotate-keys", "", "give each company new keys for its encrypted columns; what is there stays readable", rotateKeys},
 }
 

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -19,7 +20,7 @@ import (
 // A file that somebody sends may be made to fill the memory or never to end. It is read in a process of its own, with little memory and
 // little time, which knows nothing but the file.
 const (
-	readPDFTime    = 10 * time.Second
+	listTime       = 10 * time.Second // for a list that a person waits for
 	readPDFStack   = 64 << 20
 	readPDFMemory  = 2 << 30 // of addresses, of which Go takes more than it fills
 	readPDFNothing = 3       // how the process ends that found no text
@@ -27,7 +28,11 @@ const (
 )
 
 // readPDF writes the text of the PDF on standard input: first a line that says whether it is all of it.
-func readPDF(ctx context.Context, _ Config, _ []string, out io.Writer) error {
+func readPDF(ctx context.Context, _ Config, arguments []string, out io.Writer) error {
+	var limits pdf.LinesLimits
+	if n, err := fmt.Sscan(strings.Join(arguments, " "), &limits.Pages, &limits.Characters); n != len(arguments) || err != nil {
+		return usageError("takes a number of pages and one of characters")
+	}
 	debug.SetMaxStack(readPDFStack)
 	if err := syscall.Setrlimit(syscall.RLIMIT_AS, &syscall.Rlimit{Cur: readPDFMemory, Max: readPDFMemory}); err != nil {
 		return err
@@ -36,7 +41,7 @@ func readPDF(ctx context.Context, _ Config, _ []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	text, whole, err := pdf.Lines(ctx, content, pdf.ListLimits)
+	text, whole, err := pdf.Lines(ctx, content, limits)
 	if errors.Is(err, pdf.ErrNoText) {
 		os.Exit(readPDFNothing)
 	}
@@ -47,31 +52,35 @@ func readPDF(ctx context.Context, _ Config, _ []string, out io.Writer) error {
 	return err
 }
 
-// linesAside is pdf.Lines in a process of its own.
-func linesAside(ctx context.Context, content []byte) (text string, whole bool, err error) {
-	self, err := os.Executable()
-	if err != nil {
-		return "", false, err
-	}
-	ctx, cancel := context.WithTimeout(ctx, readPDFTime)
-	defer cancel()
-	var said strings.Builder
-	child := exec.CommandContext(ctx, self, "read-pdf")
-	child.Env, child.Stdin, child.Stdout = []string{"GOMAXPROCS=1"}, bytes.NewReader(content), &atMost{out: &said, left: readPDFBytes}
-	child.WaitDelay = time.Second
-	switch err := child.Run(); {
-	case err == nil:
-		first, rest, found := strings.Cut(said.String(), "\n")
-		if !found {
-			return "", false, pdf.ErrUnreadable
+// linesAside is pdf.Lines within limits, in a process of its own that ends after a time.
+func linesAside(limits pdf.LinesLimits, within time.Duration) func(context.Context, []byte) (string, bool, error) {
+	return func(ctx context.Context, content []byte) (text string, whole bool, err error) {
+		self, err := os.Executable()
+		if err != nil {
+			return "", false, err
 		}
-		return rest, first == "true", nil
-	case child.ProcessState == nil: // it could not be started
-		return "", false, err
-	case child.ProcessState.ExitCode() == readPDFNothing:
-		return "", false, pdf.ErrNoText
+		timed, cancel := context.WithTimeout(ctx, within)
+		defer cancel()
+		var said strings.Builder
+		child := exec.CommandContext(timed, self, "read-pdf", strconv.Itoa(limits.Pages), strconv.Itoa(limits.Characters))
+		child.Env, child.Stdin, child.Stdout = []string{"GOMAXPROCS=1"}, bytes.NewReader(content), &atMost{out: &said, left: readPDFBytes}
+		child.WaitDelay = time.Second
+		switch err := child.Run(); {
+		case err == nil:
+			first, rest, found := strings.Cut(said.String(), "\n")
+			if !found {
+				return "", false, pdf.ErrUnreadable
+			}
+			return rest, first == "true", nil
+		case errors.Is(ctx.Err(), context.Canceled): // nobody waits for it any more: the file is not at fault
+			return "", false, ctx.Err()
+		case child.ProcessState == nil: // it could not be started
+			return "", false, err
+		case child.ProcessState.ExitCode() == readPDFNothing:
+			return "", false, pdf.ErrNoText
+		}
+		return "", false, pdf.ErrUnreadable
 	}
-	return "", false, pdf.ErrUnreadable
 }
 
 // atMost takes so many bytes and fails beyond them.

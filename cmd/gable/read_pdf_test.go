@@ -5,8 +5,10 @@ import (
 	"compress/zlib"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -59,6 +61,7 @@ func bomb(t *testing.T) []byte {
 // TestPDFsAreReadAside: what is sent is read in a process of its own, and one that is made to fill the memory ends alone.
 func TestPDFsAreReadAside(t *testing.T) {
 	t.Parallel()
+	linesAside := linesAside(pdf.LinesLimits{Pages: 2, Characters: 1000}, 20*time.Second)
 	text, whole, err := linesAside(context.Background(), pdftest.Said("Prior to docs", "1. Payoff"))
 	require.NoError(t, err)
 	require.True(t, whole)
@@ -72,5 +75,11 @@ func TestPDFsAreReadAside(t *testing.T) {
 	gone, cancel := context.WithCancel(context.Background())
 	cancel()
 	_, _, err = linesAside(gone, pdftest.Said("late"))
-	require.Error(t, err)
+	require.ErrorIs(t, err, context.Canceled, "nobody waits for it: the file is not at fault")
+	_, whole, err = linesAside(context.Background(), pdftest.Said("one", "two", "three"))
+	require.NoError(t, err)
+	require.False(t, whole)
+	for _, wrong := range [][]string{{"read-pdf"}, {"read-pdf", "2"}, {"read-pdf", "two", "3"}} {
+		require.Equal(t, 2, run(context.Background(), wrong, nil, io.Discard, io.Discard))
+	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -20,6 +21,7 @@ type sandbox struct {
 	smtp    string // for the adapter
 	page    string // "" when real vendors are configured
 	dns     string // where names are looked up
+	mailIn  string // where it brings mail to loans
 	process *part
 }
 
@@ -32,6 +34,9 @@ const (
 	sandboxToken   = "sandbox"
 	sandboxNumber  = "+15005550006"
 )
+
+// sandboxMailDomain is the host of the loans' mail addresses.
+const sandboxMailDomain = "in.gable.test"
 
 // orSandbox takes the sandbox for the vendors that are not configured.
 func orSandbox(config *Config, box sandbox) {
@@ -47,6 +52,9 @@ func orSandbox(config *Config, box sandbox) {
 	if config.TwilioSID == "" {
 		config.TwilioSID, config.TwilioToken, config.TwilioFrom, config.TwilioURL = sandboxAccount, sandboxToken, sandboxNumber, box.page
 	}
+	if config.MailInAddr == "" {
+		config.MailInAddr, config.MailInDomain = box.mailIn, sandboxMailDomain
+	}
 	if config.DNSAddr == "" {
 		config.DNSAddr = box.dns
 	}
@@ -56,7 +64,7 @@ func orSandbox(config *Config, box sandbox) {
 }
 
 // startSandbox starts the vendor sandbox, unless a mail server is configured. To Gable it is nothing but addresses.
-func startSandbox(config Config, l layout, log io.Writer, stack *stops) (sandbox, error) {
+func startSandbox(ctx context.Context, config Config, l layout, log io.Writer, stack *stops) (sandbox, error) {
 	if config.SMTPURL != "" {
 		return sandbox{smtp: config.SMTPURL}, nil
 	}
@@ -65,17 +73,24 @@ func startSandbox(config Config, l layout, log io.Writer, stack *stops) (sandbox
 		return sandbox{}, errors.New("bin/vendorsim is not built: run `make up`, which builds it, or set GABLE_SMTP_URL to a mail server")
 	}
 	page := config.Sandbox
-	if probe, err := net.Listen("tcp", page); err != nil {
+	probe, err := net.Listen("tcp", page)
+	if err != nil {
 		page = "127.0.0.1:0"
 	} else if err := probe.Close(); err != nil {
 		return sandbox{}, err
+	}
+	mailIn := config.MailInAddr
+	if mailIn == "" {
+		if mailIn, err = freeAddress(ctx); err != nil {
+			return sandbox{}, err
+		}
 	}
 	out, in, err := os.Pipe()
 	if err != nil {
 		return sandbox{}, err
 	}
 	defer func() { _ = out.Close() }()
-	cmd := exec.Command(program, "-smtp", "127.0.0.1:0", "-http", page, "-dns", "127.0.0.1:0")
+	cmd := exec.Command(program, "-smtp", "127.0.0.1:0", "-http", page, "-dns", "127.0.0.1:0", "-mail-in", mailIn)
 	cmd.Env = publicEnvironment(os.Environ())
 	cmd.Stdout, cmd.Stderr = in, log
 	process, err := child.Start(cmd, syscall.SIGKILL)
@@ -93,5 +108,5 @@ func startSandbox(config Config, l layout, log io.Writer, stack *stops) (sandbox
 	if _, err := fmt.Sscanf(line, "smtp=%s http=%s dns=%s", &smtp, &web, &dns); err != nil {
 		return sandbox{}, fmt.Errorf("the vendor sandbox does not say where it is: %w", err)
 	}
-	return sandbox{smtp: "smtp+plain://" + smtp, page: "http://" + web, dns: dns, process: &part{Process: process, name: "the vendor sandbox"}}, nil
+	return sandbox{smtp: "smtp+plain://" + smtp, page: "http://" + web, dns: dns, mailIn: mailIn, process: &part{Process: process, name: "the vendor sandbox"}}, nil
 }

@@ -58,7 +58,7 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 	if err != nil {
 		return err
 	}
-	box, err := startSandbox(config, layout, file, &stack)
+	box, err := startSandbox(ctx, config, layout, file, &stack)
 	if err != nil {
 		return err
 	}

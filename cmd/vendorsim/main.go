@@ -20,16 +20,17 @@ func main() {
 	smtpAddr := flag.String("smtp", "127.0.0.1:2525", "where mails come in")
 	webAddr := flag.String("http", "127.0.0.1:8025", "where the page and the HTTP vendors are")
 	dnsAddr := flag.String("dns", "127.0.0.1:5353", "where names are looked up, by UDP and TCP")
+	mailIn := flag.String("mail-in", "", "where mail that is written on the page is brought to, by SMTP; none when empty")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, *smtpAddr, *webAddr, *dnsAddr); err != nil {
+	if err := run(ctx, *smtpAddr, *webAddr, *dnsAddr, *mailIn); err != nil {
 		_, _ = fmt.Fprintln(os.Stderr, "vendorsim:", err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, smtpAddr, webAddr, dnsAddr string) error {
+func run(ctx context.Context, smtpAddr, webAddr, dnsAddr, mailIn string) error {
 	smtpListener, err := net.Listen("tcp", smtpAddr)
 	if err != nil {
 		return err
@@ -47,7 +48,7 @@ func run(ctx context.Context, smtpAddr, webAddr, dnsAddr string) error {
 	fmt.Printf("smtp=%s http=%s dns=%s\n", smtpListener.Addr(), webListener.Addr(), names.Addr())
 	mails := newSMTPServer(ctx, store, time.Now)
 	web := &http.Server{
-		Handler: newWeb(store, names, time.Now), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second,
+		Handler: newWeb(store, names, mailIn, time.Now), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second,
 		BaseContext: func(net.Listener) context.Context { return ctx },
 	}
 	failed := make(chan error, 2)

@@ -20,7 +20,7 @@ func TestNames(t *testing.T) {
 	names := newNames(store)
 	require.NoError(t, names.Listen("127.0.0.1:0"))
 	t.Cleanup(func() { _ = names.Close() })
-	server := httptest.NewServer(newWeb(store, names, time.Now))
+	server := httptest.NewServer(newWeb(store, names, "", time.Now))
 	t.Cleanup(server.Close)
 	s := sandbox{web: server.URL}
 	dns, err := vendor.NewDNS(names.Addr())

@@ -18,7 +18,7 @@ import (
 func TestStripe(t *testing.T) {
 	t.Parallel()
 	store := NewStore()
-	server := httptest.NewServer(newWeb(store, newNames(store), time.Now))
+	server := httptest.NewServer(newWeb(store, newNames(store), "", time.Now))
 	t.Cleanup(server.Close)
 	payments, err := stripe.New("sk_test_x", server.URL)
 	require.NoError(t, err)

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"io"
+	"mime/multipart"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -32,7 +34,7 @@ func start(t *testing.T) sandbox {
 	done := make(chan struct{})
 	go func() { defer close(done); _ = server.Serve(listener) }()
 	t.Cleanup(func() { cancel(); _ = server.Close(); <-done })
-	web := httptest.NewServer(newWeb(store, newNames(store), time.Now))
+	web := httptest.NewServer(newWeb(store, newNames(store), listener.Addr().String(), time.Now))
 	t.Cleanup(web.Close)
 	mailer, err := vendor.NewSMTP("smtp+plain://"+listener.Addr().String(), vendor.Address{Name: "Gable", Email: "no-reply@gable.test"})
 	require.NoError(t, err)
@@ -209,4 +211,33 @@ func TestLines(t *testing.T) {
 	require.Equal(t, []piece{{"See ", false}, {"https://a.test/x", true}, {". And ", false}, {"http://b.test", true}}, lines("See https://a.test/x. And http://b.test"))
 	require.Equal(t, []piece{{"none", false}}, lines("none"))
 	require.Empty(t, lines(""))
+}
+
+func TestMailIsWrittenOnThePage(t *testing.T) {
+	t.Parallel()
+	s := start(t) // where the mail is brought to is the sandbox itself
+	write := func(from, to string) int {
+		var body bytes.Buffer
+		form := multipart.NewWriter(&body)
+		for name, value := range map[string]string{"from": from, "to": to, "subject": "Pay stub", "text": "Here it is."} {
+			require.NoError(t, form.WriteField(name, value))
+		}
+		file, err := form.CreateFormFile("files", "stub.pdf")
+		require.NoError(t, err)
+		_, err = file.Write([]byte("%PDF-1.7"))
+		require.NoError(t, err)
+		require.NoError(t, form.Close())
+		resp, err := http.Post(s.web+"/mail-in", form.FormDataContentType(), &body)
+		require.NoError(t, err)
+		require.NoError(t, resp.Body.Close())
+		return resp.StatusCode
+	}
+	require.Equal(t, http.StatusOK, write("Ana <ana@example.test>", "loan@in.gable.test"))
+	mails := s.mails(t, "loan@in.gable.test")
+	require.Len(t, mails, 1)
+	require.Equal(t, "Pay stub", mails[0].Subject)
+	require.Equal(t, "Ana", mails[0].FromName)
+	require.Contains(t, mails[0].Text, "Here it is.")
+	require.Equal(t, http.StatusConflict, write("ana@example.test", "refused@in.gable.test"))
+	require.Equal(t, http.StatusUnprocessableEntity, write("nobody", "loan@in.gable.test"))
 }

@@ -35,13 +35,13 @@ var pageFile embed.FS
 var page = template.Must(template.New("page.html").Funcs(template.FuncMap{"lines": lines}).ParseFS(pageFile, "page.html"))
 
 // newWeb serves the page, what arrived as JSON, the control, and the vendors that speak HTTP.
-func newWeb(store *Store, names *zone.Server, clock func() time.Time) http.Handler {
+func newWeb(store *Store, names *zone.Server, mailIn string, clock func() time.Time) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		// Links open in a new tab; nothing of a message may run or load anything.
 		w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'")
-		if err := page.Execute(w, map[string]any{"Mails": store.Mails(""), "Texts": store.Texts(""), "Records": names.Records()}); err != nil {
+		if err := page.Execute(w, map[string]any{"Mails": store.Mails(""), "Texts": store.Texts(""), "Records": names.Records(), "MailIn": mailIn}); err != nil {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
 		}
 	})
@@ -59,6 +59,9 @@ func newWeb(store *Store, names *zone.Server, clock func() time.Time) http.Handl
 	newStripe(store).mount(mux)
 	newUnderwriting(store).mount(mux)
 	mountNames(mux, names)
+	if mailIn != "" {
+		mux.HandleFunc("POST /mail-in", func(w http.ResponseWriter, r *http.Request) { writeMail(w, r, mailIn, clock) })
+	}
 	mux.HandleFunc("POST /control", func(w http.ResponseWriter, r *http.Request) { control(w, r, store) })
 	return mux
 }

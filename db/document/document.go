@@ -18,10 +18,11 @@ import (
 
 // Documents keeps the documents of a loan; the content of one is a file.
 var Documents = db.Table[document.Document]{
-	Name:    "document",
-	Keys:    map[string]string{"BorrowerId": "borrower_id", "NeedId": "need_id"},
-	Derived: map[string]string{"createdAt": recordCreated, "sha256": documentHash, "isActive": isActive},
-	Record:  func(d *document.Document) *domain.Record { return &d.Record },
+	Name: "document",
+	Keys: map[string]string{"BorrowerId": "borrower_id", "NeedId": "need_id"},
+	Derived: map[string]string{"createdAt": recordCreated, "sha256": documentHash, "isActive": isActive,
+		"text": "(select x.state from document_text x where x.loan_id = t.loan_id and x.document_id = t.id)"},
+	Record: func(d *document.Document) *domain.Record { return &d.Record },
 }
 
 const (

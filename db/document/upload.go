@@ -8,6 +8,7 @@ import (
 
 	"gable/db"
 	"gable/domain"
+	"gable/domain/document"
 	"gable/tenancy"
 	"gable/vault"
 	"gable/vault/blob"
@@ -20,12 +21,16 @@ type Upload struct {
 	NeedID      domain.ID // "" for a file that answers none, or whose need is gone
 	ForNeed     bool      // it answers a need
 	ConditionID domain.ID // the condition to which it is put; "" for none, or one that is gone
+	NewerThan   domain.ID // the document of which it is a newer version
 	DocumentID  domain.ID // what became of it; "" while it is on its way
 	Class       string    // what it is; "" for what nobody said of
 	Name        string
 	Size        int64
 	Received    int64
 	MediaType   string // "" before its first part
+	Sender      string // who sent it, where that is not whoever works
+	// Mail is the mail with which it came.
+	Mail *document.DocumentMail
 }
 
 // OpenUploads is what is on its way, of one person and in the whole company.
@@ -39,13 +44,13 @@ func CountUploads(tx *tenancy.Tx) (o OpenUploads, err error) {
 // BeginUpload notes that a file is on its way.
 func BeginUpload(tx *tenancy.Tx, u *Upload) error {
 	u.ID = domain.NewID()
-	_, err := tx.Exec(`insert into upload (tenant_id, loan_id, id, user_id, borrower_id, need_id, for_need, condition_id, class, name, size, created_at)
-		values (app.tenant_id(), app.loan_id(), $1, app.user_id(), $2, $3, $4, $5, $6, $7, $8, $9)`,
-		string(u.ID), db.OrNone(u.BorrowerID), db.OrNone(u.NeedID), u.ForNeed, db.OrNone(u.ConditionID), u.Class, u.Name, u.Size, tx.Now())
+	_, err := tx.Exec(`insert into upload (tenant_id, loan_id, id, user_id, borrower_id, need_id, for_need, condition_id, class, name, size, created_at, newer_than)
+		values (app.tenant_id(), app.loan_id(), $1, app.user_id(), $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+		string(u.ID), db.OrNone(u.BorrowerID), db.OrNone(u.NeedID), u.ForNeed, db.OrNone(u.ConditionID), u.Class, u.Name, u.Size, tx.Now(), db.OrNone(u.NewerThan))
 	return db.Explain(err)
 }
 
-const uploadColumns = `select id::text, coalesce(borrower_id::text, ''), coalesce(need_id::text, ''), for_need, coalesce(condition_id::text, ''), coalesce(document_id::text, ''), class, name, size, received, media_type from upload`
+const uploadColumns = `select id::text, coalesce(borrower_id::text, ''), coalesce(need_id::text, ''), for_need, coalesce(condition_id::text, ''), coalesce(document_id::text, ''), coalesce(newer_than::text, ''), class, name, size, received, media_type from upload`
 
 // OwnUpload is a file that the scope's user sends, not one that has been on its way for too long; NOT_FOUND for another's. For
 // a change it is locked.
@@ -61,12 +66,12 @@ func OwnUpload(tx *tenancy.Tx, id domain.ID, begunAfter time.Time, forChange boo
 }
 
 // UploadOf is the file that a document came as, locked; NOT_FOUND once the document was looked at.
-func UploadOf(tx *tenancy.Tx, document domain.ID) (Upload, error) {
-	return scanUpload(tx.QueryRow(uploadColumns+" where document_id = $1 for update", string(document)))
+func UploadOf(tx *tenancy.Tx, id domain.ID) (Upload, error) {
+	return scanUpload(tx.QueryRow(uploadColumns+" where document_id = $1 for update", string(id)))
 }
 
 func scanUpload(row pgx.Row) (u Upload, err error) {
-	err = row.Scan(&u.ID, &u.BorrowerID, &u.NeedID, &u.ForNeed, &u.ConditionID, &u.DocumentID, &u.Class, &u.Name, &u.Size, &u.Received, &u.MediaType)
+	err = row.Scan(&u.ID, &u.BorrowerID, &u.NeedID, &u.ForNeed, &u.ConditionID, &u.DocumentID, &u.NewerThan, &u.Class, &u.Name, &u.Size, &u.Received, &u.MediaType)
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = domain.NotFound()
 	}
@@ -87,8 +92,8 @@ func AddPart(tx *tenancy.Tx, u *Upload, part blob.Object) error {
 }
 
 // FinishUpload notes what became of a file that is whole.
-func FinishUpload(tx *tenancy.Tx, id, document domain.ID) error {
-	_, err := tx.Exec("update upload set document_id = $2 where id = $1", string(id), string(document))
+func FinishUpload(tx *tenancy.Tx, id, became domain.ID) error {
+	_, err := tx.Exec("update upload set document_id = $2 where id = $1", string(id), string(became))
 	return db.Explain(err)
 }
 

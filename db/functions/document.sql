@@ -9,6 +9,7 @@ as $$
       and not exists (select from public.loan_source l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.document l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.upload_part l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
+      and not exists (select from public.loan_mail_file l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.lead_import l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
     limit p_most for update skip locked)
   returning b.object
@@ -84,3 +85,52 @@ begin
 end $$;
 revoke execute on function app.give_up_scan(uuid, uuid, timestamptz), app.give_up_lost_scans(timestamptz, integer) from public;
 grant execute on function app.give_up_lost_scans(timestamptz, integer) to gable_worker;
+
+-- The loan to which mail is taken at an address, before anyone is known: nothing for an address that is unknown, switched off, or of a
+-- loan that takes nothing; with how much mail came to it since a moment, and how much waits for staff to decide.
+create or replace function app.mail_in(p_token text, p_since timestamptz)
+  returns table (tenant_id uuid, policy_version bigint, loan_id bigint, org_unit_id uuid, recent bigint, aside bigint)
+  language sql stable security definer set search_path = ''
+as $$
+  select k.tenant_id, t.policy_version, k.loan_id, l.org_unit_id,
+    (select count(*) from public.loan_mail m where m.tenant_id = k.tenant_id and m.loan_id = k.loan_id and m.received_at > p_since),
+    (select count(*) from public.loan_mail m where m.tenant_id = k.tenant_id and m.loan_id = k.loan_id and m.state = 'ASIDE')
+  from public.loan_mail_in k join public.tenant t on t.tenant_id = k.tenant_id
+    join public.loan l on l.tenant_id = k.tenant_id and l.loan_id = k.loan_id
+  where k.token = p_token and k.is_on and not l.archived
+$$;
+revoke execute on function app.mail_in(text, timestamptz) from public;
+grant execute on function app.mail_in(text, timestamptz) to gable_app;
+
+-- Notes who opened documents of the pinned loan, and how: once an hour.
+create or replace function app.note_views(p_documents uuid[], p_name text, p_how text, p_now timestamptz) returns void
+  language sql volatile security definer set search_path = ''
+as $$
+  insert into public.document_view as v (tenant_id, loan_id, document_id, user_id, name, how, hour, first_at, last_at)
+    select d.tenant_id, d.loan_id, d.id, app.user_id(), p_name, p_how, date_trunc('hour', p_now), p_now, p_now from public.document d
+    where d.tenant_id = app.tenant_id() and d.loan_id = app.loan_id() and d.id = any (p_documents)
+  on conflict (tenant_id, loan_id, document_id, user_id, name, how, hour) do update set last_at = greatest(v.last_at, excluded.last_at)
+$$;
+revoke execute on function app.note_views(uuid[], text, text, timestamptz) from public;
+grant execute on function app.note_views(uuid[], text, text, timestamptz) to gable_app;
+
+-- Keeps the text of a document of the pinned loan; what was removed meanwhile has none.
+create or replace function app.keep_document_text(p_document uuid, p_state text, p_sealed bytea, p_key integer, p_words bigint[], p_index integer, p_now timestamptz) returns void
+  language sql volatile security definer set search_path = ''
+as $$
+  insert into public.document_text (tenant_id, loan_id, document_id, state, sealed, key_version, words, index_version, read_at)
+    select d.tenant_id, d.loan_id, d.id, p_state, p_sealed, p_key, p_words, p_index, p_now from public.document d
+    where d.tenant_id = app.tenant_id() and d.loan_id = app.loan_id() and d.id = p_document and d.data ->> 'state' = 'CLEAN' and d.data ->> 'removedAt' is null
+  on conflict (tenant_id, loan_id, document_id) do update set state = excluded.state, sealed = excluded.sealed, key_version = excluded.key_version,
+    words = excluded.words, index_version = excluded.index_version, read_at = excluded.read_at
+$$;
+revoke execute on function app.keep_document_text(uuid, text, bytea, integer, bigint[], integer, timestamptz) from public;
+grant execute on function app.keep_document_text(uuid, text, bytea, integer, bigint[], integer, timestamptz) to gable_worker;
+
+create or replace function app.forget_document_text() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.document_text t where t.tenant_id = new.tenant_id and t.loan_id = new.loan_id and t.document_id = new.id;
+  return null;
+end $$;
+revoke execute on function app.forget_document_text() from public;

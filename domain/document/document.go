@@ -44,28 +44,35 @@ const (
 // Document is a file under a loan.
 type Document struct {
 	domain.Record
-	Name           string      `json:"name,omitempty" readOnly:"true" doc:"As its sender called it, without a path."`
-	NeedID         domain.ID   `json:"NeedId,omitempty" readOnly:"true" doc:"The need that it answers."`
-	BorrowerID     domain.ID   `json:"BorrowerId,omitempty" readOnly:"true" doc:"The borrower who may see it too."`
-	MediaType      string      `json:"mediaType,omitempty" readOnly:"true" doc:"Told from the content."`
-	Size           int64       `json:"size,omitempty" readOnly:"true" doc:"In bytes."`
-	SHA256         string      `json:"sha256,omitempty" readOnly:"true" doc:"Of the content, in hexadecimal digits; known once the content was looked at."`
-	State          State       `json:"state,omitempty" readOnly:"true" enum:"QUARANTINED,CLEAN,REFUSED" doc:"Only what is CLEAN can be read."`
-	Refusal        Refusal     `json:"refusal,omitempty" readOnly:"true" enum:"TYPE,DAMAGED,ACTIVE,VIRUS,PAGES" doc:"Why it was refused."`
-	Unchecked      bool        `json:"unchecked,omitempty" readOnly:"true" doc:"It is QUARANTINED, and looking at it was given up: that can be started again."`
-	Status         Status      `json:"status,omitempty" readOnly:"true" enum:"APPROVED,DISAPPROVED" doc:"What staff said of it."`
-	Note           string      `json:"disapprovalNote,omitempty" readOnly:"true" doc:"Why staff disapproved of it."`
-	Class          string      `json:"classification,omitempty" readOnly:"true" doc:"The code of its class among document-classifications; absent while it is not classified."`
-	IsActive       bool        `json:"isActive,omitempty" readOnly:"true" doc:"False for one that staff removed: it is kept, and can be put back."`
-	RemovedAt      string      `json:"removedAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
-	RemovedByName  string      `json:"removedByName,omitempty" readOnly:"true"`
-	MadeOf         []Part      `json:"madeOf,omitempty" readOnly:"true" doc:"The pages of other documents of which it was made, in their order."`
-	Bookmarks      bool        `json:"bookmarks,omitempty" readOnly:"true" doc:"Made with a bookmark for each of the documents in it."`
-	Replaces       []domain.ID `json:"replaces,omitempty" readOnly:"true" doc:"The documents that were removed when it was made in their place."`
-	Making         domain.ID   `json:"making,omitempty" readOnly:"true" doc:"Those that were asked for at once have the same."`
-	UploadedBy     domain.ID   `json:"uploadedBy,omitempty" readOnly:"true"`
-	UploadedByName string      `json:"uploadedByName,omitempty" readOnly:"true"`
-	CreatedAt      string      `json:"createdAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
+	Name           string        `json:"name,omitempty" readOnly:"true" doc:"As its sender called it, without a path."`
+	NeedID         domain.ID     `json:"NeedId,omitempty" readOnly:"true" doc:"The need that it answers."`
+	BorrowerID     domain.ID     `json:"BorrowerId,omitempty" readOnly:"true" doc:"The borrower who may see it too."`
+	MediaType      string        `json:"mediaType,omitempty" readOnly:"true" doc:"Told from the content."`
+	Size           int64         `json:"size,omitempty" readOnly:"true" doc:"In bytes."`
+	SHA256         string        `json:"sha256,omitempty" readOnly:"true" doc:"Of the content, in hexadecimal digits; known once the content was looked at."`
+	State          State         `json:"state,omitempty" readOnly:"true" enum:"QUARANTINED,CLEAN,REFUSED" doc:"Only what is CLEAN can be read."`
+	Refusal        Refusal       `json:"refusal,omitempty" readOnly:"true" enum:"TYPE,DAMAGED,ACTIVE,VIRUS,PAGES" doc:"Why it was refused."`
+	Unchecked      bool          `json:"unchecked,omitempty" readOnly:"true" doc:"It is QUARANTINED, and looking at it was given up: that can be started again."`
+	Status         Status        `json:"status,omitempty" readOnly:"true" enum:"APPROVED,DISAPPROVED" doc:"What staff said of it."`
+	Note           string        `json:"disapprovalNote,omitempty" readOnly:"true" doc:"Why staff disapproved of it."`
+	Class          string        `json:"classification,omitempty" readOnly:"true" doc:"The code of its class among document-classifications; absent while it is not classified."`
+	IsActive       bool          `json:"isActive,omitempty" readOnly:"true" doc:"False for one that staff removed: it is kept, and can be put back."`
+	RemovedAt      string        `json:"removedAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
+	RemovedByName  string        `json:"removedByName,omitempty" readOnly:"true"`
+	MadeOf         []Part        `json:"madeOf,omitempty" readOnly:"true" doc:"The pages of other documents of which it was made, in their order."`
+	Bookmarks      bool          `json:"bookmarks,omitempty" readOnly:"true" doc:"Made with a bookmark for each of the documents in it."`
+	Replaces       []domain.ID   `json:"replaces,omitempty" readOnly:"true" doc:"The documents that were removed when it was made in their place."`
+	Series         domain.ID     `json:"series,omitempty" readOnly:"true" doc:"Those that are versions of one document have the same."`
+	Number         int           `json:"number,omitempty" readOnly:"true" doc:"Which version it is, from 1; absent where there is one alone."`
+	SupersededBy   domain.ID     `json:"supersededBy,omitempty" readOnly:"true" doc:"The version that came in its place: it is in no list of needs and conditions, and in no export."`
+	NewerThan      domain.ID     `json:"newerThan,omitempty" readOnly:"true" doc:"The document of which it becomes the newest version once it can be opened."`
+	Text           string        `json:"text,omitempty" readOnly:"true" enum:"TEXT,NONE" doc:"Whether it has text by which it is found: NONE for pictures of pages; absent while it was not read."`
+	Snippet        string        `json:"snippet,omitempty" readOnly:"true" doc:"What stands around the first of the words that were searched for."`
+	Making         domain.ID     `json:"making,omitempty" readOnly:"true" doc:"Those that were asked for at once have the same."`
+	Mail           *DocumentMail `json:"mail,omitempty" readOnly:"true" doc:"The mail with which it came. The sender's address can be forged."`
+	UploadedBy     domain.ID     `json:"uploadedBy,omitempty" readOnly:"true"`
+	UploadedByName string        `json:"uploadedByName,omitempty" readOnly:"true"`
+	CreatedAt      string        `json:"createdAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
 }
 
 // JPEGName is what the JPEG is called that was made of a picture.
@@ -132,7 +139,13 @@ func (d *Document) Remove(at, by string) error {
 }
 
 // PutBack brings a removed document back.
-func (d *Document) PutBack() { d.RemovedAt, d.RemovedByName = "", "" }
+func (d *Document) PutBack() error {
+	if d.SupersededBy != "" {
+		return domain.Conflict("This is an earlier version. Please make it the newest one instead.")
+	}
+	d.RemovedAt, d.RemovedByName = "", ""
+	return nil
+}
 
 // Judge is what staff say of a document: a verdict, for a disapproval with why, or "" to take it back.
 func (d *Document) Judge(verdict Status, note string) error {

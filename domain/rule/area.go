@@ -48,8 +48,7 @@ func newChangeKinds() []ChangeWords {
 	one := func(area Area, kind string, actions ...string) []ChangeWords { return in(area, actions, kind) }
 	return slices.Concat(
 		one(AreaLoan, "loan", "created", "imported", "stage changed", "archived", "unlocked"),
-		one(AreaLoan, "loan_info", "updated"),
-		one(AreaLoan, "loan_lifecycle", "updated"),
+		in(AreaLoan, []string{"updated"}, "loan_info", "loan_lifecycle"),
 		one(AreaLoan, "loan_edit", "started", "taken over", "ended"),
 		one(AreaLoan, "loan_coc", "started", "updated", "applied"),
 		in(AreaLoan, record, "borrower", "declaration", "demographic"),
@@ -58,6 +57,8 @@ func newChangeKinds() []ChangeWords {
 		one(AreaLoan, "condition", listed...),
 		one(AreaLoan, "loan_tracker", "updated"),
 		one(AreaLoan, "document", "created", "updated", "checked", "refused"),
+		one(AreaLoan, "mail_in", "updated", "renewed"),
+		one(AreaLoan, "loan_mail", "arrived", "accepted", "discarded"),
 		one(AreaLoan, "loan_team", "updated", "handed over"),
 		in(AreaLoan, record, "loan_note"),
 		one(AreaLoan, "section_lock", "locked", "unlocked"),
@@ -87,7 +88,7 @@ func newChangeKinds() []ChangeWords {
 		one(AreaOrganization, "task_template", record...),
 		one(AreaOrganization, "condition_template", append([]string{"ordered", "reset"}, record...)...),
 		one(AreaOrganization, "need_master", append([]string{"ordered"}, record...)...),
-		one(AreaOrganization, "need_setting", "updated"),
+		in(AreaOrganization, []string{"updated"}, "need_setting", "mail_in_setting"),
 		one(AreaOrganization, "tracker", append([]string{"ordered"}, record...)...),
 		in(AreaOrganization, []string{"updated"}, "emailConfig", "posConfig"),
 		one(AreaOrganization, "business_contact", append([]string{"merged"}, listed...)...),

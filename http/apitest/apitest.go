@@ -103,7 +103,7 @@ func New(t testing.TB) *World {
 	w.Files, err = blob.Open(t.Context(), w.FilesFolder)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, w.Files.Close()) })
-	w.Server = http.New(http.Config{Files: w.Files, DB: w.DB, Clock: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.Log, nil)), Vault: keys, Version: "test", Payments: w.Payments, Texts: w.texts(), Names: w.Names, Passwords: Passwords(), Proxies: []netip.Prefix{netip.MustParsePrefix(Proxies)}, PublicURL: "https://gable.test", SupportEmail: "support@gable.test"})
+	w.Server = http.New(http.Config{Files: w.Files, DB: w.DB, Clock: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.Log, nil)), Vault: keys, Version: "test", Payments: w.Payments, Texts: w.texts(), Names: w.Names, Passwords: Passwords(), Proxies: []netip.Prefix{netip.MustParsePrefix(Proxies)}, PublicURL: "https://gable.test", MailDomain: MailDomain, SupportEmail: "support@gable.test"})
 	ctx, stop := context.WithCancel(context.Background())
 	go w.Server.Hub.Run(ctx)
 	server := httptest.NewServer(w.proving(w.Server))

@@ -10,6 +10,7 @@ import (
 	"gable/domain/vendor"
 	"gable/jobs"
 	"gable/jobs/run"
+	"gable/pdf"
 	"gable/tenancy"
 )
 
@@ -59,9 +60,15 @@ func (w *World) work(needs jobs.Needs, options jobs.Options) {
 	w.T.Helper()
 	pool := w.Database.Worker(w.T)
 	needs.DB, needs.Files, needs.Vault, needs.PublicURL = tenancy.New(pool, w.clock.now), w.Files, w.keys, "https://gable.test/"
+	needs.ReadPDF = readPDF
 	needs.Log = slog.New(slog.NewJSONHandler(w.Log, nil))
 	runner, err := jobs.NewRunner(pool, needs, options)
 	require.NoError(w.T, err)
 	require.NoError(w.T, runner.Start(context.Background()))
 	w.T.Cleanup(func() { require.NoError(w.T, runner.Stop(context.Background())) })
+}
+
+// readPDF reads the text of a PDF within the test: none is made to break it.
+func readPDF(ctx context.Context, content []byte) (string, bool, error) {
+	return pdf.Lines(ctx, content, jobs.TextLimits)
 }

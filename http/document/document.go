@@ -32,14 +32,10 @@ func documentRoute(method, path, name, summary string) endpoint.Route {
 }
 
 func mountDocuments(a *endpoint.API) {
-	endpoint.Read(a, documentRoute("GET", "", "listDocuments", "The documents of a loan"), func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[document.Document], error) {
-		query, err := in.Query(documentdb.Documents.Listing())
-		if err != nil {
-			return nil, err
-		}
-		rows, count, err := documentdb.Documents.List(c.Tx, query)
-		endpoint.OnlyColumns(rows, query.Columns)
-		return &endpoint.Listed[document.Document]{Body: endpoint.Page[document.Document]{Rows: rows, Count: count}}, err
+	list := documentRoute("GET", "", "listDocuments", "The documents of a loan")
+	list.Description = "search finds by all words of it: in a document's text, its name, or its class; what is found by its text has a snippet."
+	endpoint.Read(a, list, func(c *endpoint.Call, in *searchIn) (*endpoint.Listed[document.Document], error) {
+		return listDocuments(c, a, in)
 	})
 	endpoint.Read(a, documentRoute("GET", "/{id}", "getDocument", "One document, without its content"), func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.Document], error) {
 		d, err := documentdb.Documents.Get(c.Tx, in.ID)
@@ -100,6 +96,7 @@ type verdict struct {
 	Status document.Status `json:"status,omitempty" enum:"APPROVED,DISAPPROVED"`
 	Note   string          `json:"disapprovalNote,omitempty" maxLength:"1000" doc:"Why; required with DISAPPROVED."`
 	Class  string          `json:"classification,omitempty" maxLength:"60" doc:"The code of one of document-classifications; null for none."`
+	NeedID domain.ID       `json:"NeedId,omitempty" doc:"The need that it answers; null for none."`
 }
 
 func changeDocument(c *endpoint.Call, in *changeIn) (*endpoint.Answer[document.Document], error) {
@@ -110,7 +107,7 @@ func changeDocument(c *endpoint.Call, in *changeIn) (*endpoint.Answer[document.D
 	if err != nil {
 		return nil, err
 	}
-	will, err := changed(was, in.Body)
+	will, err := changed(c, was, in.Body)
 	if err != nil {
 		return nil, err
 	}
@@ -118,9 +115,9 @@ func changeDocument(c *endpoint.Call, in *changeIn) (*endpoint.Answer[document.D
 }
 
 // changed is a document after a change of it.
-func changed(was document.Document, patch endpoint.Patch[verdict]) (will document.Document, err error) {
+func changed(c *endpoint.Call, was document.Document, patch endpoint.Patch[verdict]) (will document.Document, err error) {
 	will = was
-	given, err := patch.Apply(verdict{Name: was.Name, Status: was.Status, Note: was.Note, Class: was.Class})
+	given, err := patch.Apply(verdict{Name: was.Name, Status: was.Status, Note: was.Note, Class: was.Class, NeedID: was.NeedID})
 	if err != nil {
 		return will, err
 	}
@@ -134,12 +131,53 @@ func changed(was document.Document, patch endpoint.Patch[verdict]) (will documen
 			return will, err
 		}
 	}
+	if patch.Touches("NeedId") && given.NeedID != was.NeedID {
+		if err := putToNeed(c, was, &will, given.NeedID); err != nil {
+			return will, err
+		}
+	}
 	if patch.Touches("status") || patch.Touches("disapprovalNote") {
 		if err := will.Judge(given.Status, given.Note); err != nil {
 			return will, err
 		}
 	}
 	return will, nil
+}
+
+// putToNeed has a document answer a need, or none.
+func putToNeed(c *endpoint.Call, was document.Document, will *document.Document, id domain.ID) error {
+	if err := removable(c, was); err != nil {
+		return err
+	}
+	will.NeedID = id
+	if id == "" {
+		return nil
+	}
+	n, err := documentdb.Needs.Lock(c.Tx, id)
+	switch {
+	case domain.IsNotFound(err):
+		return domain.Invalid(domain.Wrong("NeedId"))
+	case err != nil:
+		return err
+	case n.Status == document.NeedAccepted:
+		return domain.Conflict("This is settled: nothing more is asked for.")
+	case n.Type == document.NeedTypeInformation:
+		return domain.Conflict("This asks for an answer, not for a file.")
+	case was.RemovedAt != "":
+		return domain.Conflict("This document was removed. Please put it back first.")
+	}
+	came, err := documentdb.CountDocuments(c.Tx, id)
+	if err == nil && came >= document.MaxDocuments {
+		err = domain.Conflict("As many files as can be kept have come for this already.")
+	}
+	if err != nil {
+		return err
+	}
+	will.BorrowerID = n.BorrowerID
+	if will.Class == "" {
+		will.Class = n.Class
+	}
+	return nil
 }
 
 // readOwnDocument answers a borrower the content of a document of theirs that staff did not remove.
@@ -169,6 +207,13 @@ func readDocument(c *endpoint.Call, a *endpoint.API, in *contentIn) (*huma.Strea
 	}
 	object, err := documentdb.ReadDocument(c.Tx, a.Files.Vault, in.ID)
 	if err != nil {
+		return nil, err
+	}
+	how := document.OpeningDownload
+	if in.Preview {
+		how = document.OpeningPreview
+	}
+	if err := documentdb.NoteViews(c.Tx, []domain.ID{d.ID}, how); err != nil {
 		return nil, err
 	}
 	served := endpoint.Content{Object: object, Name: d.Name, Type: "application/octet-stream"}

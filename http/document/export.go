@@ -35,6 +35,13 @@ func mountExport(a *endpoint.API) {
 		if len(found) == 0 {
 			return nil, domain.Conflict("There is no document here that could be exported.")
 		}
+		ids := make([]domain.ID, len(found))
+		for i, d := range found {
+			ids[i] = d.ID
+		}
+		if err := documentdb.NoteViews(c.Tx, ids, document.OpeningExport); err != nil {
+			return nil, err
+		}
 		exported := a.Files.ServeZip(c, fmt.Sprintf("Loan-%s-documents.zip", c.Loan.ID), stacked(found, content))
 		return exported, c.Audit("loan", c.Loan.ID.String(), "exported", nil, map[string]any{"format": "zip", "documents": len(found)})
 	})

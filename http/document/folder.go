@@ -11,6 +11,7 @@ import (
 	"gable/domain/document"
 	"gable/http/endpoint"
 	"gable/http/record"
+	"gable/jobs"
 )
 
 // MaxAtOnce bounds how many documents one request changes.
@@ -36,7 +37,7 @@ func mountFolder(a *endpoint.API) {
 	several.Description = "Answers those that were named."
 	endpoint.Write(a, several, func(c *endpoint.Call, in *changeManyIn) (*endpoint.Listed[document.Document], error) {
 		return changeAll(c, in.Body.IDs, func(was document.Document) (document.Document, string, error) {
-			will, err := changed(was, in.Body.Patch)
+			will, err := changed(c, was, in.Body.Patch)
 			return will, "updated", err
 		})
 	})
@@ -55,8 +56,11 @@ func mountFolder(a *endpoint.API) {
 	back.Status = http.StatusOK
 	endpoint.Write(a, back, func(c *endpoint.Call, in *record.RestoreIn) (*endpoint.Listed[document.Document], error) {
 		return changeAll(c, in.Body.IDs, func(was document.Document) (document.Document, string, error) {
-			was.PutBack()
-			return was, "restored", nil
+			err := was.PutBack()
+			if err == nil && was.State == document.StateClean {
+				err = jobs.Enqueue(c.Tx, jobs.DocumentText{Document: was.ID})
+			}
+			return was, "restored", err
 		})
 	})
 }
@@ -101,5 +105,10 @@ func save(c *endpoint.Call, was document.Document, will *document.Document, acti
 		return err
 	}
 	c.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": will.ID, "NeedId": will.NeedID, "action": action}})
+	if will.NeedID != was.NeedID && will.NeedID != "" && will.State == document.StateClean {
+		if err := jobs.ReceiveForNeed(c.Work, will.NeedID); err != nil {
+			return err
+		}
+	}
 	return tellBorrower(c, will.BorrowerID)
 }

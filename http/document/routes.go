@@ -13,9 +13,11 @@ func Mount(a *endpoint.API) {
 	mountDocuments(a)
 	mountFolder(a)
 	mountMaking(a)
+	mountVersions(a)
 	mountExport(a)
 	mountClasses(a)
 	mountUploads(a)
 	mountLinks(a)
 	mountConditionTemplates(a)
+	mountMailIn(a)
 }

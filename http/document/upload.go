@@ -1,6 +1,7 @@
 package document
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -51,6 +52,7 @@ type uploadBeginIn struct {
 	Body struct {
 		NeedID      domain.ID `json:"NeedId" doc:"The need that the file answers. Staff may send one that answers none."`
 		ConditionID domain.ID `json:"LoanConditionId" doc:"The condition to which staff put the file."`
+		NewerThan   domain.ID `json:"newerThan" doc:"The document of which staff send a newer version: it counts in that one's place once it can be opened."`
 		Class       string    `json:"classification" maxLength:"60" doc:"What staff say that it is: the code of one of document-classifications. Without one it is what the need asks for."`
 		Name        string    `json:"name" required:"true" maxLength:"1000" doc:"What the file is called; no more than its name is kept."`
 		Size        int64     `json:"size" required:"true" doc:"In bytes."`
@@ -118,7 +120,7 @@ func (s sender) begin(c *endpoint.Call, in *uploadBeginIn) (*endpoint.Answer[Upl
 	if err := s.may(c); err != nil {
 		return nil, err
 	}
-	u := documentdb.Upload{NeedID: in.Body.NeedID, ForNeed: in.Body.NeedID != "", ConditionID: in.Body.ConditionID, Class: in.Body.Class, Name: document.NameOf(in.Body.Name), Size: in.Body.Size}
+	u := documentdb.Upload{NeedID: in.Body.NeedID, ForNeed: in.Body.NeedID != "", ConditionID: in.Body.ConditionID, NewerThan: in.Body.NewerThan, Class: in.Body.Class, Name: document.NameOf(in.Body.Name), Size: in.Body.Size}
 	var faults domain.Faults
 	if u.Name == "" {
 		faults.Missing("name")
@@ -131,6 +133,9 @@ func (s sender) begin(c *endpoint.Call, in *uploadBeginIn) (*endpoint.Answer[Upl
 	}
 	if !s.anywhere && u.ConditionID != "" {
 		faults.Wrong("LoanConditionId")
+	}
+	if u.NewerThan != "" && (!s.anywhere || u.ForNeed || u.ConditionID != "") {
+		faults.Wrong("newerThan")
 	}
 	if u.Class != "" && (!s.anywhere || !document.IsClass(u.Class)) {
 		faults.Wrong("classification")
@@ -153,8 +158,14 @@ func (s sender) begin(c *endpoint.Call, in *uploadBeginIn) (*endpoint.Answer[Upl
 
 // destined holds what a file is sent for against the loan, and finds whom it is of.
 func (s sender) destined(c *endpoint.Call, u *documentdb.Upload) error {
-	if err := condition.Exists(c, u.ConditionID); err != nil || !u.ForNeed {
+	if err := condition.Exists(c, u.ConditionID); err != nil {
 		return err
+	}
+	if u.NewerThan != "" {
+		return replaceable(c, u.NewerThan)
+	}
+	if !u.ForNeed {
+		return nil
 	}
 	need, err := documentdb.Needs.Get(c.Tx, u.NeedID)
 	if err != nil {
@@ -168,6 +179,24 @@ func (s sender) destined(c *endpoint.Call, u *documentdb.Upload) error {
 		u.Class = need.Class
 	}
 	return nil
+}
+
+// replaceable refuses a newer version of a document that can't have one.
+func replaceable(c *endpoint.Call, id domain.ID) error {
+	d, err := documentdb.Documents.Get(c.Tx, id)
+	if err != nil {
+		return err
+	}
+	if d.State != document.StateClean {
+		return domain.Conflict("Only documents that can be opened are versions of one.")
+	}
+	if d.Number >= document.MaxVersions {
+		return domain.Conflict("This document has as many versions as can be kept.")
+	}
+	if err := d.Newest(); err != nil {
+		return err
+	}
+	return removable(c, d)
 }
 
 // roomFor bounds what is on its way to a need, from a person and in a company.
@@ -283,7 +312,7 @@ func arrive(w *change.Work, u *documentdb.Upload, by domain.ID, look func(jobs.D
 		return domain.Conflict("This is no longer asked for.")
 	}
 	d := document.Document{Name: u.Name, NeedID: u.NeedID, BorrowerID: u.BorrowerID, Class: u.Class, MediaType: u.MediaType, Size: u.Size,
-		State: document.StateQuarantined, IsActive: true, UploadedBy: by, UploadedByName: w.Scope().User.Name}
+		State: document.StateQuarantined, IsActive: true, UploadedBy: by, UploadedByName: cmp.Or(u.Sender, w.Scope().User.Name), Mail: u.Mail, NewerThan: u.NewerThan}
 	if err := documentdb.Documents.Insert(w.Tx, &d); err != nil {
 		return err
 	}

@@ -71,6 +71,8 @@ type API struct {
 	Changes *change.Engine
 	// Outside are the writes that the company's rules don't judge, by their name, each with its reason.
 	Outside map[string]string
+	// MailDomain is the host of the addresses at which loans take mail; "" where none does.
+	MailDomain string
 	// Platform is what no company may have of the hosts.
 	Platform org.Platform
 	// BodyTime and UploadTime are how long a request's body may take to arrive, an ordinary one and one with a file.

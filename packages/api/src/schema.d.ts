@@ -4774,7 +4774,7 @@ export interface paths {
         };
         /**
          * The documents of a loan
-         * @description Permission: `loan:read`.
+         * @description search finds by all words of it: in a document's text, its name, or its class; what is found by its text has a snippet. Permission: `loan:read`.
          */
         get: operations["listDocuments"];
         put?: never;
@@ -4911,6 +4911,70 @@ export interface paths {
          * @description For one whose scan was given up (unchecked): while it waits to be looked at it is QUARANTINED, and nobody reads it. 409 for any other. Permission: `loan:edit-needs`.
          */
         post: operations["scanDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/documents/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The versions of a document, the newest first
+         * @description The document alone where there is one. Earlier ones can be opened, and are in no export. Permission: `loan:read`.
+         */
+        get: operations["listDocumentVersions"];
+        put?: never;
+        /**
+         * Say that another document of the folder is the newer version of this one
+         * @description It counts in the place of this one, which is kept as an earlier version. 409 where this one was accepted for a need, or has a newer version already. Permission: `loan:edit-needs`.
+         */
+        post: operations["addDocumentVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/documents/{id}/versions/{versionId}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an earlier version of a document the newest again
+         * @description It comes back as a version of its own, so that none is lost. Permission: `loan:edit-needs`.
+         */
+        post: operations["revertDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/documents/{id}/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who opened a document, and how
+         * @description Gathered by person, way and hour. Permission: `loan:read`.
+         */
+        get: operations["listDocumentViews"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5551,6 +5615,90 @@ export interface paths {
          * @description What they have not saved is lost to them, and stays for them to read. Nothing for who edits it already; 409 when what the caller was shown is no longer so, with key `notEditing`, `editorChanged` or `unsavedChanged`. Permission: `loan:edit-info`.
          */
         patch: operations["takeOverEditing"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/mail-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The address at which mail becomes documents of the loan
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getMailIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Switch the loan's mail address on or off, or give it another one
+         * @description The address is made when it is first switched on. Who knows it may write to the loan, and read nothing of it. 409 where this installation takes no mail. Permission: `loan:edit-needs`.
+         */
+        patch: operations["updateMailIn"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The mail that came to the loan's address
+         * @description What waits for staff to decide first, then the newest. Permission: `loan:read`.
+         */
+        get: operations["listLoanMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/mails/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a mail whose sender is not known
+         * @description What came with it becomes documents, which are looked at like any other. 409 where somebody has decided already. Permission: `loan:edit-needs`.
+         */
+        post: operations["acceptLoanMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/mails/{id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Throw a mail away whose sender is not known
+         * @description What came with it is gone for good. 409 where somebody has decided already. Permission: `loan:edit-needs`.
+         */
+        post: operations["discardLoanMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/los/api/loans/{loanId}/mcr-audit": {
@@ -6867,6 +7015,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/los/api/mail-in-setting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whose mail to a loan becomes documents at once
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getMailInSetting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Say whose mail to a loan becomes documents at once
+         * @description Permission: `org:edit-needs`.
+         */
+        patch: operations["updateMailInSetting"];
         trace?: never;
     };
     "/los/api/master-needs": {
@@ -10478,6 +10650,8 @@ export interface components {
             readonly isActive?: boolean;
             /** @description The pages of other documents of which it was made, in their order. */
             readonly madeOf?: components["schemas"]["DocumentPart"][];
+            /** @description The mail with which it came. The sender's address can be forged. */
+            readonly mail?: components["schemas"]["DocumentMail"];
             /**
              * Format: uuid
              * @description Those that were asked for at once have the same.
@@ -10488,6 +10662,16 @@ export interface components {
             /** @description As its sender called it, without a path. */
             readonly name?: string;
             /**
+             * Format: uuid
+             * @description The document of which it becomes the newest version once it can be opened.
+             */
+            readonly newerThan?: string;
+            /**
+             * Format: int64
+             * @description Which version it is, from 1; absent where there is one alone.
+             */
+            readonly number?: number;
+            /**
              * @description Why it was refused.
              * @enum {string}
              */
@@ -10497,6 +10681,11 @@ export interface components {
             readonly removedByName?: string;
             /** @description The documents that were removed when it was made in their place. */
             readonly replaces?: string[];
+            /**
+             * Format: uuid
+             * @description Those that are versions of one document have the same.
+             */
+            readonly series?: string;
             /** @description Of the content, in hexadecimal digits; known once the content was looked at. */
             readonly sha256?: string;
             /**
@@ -10504,6 +10693,8 @@ export interface components {
              * @description In bytes.
              */
             readonly size?: number;
+            /** @description What stands around the first of the words that were searched for. */
+            readonly snippet?: string;
             /**
              * @description Only what is CLEAN can be read.
              * @enum {string}
@@ -10514,6 +10705,16 @@ export interface components {
              * @enum {string}
              */
             readonly status?: "APPROVED" | "DISAPPROVED";
+            /**
+             * Format: uuid
+             * @description The version that came in its place: it is in no list of needs and conditions, and in no export.
+             */
+            readonly supersededBy?: string;
+            /**
+             * @description Whether it has text by which it is found: NONE for pictures of pages; absent while it was not read.
+             * @enum {string}
+             */
+            readonly text?: "TEXT" | "NONE";
             /** @description It is QUARANTINED, and looking at it was given up: that can be started again. */
             readonly unchecked?: boolean;
             /** Format: uuid */
@@ -10521,6 +10722,12 @@ export interface components {
             readonly uploadedByName?: string;
             /** Format: int64 */
             readonly version: number;
+        };
+        DocumentMail: {
+            from?: string;
+            /** Format: uuid */
+            id?: string;
+            subject?: string;
         };
         DocumentNeed: {
             /**
@@ -10832,7 +11039,7 @@ export interface components {
             signature?: string;
         };
         EmailConfigs: {
-            configs: components["schemas"]["LoanMail"];
+            configs: components["schemas"]["NotifyLoanMail"];
             twilioIntegration: components["schemas"]["TwilioIntegration"];
         };
         EmailConfiguration: {
@@ -12292,16 +12499,23 @@ export interface components {
             version: number;
         };
         LoanMail: {
-            /** @description False: no email is sent for this loan by itself. */
-            isEmailEnabled?: boolean;
-            /** @description False: no text is sent for this loan by itself. */
-            isSMSEnabled?: boolean;
-            /** @description As mailCC, not seen by the others. */
-            mailBCC?: string[];
-            /** @description Who has a copy of each sending besides those of the kind. */
-            mailCC?: string[];
+            /** @description Who took it, or threw it away, where its sender was not known. */
+            readonly decidedByName?: string;
+            /** @description What the documents of it are called. */
+            readonly files?: string[];
+            /** @description The sender's address as the mail says it, which can be forged. */
+            readonly from?: string;
+            readonly fromName?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /** @description What came with it and is of no kind that is taken. */
+            readonly left?: string[];
+            readonly receivedAt?: string;
+            /** @enum {string} */
+            readonly state?: "TAKEN" | "ASIDE" | "DISCARDED";
+            readonly subject?: string;
             /** Format: int64 */
-            version?: number;
+            readonly version: number;
         };
         LoanMersInBody: {
             /** @description As the loan's MersNum has it; accepted, and of no effect on the number. */
@@ -12566,6 +12780,31 @@ export interface components {
             MersOrgId: string;
             /** Format: int64 */
             MersSequence: number;
+        };
+        MailIn: {
+            /** @description Absent while the loan has none: it is given one when it is first switched on. */
+            readonly address?: string;
+            /** @description False where this installation takes no mail. */
+            readonly available: boolean;
+            /** @description Mail to the address is taken. */
+            isOn: boolean;
+            /** Format: int64 */
+            version: number;
+        };
+        MailInPatchInBody: {
+            /** @description Mail to the address is taken. */
+            isOn?: boolean;
+            /** @description Gives the loan another address: mail to the one before is refused from then on. */
+            renew?: boolean;
+        };
+        MailInSetting: {
+            /**
+             * @description KNOWN: only mail from the loan's team, borrowers and contacts becomes documents at once; other mail is put aside until staff take it. ANYONE: all mail does.
+             * @enum {string}
+             */
+            senders?: "KNOWN" | "ANYONE";
+            /** Format: int64 */
+            version?: number;
         };
         MakeInBody: {
             /** @description The documents to be made, each of pages of documents of the loan. */
@@ -12887,6 +13126,18 @@ export interface components {
             messages: components["schemas"]["LoanMessage"][];
             /** @description Nothing was sent. */
             preview: boolean;
+        };
+        NotifyLoanMail: {
+            /** @description False: no email is sent for this loan by itself. */
+            isEmailEnabled?: boolean;
+            /** @description False: no text is sent for this loan by itself. */
+            isSMSEnabled?: boolean;
+            /** @description As mailCC, not seen by the others. */
+            mailBCC?: string[];
+            /** @description Who has a copy of each sending besides those of the kind. */
+            mailCC?: string[];
+            /** Format: int64 */
+            version?: number;
         };
         Object: {
             fields: components["schemas"]["Field"][];
@@ -13769,6 +14020,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["LoanConfig"][];
         };
+        PageLoanMail: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["LoanMail"][];
+        };
         PageLoanMessage: {
             /**
              * Format: int64
@@ -14146,6 +14406,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["UserHit"][];
+        };
+        PageView: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["View"][];
         };
         Part: {
             /** Format: int64 */
@@ -16608,6 +16877,11 @@ export interface components {
             /** @description What the file is called; no more than its name is kept. */
             name: string;
             /**
+             * Format: uuid
+             * @description The document of which staff send a newer version: it counts in that one's place once it can be opened.
+             */
+            newerThan?: string;
+            /**
              * Format: int64
              * @description In bytes.
              */
@@ -16711,6 +16985,11 @@ export interface components {
             VAUseType?: string;
         };
         Verdict: {
+            /**
+             * Format: uuid
+             * @description The need that it answers; null for none.
+             */
+            NeedId?: string;
             /** @description The code of one of document-classifications; null for none. */
             classification?: string;
             /** @description Why; required with DISAPPROVED. */
@@ -16726,6 +17005,24 @@ export interface components {
         VerifyInBody: {
             /** @description The token of the link that was emailed. */
             token: string;
+        };
+        VersionInBody: {
+            /**
+             * Format: uuid
+             * @description The document of the folder that is the newer one.
+             */
+            LoanDocumentId: string;
+        };
+        View: {
+            /** Format: uuid */
+            WizeUserId: string;
+            /** @description RFC 3339, UTC. */
+            firstAt: string;
+            /** @enum {string} */
+            how: "PREVIEW" | "DOWNLOAD" | "EXPORT";
+            /** @description RFC 3339, UTC. */
+            lastAt: string;
+            name: string;
         };
         VouchInBody: {
             /** @description The new address that one vouches for, as it was read: a conflict when another one is asked for by now. */
@@ -29567,6 +29864,8 @@ export interface operations {
                 where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
+                /** @description Words, all of which a document has: in its text, its name, or its class. Accents and capitals do not matter. */
+                search?: string;
             };
             header?: never;
             path: {
@@ -29973,6 +30272,216 @@ export interface operations {
             };
         };
     };
+    listDocumentVersions: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: {
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageDocument"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    addDocumentVersion: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    revertDocument: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+                /** @description The earlier version's id. */
+                versionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listDocumentViews: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: {
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     getEmailConfigs: {
         parameters: {
             query?: never;
@@ -30027,7 +30536,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LoanMail"];
+                "application/json": components["schemas"]["NotifyLoanMail"];
             };
         };
         responses: {
@@ -31782,6 +32291,225 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Editing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getMailIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailIn"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateMailIn: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailInPatchInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailIn"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listLoanMails: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageLoanMail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    acceptLoanMail: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoanMail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    discardLoanMail: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoanMail"];
                 };
             };
             /** @description Error */
@@ -35523,6 +36251,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Result"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getMailInSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailInSetting"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateMailInSetting: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailInSetting"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailInSetting"];
                 };
             };
             /** @description Error */

@@ -59,6 +59,7 @@ const rules = together(file, beside("lock", "history"), lists);
 const editing = together(file, beside("editing", "history"));
 const coc = together(file, beside("coc", "history"));
 const registered = beside("registration", "history");
+const mail = beside("mails", "mail-in", "needs", "conditions", "documents", "history");
 const needs = beside("needs", "conditions", "documents", "history");
 /** What is done with a condition can ask for a need again, and date a round that is sent. */
 const conditions = together(needs, beside("dates"));
@@ -117,6 +118,8 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.NEED.CHANGED": needs,
   "RTC.OWN_NEED.CHANGED": needs,
   "RTC.DOCUMENT.CHANGED": needs,
+  "RTC.MAIL.CHANGED": mail,
+  "RTC.MAIL_SETTING.CHANGED": areas("mail-in-setting"),
   "RTC.CONDITION.CHANGED": needs,
   "RTC.CUSTOM_ANSWER.CHANGED": answers,
   "RTC.CUSTOM_QUESTION.CHANGED": questions,
@@ -243,6 +246,9 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/notify-tracker-change`, stale: loanMessages },
   { path: `${LOAN}/needs/**`, stale: needs },
   { path: `${LOAN}/documents/**`, stale: needs },
+  { path: `${LOAN}/mail-in`, stale: mail },
+  { path: `${LOAN}/mails/**`, stale: mail },
+  { path: "/los/api/mail-in-setting", stale: areas("mail-in-setting") },
   { path: `${LOAN}/uploads/**`, stale: needs },
   { path: `${LOAN}/aus/**`, stale: underwriting },
   { path: `${LOAN}/aus`, stale: together(underwriting, beside("aus-check")) },

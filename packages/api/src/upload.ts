@@ -27,6 +27,8 @@ export interface FileJob {
   needId?: string | undefined;
   /** The condition to which staff put it. */
   conditionId?: string | undefined;
+  /** The document of which staff send a newer version. */
+  newerThan?: string | undefined;
   /** What staff say that it is. */
   classification?: string | undefined;
   file: File;
@@ -58,7 +60,12 @@ export async function sendFile(job: FileJob): Promise<Upload> {
       body: {
         ...(token
           ? { token }
-          : { NeedId: job.needId, LoanConditionId: job.conditionId, classification: job.classification }),
+          : {
+              NeedId: job.needId,
+              LoanConditionId: job.conditionId,
+              newerThan: job.newerThan,
+              classification: job.classification,
+            }),
         name: file.name,
         size: file.size,
       },
@@ -159,7 +166,7 @@ interface Queued {
 
 /** Files on their way to a loan: some at once, each with its progress. `prepare` may turn a file into another one first. */
 export function useUploads(
-  target: Pick<FileJob, "sender" | "loanId" | "token" | "needId" | "conditionId" | "classification">,
+  target: Pick<FileJob, "sender" | "loanId" | "token" | "needId" | "conditionId" | "newerThan" | "classification">,
   prepare: (file: File) => Promise<File> = (file) => Promise.resolve(file),
 ) {
   const client = useQueryClient();
@@ -168,7 +175,7 @@ export function useUploads(
   const stops = useRef(new Map<number, Queued>());
   const running = useRef(0);
   const next = useRef(0);
-  const { sender, loanId, token, needId, conditionId } = target;
+  const { sender, loanId, token, needId, conditionId, newerThan } = target;
 
   const change = useCallback(
     (key: number, to: Partial<SentFile>) =>
@@ -193,6 +200,7 @@ export function useUploads(
             token,
             needId,
             conditionId,
+            newerThan,
             classification,
             file: ready,
             signal: stop.signal,
@@ -209,7 +217,7 @@ export function useUploads(
         }
       })();
     }
-  }, [change, client, conditionId, loanId, needId, prepare, sender, token]);
+  }, [change, client, conditionId, loanId, needId, newerThan, prepare, sender, token]);
 
   useEffect(() => {
     const open = stops.current;

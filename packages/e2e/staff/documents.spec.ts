@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fileOf, pdf, pdfOf } from "../pdf";
+import { sandboxUrl } from "../server";
 import { expect, test } from "../world";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -82,13 +83,13 @@ test("an officer splits a bundle, classifies, joins, exports and removes, and fi
   await classify.getByRole("button", { name: "Classify" }).click();
   const insurance = desk.getByRole("region", { name: "Insurance and flood" });
   await expect(insurance).toContainText("Homeowner's insurance declaration");
-  await desk.getByLabel("Search by name, class or sender").fill("w-2");
+  await desk.getByLabel("Search by content, name, class or sender").fill("w-2");
   await expect(insurance).toBeHidden();
   await income.getByRole("button", { name: "W-2 of 2025.pdf", exact: true }).click();
   const viewer = desk.getByRole("dialog", { name: "W-2 of 2025.pdf" });
   await expect(viewer.getByRole("img", { name: "Page 2 of 2" })).toBeVisible();
   await desk.keyboard.press("Escape");
-  await desk.getByLabel("Search by name, class or sender").fill("");
+  await desk.getByLabel("Search by content, name, class or sender").fill("");
   await world.looks(desk, "documents");
 
   // The whole folder is saved, as a ZIP file and as one PDF.
@@ -114,6 +115,95 @@ test("an officer splits a bundle, classifies, joins, exports and removes, and fi
   await expect(insurance).toContainText("hoi.pdf");
 });
 
+/** Brings a mail with a file to a loan, as a server outside does. */
+async function mailIn(page: Page, from: string, to: string, subject: string, file: { name: string; buffer: Buffer }) {
+  const answer = await page.request.post(`${sandboxUrl}/mail-in`, {
+    multipart: { from, to, subject, text: "Please see what is with it.", files: fileOf(file.name, file.buffer) },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+test("a stranger's mail is taken, answers a need, is found by its words, and gets a newer version", async ({
+  world,
+}) => {
+  test.slow();
+  const desk = await world.session("companyadmin@summit.test", { viewport: { width: 1280, height: 800 } });
+  const made = await desk.request.post("/los/api/loans", { data: {} });
+  const { LoanId } = (await made.json()) as { LoanId: number };
+  const loan = `/los/api/loans/${LoanId}`;
+  const borrower = (await (
+    await desk.request.post(`${loan}/borrowers`, { data: { Name: { FirstName: "Ana", LastName: "Lopez" } } })
+  ).json()) as { id: string };
+  const asked = await desk.request.post(`${loan}/needs`, {
+    data: { title: "Pay stub of May", BorrowerId: borrower.id },
+  });
+  expect(asked.status(), await asked.text()).toBe(201);
+  await desk.goto(`/app/loans/${LoanId}/documents`);
+
+  // The loan is given an address.
+  await desk.getByRole("button", { name: "Mail documents in" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Mail documents to this loan" });
+  await dialog.getByRole("button", { name: "Give this loan an address" }).click();
+  const address = (await dialog.getByText(/^loan-[a-z2-7]{26}@/).textContent()) ?? "";
+  await expect(dialog.getByLabel("Whose mail is taken at once")).toHaveValue("KNOWN");
+  await world.looks(desk, "documents-mail-in");
+  await desk.keyboard.press("Escape");
+
+  // Mail of somebody who is not on the loan waits, and is taken.
+  await mailIn(desk, "Payroll <payroll@employer.test>", address, "Stub of Ana", {
+    name: "stub.pdf",
+    buffer: pdf("Quarterly bonus of May"),
+  });
+  const aside = desk.getByRole("region", { name: "Mail from unknown senders" });
+  await expect(aside).toContainText("Payroll <payroll@employer.test>");
+  await world.looks(desk, "documents-mail-aside");
+  await aside.getByRole("button", { name: "Take “Stub of Ana”" }).click();
+  await expect(aside).toBeHidden();
+  const loose = desk.getByRole("region", { name: "Not classified" });
+  await expect(loose.getByRole("button", { name: "stub.pdf", exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(loose).toContainText("Mail “Stub of Ana”");
+
+  // It answers a need, and is found by what it says.
+  await loose.getByRole("button", { name: "Actions for stub.pdf" }).click();
+  await desk.getByRole("menuitem", { name: "Put to a need" }).click();
+  const put = desk.getByRole("dialog", { name: "Which need does stub.pdf answer?" });
+  await put.getByLabel("Need").selectOption({ label: "Pay stub of May · Ana Lopez" });
+  await put.getByRole("button", { name: "Put it there" }).click();
+  await expect(loose).toContainText("For “Pay stub of May”");
+  const search = desk.getByLabel("Search by content, name, class or sender");
+  await expect(async () => {
+    await search.fill("");
+    await search.fill("quarterly bonus");
+    await expect(loose.getByText("Quarterly bonus of May")).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await world.looks(desk, "documents-found");
+  await search.fill("");
+
+  // A newer version counts in its place, and who saw it is told.
+  await loose.getByRole("button", { name: "stub.pdf", exact: true }).click();
+  await expect(desk.getByRole("img", { name: "Page 1 of 1" })).toBeVisible();
+  await desk.keyboard.press("Escape");
+  await loose.getByRole("button", { name: "Actions for stub.pdf" }).click();
+  await desk.getByRole("menuitem", { name: "Versions and who saw it" }).click();
+  const versions = desk.getByRole("dialog", { name: "stub.pdf: versions and views" });
+  await expect(versions.getByRole("table")).toContainText("looked at");
+  await versions
+    .getByLabel("Choose files", { exact: true })
+    .and(desk.locator("input"))
+    .setInputFiles([fileOf("stub-corrected.pdf", pdf("Corrected"))]);
+  await expect(loose.getByRole("button", { name: "stub-corrected.pdf", exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(loose.getByRole("button", { name: "stub.pdf", exact: true })).toBeHidden({ timeout: 30_000 });
+  await expect(loose).toContainText("Version 2");
+  await expect(loose).toContainText("For “Pay stub of May”");
+  await loose.getByRole("button", { name: "Actions for stub-corrected.pdf" }).click();
+  await desk.getByRole("menuitem", { name: "Versions and who saw it" }).click();
+  const both = desk.getByRole("dialog", { name: "stub-corrected.pdf: versions and views" });
+  await expect(both.getByRole("button", { name: "Open version 1" })).toBeVisible();
+  await world.looks(desk, "documents-versions");
+  await both.getByRole("button", { name: "Make it the newest: version 1" }).click();
+  await expect(both.getByRole("button", { name: "Open version 3" })).toBeVisible();
+});
+
 test("the folder in Spanish on a phone", async ({ world }) => {
   const page = await world.session("originator@summit.test", { ...phone, locale: "es-US" });
   const made = await page.request.post("/los/api/loans", { data: {} });
@@ -134,6 +224,12 @@ test("the folder in Spanish on a phone", async ({ world }) => {
   await expect(income).toContainText("Talón de pago");
   await income.getByRole("checkbox", { name: "Seleccionar talon.pdf" }).check();
   await world.looks(page, "documents-phone-es");
+  await page.getByRole("button", { name: "Recibir por correo" }).click();
+  const mail = page.getByRole("dialog", { name: "Enviar documentos por correo a este préstamo" });
+  await mail.getByRole("button", { name: "Dar una dirección a este préstamo" }).click();
+  await expect(mail.getByText(/^loan-[a-z2-7]{26}@/)).toBeVisible();
+  await world.looks(page, "documents-mail-in-phone-es");
+  await page.keyboard.press("Escape");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page
     .getByRole("region", { name: "1 documento seleccionado" })

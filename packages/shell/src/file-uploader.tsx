@@ -14,6 +14,7 @@ export function FileUploader({
   token,
   needId,
   conditionId,
+  newerThan,
   classification,
   takesPaste,
   roomy,
@@ -27,6 +28,8 @@ export function FileUploader({
   token?: string;
   needId?: string;
   conditionId?: string;
+  /** The document of which the file is a newer version. */
+  newerThan?: string;
   /** What staff say that the files are. */
   classification?: string | undefined;
   takesPaste?: boolean;
@@ -39,7 +42,7 @@ export function FileUploader({
   onSent?: () => void;
 }) {
   const { t } = useTranslation("needs");
-  const uploads = useUploads({ sender, loanId, token, needId, conditionId, classification }, withoutHeic);
+  const uploads = useUploads({ sender, loanId, token, needId, conditionId, newerThan, classification }, withoutHeic);
   const sending = uploads.files.some(({ state }) => state === "queued" || state === "sending" || state === "waiting");
   const told = useRef(onSending);
   told.current = onSending;

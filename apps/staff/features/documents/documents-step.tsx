@@ -1,11 +1,11 @@
 "use client";
-import { type LoanDocument, useDocumentClasses, useLoanDocuments } from "@gable/api";
+import { type LoanDocument, useDocumentClasses, useDocumentSearch, useLoanDocuments } from "@gable/api";
 import { useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { DocumentViewer, NotRead, usePreferences, WithAreas } from "@gable/shell";
 import { Button, EmptyState, Loading, Menu, MenuButton, TextField } from "@gable/ui";
-import { Archive, FileStack, FileUp } from "lucide-react";
-import { useState } from "react";
+import { Archive, FileStack, FileUp, Mail } from "lucide-react";
+import { useDeferredValue, useState } from "react";
 import type { StepProps } from "../loan/step";
 import { lateDialog } from "../record/late-dialog";
 import { latePart } from "../record/late-part";
@@ -17,11 +17,17 @@ import { useFolder } from "./use-folder";
 
 const AddFiles = latePart(() => import("./add-files").then((module) => module.AddFiles));
 const ClassDialog = lateDialog(() => import("./class-dialog").then((module) => module.ClassDialog));
+const MailAside = latePart(() => import("./mail-aside").then((module) => module.MailAside));
+const MailInDialog = lateDialog(() => import("./mail-in-dialog").then((module) => module.MailInDialog));
+const NeedDialog = lateDialog(() => import("./need-dialog").then((module) => module.NeedDialog));
+const VersionsDialog = lateDialog(() => import("./versions-dialog").then((module) => module.VersionsDialog));
 const PagesDialog = lateDialog(() => import("./pages-dialog").then((module) => module.PagesDialog));
 const RenameDialog = lateDialog(() => import("./rename-dialog").then((module) => module.RenameDialog));
 
 /** What is done with documents in a dialog. */
-export type Doing = { what: "classify" | "arrange"; ids: readonly string[] } | { what: "rename" | "open"; id: string };
+export type Doing =
+  | { what: "classify" | "arrange"; ids: readonly string[] }
+  | { what: "rename" | "open" | "need" | "versions"; id: string };
 
 /** The loan's folder: its documents by part, in stacking order. */
 export function DocumentsStep(props: StepProps) {
@@ -41,8 +47,10 @@ function Folder({ file }: StepProps) {
   const { classes, categories } = useDocumentClasses();
   const folder = useFolder(loanId);
   const [words, setWords] = useState("");
+  const inTexts = useDocumentSearch(loanId, useDeferredValue(words.trim()));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [adding, setAdding] = useState(false);
+  const [mailing, setMailing] = useState(false);
   const [doing, setDoing] = useState<Doing | null>(null);
   const unread = [documents, classes, categories].find(({ isError }) => isError);
   if (unread) return <NotRead of={unread} title={t("failed")} />;
@@ -51,8 +59,10 @@ function Folder({ file }: StepProps) {
   const kept = all.filter(({ isActive }) => isActive);
   const named = new Map(classes.data.rows.map((one) => [one.code, nameIn(language, one)]));
   const classNameOf = ({ classification = "" }: LoanDocument) => named.get(classification) ?? "";
-  const shown = kept.filter((one) =>
-    hasWords(`${one.name ?? ""} ${classNameOf(one)} ${one.uploadedByName ?? ""}`, words),
+  const snippets = new Map(words.trim() ? inTexts.data?.rows.map(({ id, snippet = "" }) => [id, snippet]) : []);
+  const shown = kept.filter(
+    (one) =>
+      snippets.has(one.id) || hasWords(`${one.name ?? ""} ${classNameOf(one)} ${one.uploadedByName ?? ""}`, words),
   );
   const chosen = shown.filter(({ id }) => selected.has(id));
   const found = (id: string) => all.find((one) => one.id === id);
@@ -68,7 +78,7 @@ function Folder({ file }: StepProps) {
       }}
     >
       <div className="flex flex-wrap items-end gap-2">
-        <div className="w-72 max-w-full">
+        <div className="w-80 max-w-full">
           <TextField label={t("search")} value={words} onChange={setWords} />
         </div>
         <span className="ml-auto flex flex-wrap gap-2">
@@ -101,6 +111,9 @@ function Folder({ file }: StepProps) {
               ]}
             />
           ) : null}
+          <Button icon={<Mail aria-hidden="true" className="size-4" />} onClick={() => setMailing(true)}>
+            {t("mail.open")}
+          </Button>
           {locked ? null : (
             <Button
               look="solid"
@@ -113,6 +126,7 @@ function Folder({ file }: StepProps) {
         </span>
       </div>
       {adding ? <AddFiles loanId={loanId} classes={classes.data.rows} onClose={() => setAdding(false)} /> : null}
+      <MailAside loanId={loanId} locked={locked} />
       {kept.length === 0 ? <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState> : null}
       {kept.length > 0 && shown.length === 0 ? <p className="text-ink-muted text-sm">{t("none")}</p> : null}
       {folderOf(shown, classes.data.rows, categories.data.rows, language).map((part) => (
@@ -121,6 +135,7 @@ function Folder({ file }: StepProps) {
           loanId={loanId}
           part={part}
           classNameOf={classNameOf}
+          snippetOf={({ id }) => snippets.get(id) ?? ""}
           locked={locked}
           selected={selected}
           onSelect={setSelected}
@@ -150,6 +165,17 @@ function Folder({ file }: StepProps) {
         <PagesDialog loanId={loanId} documents={about} classes={classes.data.rows} onClose={close} />
       ) : null}
       {doing?.what === "rename" && single ? <RenameDialog loanId={loanId} document={single} onClose={close} /> : null}
+      {mailing ? <MailInDialog loanId={loanId} locked={locked} onClose={() => setMailing(false)} /> : null}
+      {doing?.what === "need" && single ? <NeedDialog loanId={loanId} document={single} onClose={close} /> : null}
+      {doing?.what === "versions" && single ? (
+        <VersionsDialog
+          loanId={loanId}
+          document={single}
+          locked={locked}
+          onOpen={(id) => setDoing({ what: "open", id })}
+          onClose={close}
+        />
+      ) : null}
       {doing?.what === "open" && single ? (
         <DocumentViewer sender="staff" loanId={loanId} document={single} onClose={close} />
       ) : null}

@@ -17,6 +17,7 @@ export function FolderRow({
   loanId,
   document,
   className,
+  snippet,
   locked,
   selected,
   onSelect,
@@ -26,6 +27,7 @@ export function FolderRow({
   loanId: number;
   document: LoanDocument;
   className: string;
+  snippet: string;
   locked: boolean;
   selected: boolean;
   onSelect: (selected: boolean) => void;
@@ -37,13 +39,20 @@ export function FolderRow({
   const verdicts = useVerdicts(loanId);
   const name = document.name ?? "";
   const Icon = document.mediaType?.startsWith("image/") ? Image : FileText;
+  const history: MenuEntry = {
+    key: "history",
+    label: t("history"),
+    onSelect: () => onDo({ what: "versions", id: document.id }),
+  };
   const entries: MenuEntry[] = [
     { key: "classify", label: t("classify"), onSelect: () => onDo({ what: "classify", ids: [document.id] }) },
     { key: "rename", label: t("rename"), onSelect: () => onDo({ what: "rename", id: document.id }) },
     ...(document.state === "CLEAN"
       ? [{ key: "arrange", label: t("arrange"), onSelect: () => onDo({ what: "arrange", ids: [document.id] }) }]
       : []),
+    { key: "need", label: t("putToNeed"), onSelect: () => onDo({ what: "need", id: document.id }) },
     ...verdicts(document, () => setDisapproves(true)),
+    history,
     {
       key: "remove",
       label: t("remove"),
@@ -69,22 +78,21 @@ export function FolderRow({
             <span className="block truncate">{name}</span>
           )}
           <Facts loanId={loanId} document={document} className={className} />
+          {snippet ? <span className="block text-ink-muted text-xs [overflow-wrap:anywhere]">{snippet}</span> : null}
         </span>
         <Standing loanId={loanId} document={document} locked={locked} />
-        {locked ? null : (
-          <Menu
-            align="end"
-            trigger={
-              <Button
-                look="ghost"
-                size="sm"
-                aria-label={t("actionsOf", { name })}
-                icon={<Ellipsis aria-hidden="true" className="size-4" />}
-              />
-            }
-            entries={entries}
-          />
-        )}
+        <Menu
+          align="end"
+          trigger={
+            <Button
+              look="ghost"
+              size="sm"
+              aria-label={t("actionsOf", { name })}
+              icon={<Ellipsis aria-hidden="true" className="size-4" />}
+            />
+          }
+          entries={locked ? [history] : entries}
+        />
       </div>
       {disapproves ? (
         <DisapproveDialog loanId={loanId} document={document} onClose={() => setDisapproves(false)} />
@@ -103,11 +111,14 @@ function Facts({ loanId, document, className }: { loanId: number; document: Loan
   );
   const facts = [
     className,
+    (document.number ?? 1) > 1 ? t("version", { number: document.number }) : "",
     document.uploadedByName,
+    document.mail ? t("mailed", { subject: document.mail.subject || t("mail.noSubject") }) : "",
     document.createdAt ? formatAgo(document.createdAt, language) : "",
     need?.title ? t("for", { need: need.title }) : "",
     conditions?.length ? t("conditions", { count: conditions.length }) : "",
     document.status === "DISAPPROVED" ? document.disapprovalNote : "",
+    document.text === "NONE" ? t("noText") : "",
   ].filter(Boolean);
   return <span className="block text-ink-muted text-xs">{facts.join(" · ")}</span>;
 }

@@ -11,6 +11,7 @@ export function FolderRows({
   loanId,
   part,
   classNameOf,
+  snippetOf,
   locked,
   selected,
   onSelect,
@@ -20,6 +21,8 @@ export function FolderRows({
   loanId: number;
   part: FolderPart;
   classNameOf: (document: LoanDocument) => string;
+  /** What stands in it around the words that are searched for. */
+  snippetOf: (document: LoanDocument) => string;
   locked: boolean;
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
@@ -60,6 +63,7 @@ export function FolderRows({
             loanId={loanId}
             document={document}
             className={classNameOf(document)}
+            snippet={snippetOf(document)}
             locked={locked}
             selected={selected.has(document.id)}
             onSelect={(on) => select([document], on)}

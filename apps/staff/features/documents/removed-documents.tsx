@@ -18,7 +18,7 @@ export function RemovedDocuments({
 }) {
   const { t } = useTranslation("documents");
   const { language } = usePreferences();
-  const removed = documents.filter(({ isActive }) => !isActive);
+  const removed = documents.filter(({ isActive, supersededBy }) => !isActive && !supersededBy);
   if (removed.length === 0) return null;
   const successorOf = ({ id }: LoanDocument) =>
     documents.find(({ isActive, replaces, state }) => isActive && state === "CLEAN" && replaces?.includes(id));

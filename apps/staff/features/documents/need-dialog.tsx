@@ -1,0 +1,62 @@
+"use client";
+import { type LoanDocument, useDocumentChange, useNeeds } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { notify } from "@gable/shell";
+import { Button, Dialog, Select } from "@gable/ui";
+import { useState } from "react";
+
+/** Says which need a document answers. */
+export function NeedDialog({
+  loanId,
+  document,
+  onClose,
+}: {
+  loanId: number;
+  document: LoanDocument;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("documents");
+  const change = useDocumentChange(loanId);
+  const [need, setNeed] = useState(document.NeedId ?? "");
+  const name = document.name ?? "";
+  const open = useNeeds(loanId).data?.rows.filter(
+    ({ id, type, status }) => id === document.NeedId || (type !== "INFORMATION" && status !== "ACCEPTED"),
+  );
+  const save = () =>
+    change.mutate(
+      { id: document.id, NeedId: need || null },
+      {
+        onSuccess: () => {
+          notify({ tone: "good", title: t("putDone", { name }) });
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      title={t("putToNeedTitle", { name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button look="solid" busy={change.isPending} disabled={need === (document.NeedId ?? "")} onClick={save}>
+            {t("put")}
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label={t("need")}
+        hint={t("needHint")}
+        value={need}
+        emptyLabel={t("needNone")}
+        options={(open ?? []).map(({ id, title, askedName }) => ({
+          value: id,
+          label: [title, askedName].filter(Boolean).join(" · "),
+        }))}
+        onChange={setNeed}
+      />
+    </Dialog>
+  );
+}

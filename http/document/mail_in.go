@@ -1,0 +1,203 @@
+package document
+
+import (
+	"crypto/rand"
+	"encoding/base32"
+	"net/http"
+	"strings"
+
+	"gable/authz"
+	"gable/change"
+	documentdb "gable/db/document"
+	"gable/domain"
+	"gable/domain/document"
+	"gable/domain/loan"
+	"gable/http/endpoint"
+	"gable/http/record"
+	"gable/jobs"
+	"gable/vault/blob"
+)
+
+type mailInPatchIn struct {
+	endpoint.LoanPath
+	IfMatch string `header:"If-Match" doc:"The version the change is based on; 412 when another write came first."`
+	Body    struct {
+		IsOn  bool `json:"isOn" doc:"Mail to the address is taken."`
+		Renew bool `json:"renew" doc:"Gives the loan another address: mail to the one before is refused from then on."`
+	}
+}
+
+type mailInSettingIn struct {
+	IfMatch string `header:"If-Match" doc:"The version the change is based on; 412 when another write came first."`
+	Body    endpoint.Patch[document.MailInSetting]
+}
+
+func mountMailIn(a *endpoint.API) {
+	route := func(method, path, name, summary string) endpoint.Route {
+		r := endpoint.Route{Method: method, Path: record.OnLoan + path, Name: name, Tag: "Documents", Permission: authz.LoanEditNeeds, Section: loan.SectionLoanDocuments, Summary: summary}
+		if method == http.MethodGet {
+			r.Permission = authz.LoanRead
+		}
+		return r
+	}
+	endpoint.Read(a, route("GET", "/mail-in", "getMailIn", "The address at which mail becomes documents of the loan"), func(c *endpoint.Call, _ *endpoint.LoanPath) (*endpoint.Answer[document.MailIn], error) {
+		token, m, err := documentdb.MailIn(c.Tx)
+		return mailInOf(a, token, m), err
+	})
+	change := route("PATCH", "/mail-in", "updateMailIn", "Switch the loan's mail address on or off, or give it another one")
+	change.Description = "The address is made when it is first switched on. Who knows it may write to the loan, and read nothing of it. 409 where this installation takes no mail."
+	endpoint.Write(a, change, func(c *endpoint.Call, in *mailInPatchIn) (*endpoint.Answer[document.MailIn], error) {
+		return changeMailIn(a, c, in)
+	})
+	list := route("GET", "/mails", "listLoanMails", "The mail that came to the loan's address")
+	list.Description = "What waits for staff to decide first, then the newest."
+	endpoint.Read(a, list, func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[document.LoanMail], error) {
+		rows, err := documentdb.Mails(c.Tx)
+		if err != nil {
+			return nil, err
+		}
+		return endpoint.Short(rows, in.ListQuery)
+	})
+	accept := route("POST", "/mails/{id}/accept", "acceptLoanMail", "Take a mail whose sender is not known")
+	accept.Description = "What came with it becomes documents, which are looked at like any other. 409 where somebody has decided already."
+	accept.Status = http.StatusOK
+	endpoint.Write(a, accept, func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.LoanMail], error) {
+		return decideMail(c, in, document.MailTaken, "accepted")
+	})
+	discard := route("POST", "/mails/{id}/discard", "discardLoanMail", "Throw a mail away whose sender is not known")
+	discard.Description = "What came with it is gone for good. 409 where somebody has decided already."
+	discard.Status = http.StatusOK
+	endpoint.Write(a, discard, func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.LoanMail], error) {
+		return decideMail(c, in, document.MailDiscarded, "discarded")
+	})
+	mountMailInSetting(a)
+}
+
+func mountMailInSetting(a *endpoint.API) {
+	route := func(method, name, summary string, permission authz.Permission) endpoint.Route {
+		return endpoint.Route{Method: method, Path: "/los/api/mail-in-setting", Name: name, Tag: "Documents", Permission: permission, Summary: summary}
+	}
+	endpoint.Read(a, route("GET", "getMailInSetting", "Whose mail to a loan becomes documents at once", authz.LoanRead), func(c *endpoint.Call, _ *struct{}) (*endpoint.Answer[document.MailInSetting], error) {
+		s, err := documentdb.MailInSetting(c.Tx)
+		return &endpoint.Answer[document.MailInSetting]{Body: s}, err
+	})
+	endpoint.Write(a, route("PATCH", "updateMailInSetting", "Say whose mail to a loan becomes documents at once", authz.OrgEditNeeds), func(c *endpoint.Call, in *mailInSettingIn) (*endpoint.Answer[document.MailInSetting], error) {
+		if err := wholeCompany(c); err != nil {
+			return nil, err
+		}
+		was, err := documentdb.LockMailInSetting(c.Tx)
+		if err == nil {
+			err = endpoint.Matches(in.IfMatch, was.Version)
+		}
+		if err != nil {
+			return nil, err
+		}
+		will, err := in.Body.Apply(was)
+		if err != nil {
+			return nil, err
+		}
+		if faults := will.Validate(); len(faults) > 0 {
+			return nil, domain.Invalid(faults...)
+		}
+		will.Version = was.Version
+		if err := documentdb.SaveMailInSetting(c.Tx, &will); err != nil {
+			return nil, err
+		}
+		c.Emit(change.Event{Type: "RTC.MAIL_SETTING.CHANGED", Data: map[string]string{"action": "updated"}})
+		return &endpoint.Answer[document.MailInSetting]{Body: will}, c.Audit("mail_in_setting", string(c.Scope().Tenant), "updated", was, will)
+	})
+}
+
+func mailInOf(a *endpoint.API, token string, m document.MailIn) *endpoint.Answer[document.MailIn] {
+	m.Available, m.Address = a.MailDomain != "", document.MailAddress(token, a.MailDomain)
+	m.IsOn = m.IsOn && m.Address != ""
+	return &endpoint.Answer[document.MailIn]{Body: m}
+}
+
+func changeMailIn(a *endpoint.API, c *endpoint.Call, in *mailInPatchIn) (*endpoint.Answer[document.MailIn], error) {
+	if a.MailDomain == "" {
+		return nil, domain.Conflict("This installation takes no mail.")
+	}
+	token, was, err := documentdb.MailIn(c.Tx) // the loan is held, and with it its address
+	if err == nil {
+		err = endpoint.Matches(in.IfMatch, was.Version)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if token == "" || in.Body.Renew {
+		token = newMailToken()
+	}
+	will := document.MailIn{IsOn: in.Body.IsOn}
+	if err := documentdb.SaveMailIn(c.Tx, token, &will); err != nil {
+		return nil, err
+	}
+	action := "updated"
+	if in.Body.Renew {
+		action = "renewed"
+	}
+	if err := c.Audit("mail_in", c.Loan.ID.String(), action, map[string]bool{"isOn": was.IsOn}, map[string]bool{"isOn": will.IsOn}); err != nil {
+		return nil, err
+	}
+	c.Emit(mailEvent("", action))
+	return mailInOf(a, token, will), nil
+}
+
+// newMailToken is one that nobody guesses.
+func newMailToken() string {
+	var random [16]byte
+	_, _ = rand.Read(random[:]) // never fails
+	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(random[:]))
+}
+
+func mailEvent(id domain.ID, action string) change.Event {
+	return change.Event{Type: "RTC.MAIL.CHANGED", Data: map[string]any{"id": id, "action": action}}
+}
+
+func decideMail(c *endpoint.Call, in *record.Item, state document.MailState, action string) (*endpoint.Answer[document.LoanMail], error) {
+	was, err := documentdb.LockMail(c.Tx, in.ID)
+	if err == nil {
+		err = endpoint.Matches(in.IfMatch, was.Version)
+	}
+	if err != nil {
+		return nil, err
+	}
+	will := was
+	if err := will.Decide(state, c.Scope().Author()); err != nil {
+		return nil, err
+	}
+	files, err := documentdb.TakeAside(c.Tx, will.ID)
+	if err != nil {
+		return nil, err
+	}
+	if state == document.MailTaken {
+		for _, f := range files {
+			object := blob.Object{Size: f.Size, Type: f.MediaType}
+			copy(object.Hash[:], f.Hash)
+			if err := fileMailed(c.Work, will, f.Name, object, func(scan jobs.DocumentScan) error { return jobs.Enqueue(c.Tx, scan) }); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if err := documentdb.UpdateMail(c.Tx, &will); err != nil {
+		return nil, err
+	}
+	c.Emit(mailEvent(will.ID, action))
+	return &endpoint.Answer[document.LoanMail]{Body: will}, c.Audit("loan_mail", string(will.ID), action, was, will)
+}
+
+// fileMailed makes a document of a file that came with a mail: nobody reads it before it was looked at, like any that is sent.
+func fileMailed(w *change.Work, m document.LoanMail, name string, file blob.Object, look func(jobs.DocumentScan) error) error {
+	u := documentdb.Upload{Name: name, Size: file.Size}
+	if err := roomFor(w.Tx, u); err != nil {
+		return err
+	}
+	if err := documentdb.BeginUpload(w.Tx, &u); err != nil {
+		return err
+	}
+	if err := documentdb.AddPart(w.Tx, &u, file); err != nil {
+		return err
+	}
+	u.Mail, u.Sender = &document.DocumentMail{ID: m.ID, From: m.From, Subject: m.Subject}, m.Sender()
+	return arrive(w, &u, "", look)
+}
