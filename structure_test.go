@@ -53,6 +53,7 @@ var rooms = map[string]room{
 	"gable/domain/tracker":        {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/contact":        {[]string{"gable/domain", "gable/domain/property"}, nil},
 	"gable/domain/notify":         {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
+	"gable/domain/inbox":          {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/document":       {[]string{"gable/domain"}, nil},
 	"gable/domain/need":           {[]string{"gable/domain", "gable/domain/finance", "gable/domain/borrower", "gable/domain/document", "gable/domain/loan"}, nil},
 	"gable/domain/condition":      {[]string{"gable/domain", "gable/domain/document"}, nil},
@@ -115,6 +116,7 @@ var areas = map[string][]string{
 	"tracker": nil,
 	"contact": nil,
 	"notify":  nil,
+	"inbox":   nil,
 }
 
 func TestAreasOfTheAPI(t *testing.T) {
@@ -145,6 +147,7 @@ var tables = map[string][]string{
 	"tracker": {"loan"},
 	"contact": nil,
 	"notify":  nil,
+	"inbox":   nil,
 }
 
 func TestAreasOfTheDatabase(t *testing.T) {
