@@ -118,6 +118,7 @@ func all(r *register) error {
 		add(r, sendNeedReminder),
 		add(r, sendLoanNotice),
 		add(r, sendLoanMessage),
+		add(r, sendNotificationDigest),
 	)
 }
 
