@@ -15,16 +15,16 @@ import (
 )
 
 // Preferences answers what the scope's user chose; those of who has chosen nothing where they have not.
-func Preferences(tx *tenancy.Tx) (inbox.Preferences, error) {
+func Preferences(tx *tenancy.Tx) (inbox.NotificationPreferences, error) {
 	return preferences(tx, "")
 }
 
 // LockPreferences is Preferences for who is about to change them.
-func LockPreferences(tx *tenancy.Tx) (inbox.Preferences, error) {
+func LockPreferences(tx *tenancy.Tx) (inbox.NotificationPreferences, error) {
 	return preferences(tx, " for update")
 }
 
-func preferences(tx *tenancy.Tx, lock string) (inbox.Preferences, error) {
+func preferences(tx *tenancy.Tx, lock string) (inbox.NotificationPreferences, error) {
 	p := inbox.Usual()
 	var data []byte
 	err := tx.QueryRow("select data, version from notification_preference where user_id = app.user_id()"+lock).Scan(&data, &p.Version)
@@ -42,7 +42,7 @@ func preferences(tx *tenancy.Tx, lock string) (inbox.Preferences, error) {
 
 // SavePreferences keeps what the scope's user chose, and when their next letter goes out. What happened before a letter is first wanted
 // is in none.
-func SavePreferences(tx *tenancy.Tx, p *inbox.Preferences) error {
+func SavePreferences(tx *tenancy.Tx, p *inbox.NotificationPreferences) error {
 	data, err := db.JSONText(p)
 	if err != nil {
 		return err

@@ -84,14 +84,14 @@ func TestPreferences(t *testing.T) {
 	require.Len(t, usual.Kinds, len(Kinds.Options))
 	assert.Empty(t, usual.Digested())
 	assert.Empty(t, usual.Validate())
-	p := Preferences{Kinds: []Choice{{KindLoan, false, DigestDaily}, {KindLoan, true, DigestDaily}, {KindMention, false, DigestNone}}}.Whole()
-	assert.Equal(t, Choice{KindMention, false, DigestNone}, p.Kinds[0])
-	assert.Equal(t, Choice{KindLoan, true, DigestDaily}, p.Kinds[5])
+	p := NotificationPreferences{Kinds: []NotificationChoice{{KindLoan, false, DigestDaily}, {KindLoan, true, DigestDaily}, {KindMention, false, DigestNone}}}.Whole()
+	assert.Equal(t, NotificationChoice{KindMention, false, DigestNone}, p.Kinds[0])
+	assert.Equal(t, NotificationChoice{KindLoan, true, DigestDaily}, p.Kinds[5])
 	assert.Equal(t, []Kind{KindLoan}, p.Digested())
 	assert.Empty(t, p.WithoutDigest().Digested())
 	assert.Equal(t, []Kind{KindLoan}, p.Digested(), "what it was made of stays")
-	for _, bad := range []Preferences{{Hour: 24, TimeZone: "UTC"}, {Hour: -1, TimeZone: "UTC"}, {TimeZone: ""}, {TimeZone: "Local"}, {TimeZone: "Mars/Olympus"}, {TimeZone: "../etc/passwd"},
-		{TimeZone: "UTC", Kinds: []Choice{{"NOISE", true, DigestNone}}}, {TimeZone: "UTC", Kinds: []Choice{{KindLoan, true, "HOURLY"}}}} {
+	for _, bad := range []NotificationPreferences{{Hour: 24, TimeZone: "UTC"}, {Hour: -1, TimeZone: "UTC"}, {TimeZone: ""}, {TimeZone: "Local"}, {TimeZone: "Mars/Olympus"}, {TimeZone: "../etc/passwd"},
+		{TimeZone: "UTC", Kinds: []NotificationChoice{{"NOISE", true, DigestNone}}}, {TimeZone: "UTC", Kinds: []NotificationChoice{{KindLoan, true, "HOURLY"}}}} {
 		assert.NotEmpty(t, bad.Validate(), bad)
 	}
 }
@@ -114,7 +114,7 @@ func TestNextDigest(t *testing.T) {
 	} {
 		now, err := time.Parse(time.RFC3339, c.now)
 		require.NoError(t, err)
-		assert.Equal(t, c.next, Preferences{Hour: c.hour, TimeZone: c.zone}.NextDigest(now).Format(time.RFC3339), c)
+		assert.Equal(t, c.next, NotificationPreferences{Hour: c.hour, TimeZone: c.zone}.NextDigest(now).Format(time.RFC3339), c)
 	}
 }
 

@@ -15,19 +15,19 @@ const (
 	DigestDaily Digest = "DAILY"
 )
 
-// Choice is what somebody wants of one kind.
-type Choice struct {
+// NotificationChoice is what somebody wants of one kind.
+type NotificationChoice struct {
 	Kind   Kind   `json:"kind" required:"true" enum:"MENTION,ASSIGNMENT,REJECTION,BORROWER_ACTIVITY,EDITING,LOAN"`
 	InApp  bool   `json:"inApp" required:"true" doc:"It stands in the list of notifications."`
 	Digest Digest `json:"digest" required:"true" enum:"NONE,DAILY" doc:"What is not read of it comes by email once a day."`
 }
 
-// Preferences are what somebody wants to be told of, and when the day's letter goes out.
-type Preferences struct {
-	Version  int64    `json:"version" readOnly:"true" doc:"0 where nothing was chosen yet."`
-	Kinds    []Choice `json:"kinds" doc:"Each kind once; those that are absent from a change stay as they are."`
-	Hour     int      `json:"digestHour" minimum:"0" maximum:"23" doc:"The hour of the day at which the day's letter goes out."`
-	TimeZone string   `json:"digestTimeZone" maxLength:"60" doc:"The IANA time zone of that hour."`
+// NotificationPreferences are what somebody wants to be told of, and when the day's letter goes out.
+type NotificationPreferences struct {
+	Version  int64                `json:"version" readOnly:"true" doc:"0 where nothing was chosen yet."`
+	Kinds    []NotificationChoice `json:"kinds" doc:"Each kind once; those that are absent from a change stay as they are."`
+	Hour     int                  `json:"digestHour" minimum:"0" maximum:"23" doc:"The hour of the day at which the day's letter goes out."`
+	TimeZone string               `json:"digestTimeZone" maxLength:"60" doc:"The IANA time zone of that hour."`
 }
 
 // Hour and zone of who has chosen none.
@@ -37,19 +37,21 @@ const (
 )
 
 // Usual are the preferences of who has chosen nothing: all in the application, and no letter.
-func Usual() Preferences { return Preferences{Hour: usualHour, TimeZone: usualZone}.Whole() }
+func Usual() NotificationPreferences {
+	return NotificationPreferences{Hour: usualHour, TimeZone: usualZone}.Whole()
+}
 
 // Whole has each kind once, in the order in which they are offered; the last of several counts.
-func (p Preferences) Whole() Preferences {
-	said := map[Kind]Choice{}
+func (p NotificationPreferences) Whole() NotificationPreferences {
+	said := map[Kind]NotificationChoice{}
 	for _, c := range p.Kinds {
 		said[c.Kind] = c
 	}
-	p.Kinds = make([]Choice, len(Kinds.Options))
+	p.Kinds = make([]NotificationChoice, len(Kinds.Options))
 	for i, option := range Kinds.Options {
 		c, found := said[Kind(option.Option)]
 		if !found {
-			c = Choice{Kind: Kind(option.Option), InApp: true, Digest: DigestNone}
+			c = NotificationChoice{Kind: Kind(option.Option), InApp: true, Digest: DigestNone}
 		}
 		p.Kinds[i] = c
 	}
@@ -57,7 +59,7 @@ func (p Preferences) Whole() Preferences {
 }
 
 // Validate returns what is wrong with preferences that are to be kept.
-func (p Preferences) Validate() []domain.FieldError {
+func (p NotificationPreferences) Validate() []domain.FieldError {
 	var faults domain.Faults
 	for _, c := range p.Kinds {
 		if !Kinds.Has(string(c.Kind)) || c.Digest != DigestNone && c.Digest != DigestDaily {
@@ -74,7 +76,7 @@ func (p Preferences) Validate() []domain.FieldError {
 }
 
 // WithoutDigest are the same with no letter.
-func (p Preferences) WithoutDigest() Preferences {
+func (p NotificationPreferences) WithoutDigest() NotificationPreferences {
 	p = p.Whole()
 	for i := range p.Kinds {
 		p.Kinds[i].Digest = DigestNone
@@ -83,7 +85,7 @@ func (p Preferences) WithoutDigest() Preferences {
 }
 
 // Digested are the kinds of which the day's letter tells; none where there is no letter.
-func (p Preferences) Digested() (all []Kind) {
+func (p NotificationPreferences) Digested() (all []Kind) {
 	for _, c := range p.Kinds {
 		if c.Digest == DigestDaily {
 			all = append(all, c.Kind)
@@ -101,7 +103,7 @@ func zoneOf(name string) (*time.Location, error) {
 
 // NextDigest is when the letter after a moment goes out: at its hour in its zone, today or tomorrow. Where clocks are put
 // forward over the hour it is an hour sooner.
-func (p Preferences) NextDigest(after time.Time) time.Time {
+func (p NotificationPreferences) NextDigest(after time.Time) time.Time {
 	zone, err := zoneOf(p.TimeZone)
 	if err != nil {
 		zone = time.UTC

@@ -18,10 +18,10 @@ import (
 
 type chooseIn struct {
 	IfMatch string `header:"If-Match" doc:"The version the change is based on, 0 where nothing was chosen yet; 412 when another write came first."`
-	Body    endpoint.Patch[inbox.Preferences]
+	Body    endpoint.Patch[inbox.NotificationPreferences]
 }
 
-func choose(c *endpoint.Call, in *chooseIn) (*endpoint.Answer[inbox.Preferences], error) {
+func choose(c *endpoint.Call, in *chooseIn) (*endpoint.Answer[inbox.NotificationPreferences], error) {
 	if err := ownAlone(c); err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func choose(c *endpoint.Call, in *chooseIn) (*endpoint.Answer[inbox.Preferences]
 		return nil, err
 	}
 	c.Emit(change.Event{Type: Changed, Audience: []domain.ID{c.Scope().User.ID}})
-	return &endpoint.Answer[inbox.Preferences]{Body: will}, nil
+	return &endpoint.Answer[inbox.NotificationPreferences]{Body: will}, nil
 }
 
 // UnsubscribeIn is the link by which a person's letters end.

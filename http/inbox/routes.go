@@ -51,9 +51,9 @@ func Mount(a *endpoint.API) {
 	endpoint.Read(a, route("GET", list, "listNotifications", "What one is told in the application, newest first",
 		"At most 500, and none older than 90 days. Of a loan or task that is out of one's sight, also by the org unit selected, nothing is told. A person acted for is shown theirs."), notifications)
 	endpoint.Write(a, route("PATCH", list, "markNotifications", "Say that notifications are read, or are not", "403 while acting for another: what is read is read by the person."), mark)
-	endpoint.Read(a, route("GET", preferences, "getNotificationPreferences", "What one wants to be told of", ""), func(c *endpoint.Call, _ *endpoint.NothingIn) (*endpoint.Answer[inbox.Preferences], error) {
+	endpoint.Read(a, route("GET", preferences, "getNotificationPreferences", "What one wants to be told of", ""), func(c *endpoint.Call, _ *endpoint.NothingIn) (*endpoint.Answer[inbox.NotificationPreferences], error) {
 		p, err := inboxdb.Preferences(c.Tx)
-		return &endpoint.Answer[inbox.Preferences]{Body: p}, err
+		return &endpoint.Answer[inbox.NotificationPreferences]{Body: p}, err
 	})
 	endpoint.Write(a, route("PATCH", preferences, "updateNotificationPreferences", "Change what one wants to be told of",
 		"kinds may name some alone. With a kind DAILY a letter goes out each day at digestHour in digestTimeZone, of what is not read by then; none where there is nothing. 403 while acting for another."), choose)

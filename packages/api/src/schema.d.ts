@@ -9282,17 +9282,6 @@ export interface components {
             /** @description Whether codes of an authenticator are asked for when signing in. */
             totp: boolean;
         };
-        Choice: {
-            /**
-             * @description What is not read of it comes by email once a day.
-             * @enum {string}
-             */
-            digest: "NONE" | "DAILY";
-            /** @description It stands in the list of notifications. */
-            inApp: boolean;
-            /** @enum {string} */
-            kind: "MENTION" | "ASSIGNMENT" | "REJECTION" | "BORROWER_ACTIVITY" | "EDITING" | "LOAN";
-        };
         Class: {
             /** @description The code of one of need-doc-categories. */
             category: string;
@@ -12566,6 +12555,17 @@ export interface components {
             recordId?: string;
             taskTitle?: string;
         };
+        NotificationChoice: {
+            /**
+             * @description What is not read of it comes by email once a day.
+             * @enum {string}
+             */
+            digest: "NONE" | "DAILY";
+            /** @description It stands in the list of notifications. */
+            inApp: boolean;
+            /** @enum {string} */
+            kind: "MENTION" | "ASSIGNMENT" | "REJECTION" | "BORROWER_ACTIVITY" | "EDITING" | "LOAN";
+        };
         NotificationList: {
             /**
              * Format: int64
@@ -12578,6 +12578,22 @@ export interface components {
              * @description How many are not read, whatever was asked for.
              */
             unread: number;
+        };
+        NotificationPreferences: {
+            /**
+             * Format: int64
+             * @description The hour of the day at which the day's letter goes out.
+             */
+            digestHour?: number;
+            /** @description The IANA time zone of that hour. */
+            digestTimeZone?: string;
+            /** @description Each kind once; those that are absent from a change stay as they are. */
+            kinds?: components["schemas"]["NotificationChoice"][];
+            /**
+             * Format: int64
+             * @description 0 where nothing was chosen yet.
+             */
+            readonly version?: number;
         };
         Notified: {
             /** @description What the messages were made from. */
@@ -13984,22 +14000,6 @@ export interface components {
             websiteUrl?: string;
             welcome?: string;
             welcomeEs?: string;
-        };
-        Preferences: {
-            /**
-             * Format: int64
-             * @description The hour of the day at which the day's letter goes out.
-             */
-            digestHour?: number;
-            /** @description The IANA time zone of that hour. */
-            digestTimeZone?: string;
-            /** @description Each kind once; those that are absent from a change stay as they are. */
-            kinds?: components["schemas"]["Choice"][];
-            /**
-             * Format: int64
-             * @description 0 where nothing was chosen yet.
-             */
-            readonly version?: number;
         };
         Preview: {
             /**
@@ -34557,7 +34557,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Preferences"];
+                    "application/json": components["schemas"]["NotificationPreferences"];
                 };
             };
             /** @description Error */
@@ -34587,7 +34587,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Preferences"];
+                "application/json": components["schemas"]["NotificationPreferences"];
             };
         };
         responses: {
@@ -34597,7 +34597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Preferences"];
+                    "application/json": components["schemas"]["NotificationPreferences"];
                 };
             };
             /** @description Error */

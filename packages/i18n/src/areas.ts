@@ -41,6 +41,7 @@ export const AREAS = [
   "contacts",
   "editing",
   "messages",
+  "notifications",
 ] as const;
 export type Area = (typeof AREAS)[number];
 

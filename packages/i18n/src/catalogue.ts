@@ -35,6 +35,7 @@ export type DeskArea =
   | "trackers"
   | "template"
   | "messages"
+  | "notifications"
   | "contacts"
   | "editing";
 

@@ -33,5 +33,6 @@ export const DESK: Record<DeskArea, Loader> = {
   trackers: () => import("../locales/en/trackers.json"),
   template: () => import("../locales/en/template.json"),
   messages: () => import("../locales/en/messages.json"),
+  notifications: () => import("../locales/en/notifications.json"),
   contacts: () => import("../locales/en/contacts.json"),
 };

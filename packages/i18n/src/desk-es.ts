@@ -33,5 +33,6 @@ export const DESK: Record<DeskArea, Loader> = {
   trackers: () => import("../locales/es/trackers.json"),
   template: () => import("../locales/es/template.json"),
   messages: () => import("../locales/es/messages.json"),
+  notifications: () => import("../locales/es/notifications.json"),
   contacts: () => import("../locales/es/contacts.json"),
 };
