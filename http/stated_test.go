@@ -226,6 +226,7 @@ func everyRecord(w *apitest.World) map[string]takes {
 	found["POST "+los+"/conditions"] = takes{as: officer, path: loan + "/conditions"}
 	found["PATCH "+los+"/conditions/{id}"] = takes{as: officer, path: loan + "/conditions/" + rows(officer, loan+"/conditions")[0]["id"].(string)}
 	add(admin, "/los/api/master-needs", "/los/api/master-needs", "/{id}", `{"title":"Invented"}`)
+	found["PATCH /los/api/notification-preferences"] = takes{as: officer, path: "/los/api/notification-preferences"}
 	found["PATCH /los/api/need-setting"] = takes{as: admin, path: "/los/api/need-setting"}
 	add(admin, work+"/task-templates", work+"/task-templates", "/{id}", `{"title":"Invented","StageId":"LOAN_SETUP"}`)
 	add(admin, "/los/api/trackers", "/los/api/trackers", "/{id}", `{"group":"PROCESSING","displayName":"Invented"}`)

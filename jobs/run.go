@@ -119,6 +119,7 @@ func all(r *register) error {
 		add(r, sendLoanNotice),
 		add(r, sendLoanMessage),
 		add(r, sendNotificationDigest),
+		add(r, sendLoanEdit),
 	)
 }
 

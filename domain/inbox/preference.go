@@ -1,6 +1,7 @@
 package inbox
 
 import (
+	"slices"
 	"time"
 
 	"gable/domain"
@@ -82,6 +83,11 @@ func (p NotificationPreferences) WithoutDigest() NotificationPreferences {
 		p.Kinds[i].Digest = DigestNone
 	}
 	return p
+}
+
+// Wants tells whether somebody wants to hear of a kind at all.
+func (p NotificationPreferences) Wants(kind Kind) bool {
+	return slices.ContainsFunc(p.Kinds, func(c NotificationChoice) bool { return c.Kind == kind && (c.InApp || c.Digest == DigestDaily) })
 }
 
 // Digested are the kinds of which the day's letter tells; none where there is no letter.

@@ -48,6 +48,8 @@ type Event struct {
 	TrackerName string    `json:"trackerName,omitempty"`
 	Need        domain.ID `json:"need,omitempty"`
 	NeedKind    Kind      `json:"needKind,omitempty"`
+	// Editing: somebody has started editing the loan. Its team alone is told.
+	Editing bool `json:"editing,omitempty"`
 }
 
 // Kinds are the kinds of message that tell of the event, the one that tells most of it first.

@@ -192,3 +192,28 @@ func swapped(path, from, to string) string {
 	raw, _ := base64.RawURLEncoding.DecodeString(whose)
 	return "/api/digest-unsubscribe/" + base64.RawURLEncoding.EncodeToString([]byte(strings.Replace(string(raw), from, to, 1))) + "." + signature
 }
+
+// A company that wants it has a loan's team told, in the application and by email, that somebody has started editing.
+func TestTheTeamIsToldOfEditing(t *testing.T) {
+	t.Parallel()
+	d := letters(t)
+	d.As("companyadmin@summit.test").Patch("/api/orgconfigdata", object{"loanEditNotifications": true}).Want(200)
+	olga := d.As(officer)
+	loan := olga.Loan()
+	share(olga, loan, processor, assistant)
+	d.As(assistant).Patch(preferences, object{"kinds": []object{{"kind": "EDITING", "inApp": false, "digest": "NONE"}}}).Want(200)
+	olga.Post(loan+"/loan-edit/start", nil).Want(200)
+	assert.Equal(t, []string{"EDITING STARTED", "ASSIGNMENT TEAM"}, read(d.As(processor), "").lines())
+	assert.Equal(t, []string{"ASSIGNMENT TEAM"}, read(d.As(assistant), "").lines())
+	ended := func() int {
+		return apitest.One[int](d.World, "select count(*)::int from river.river_job where kind = 'loan_edit_email' and state in ('completed', 'cancelled')")
+	}
+	require.Eventually(t, func() bool { return ended() == 2 }, 20*time.Second, 20*time.Millisecond)
+	d.post.mu.Lock()
+	defer d.post.mu.Unlock()
+	require.Len(t, d.post.mails, 1, "neither who edits nor who does not want it")
+	m := d.post.mails[0]
+	number := loan[strings.LastIndex(loan, "/")+1:]
+	assert.Equal(t, []string{processor, nameOf(d.World, officer) + " is editing loan " + number}, []string{m.To.Email, m.Subject})
+	assert.Contains(t, m.Text, "/app/loans/"+number)
+}

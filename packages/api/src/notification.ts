@@ -13,6 +13,7 @@ export type NotificationKind = Notification["kind"];
 
 const KEY = ["notifications"] as const;
 const LIST = [...KEY, "list"] as const;
+const PREFERENCES = [...KEY, "preferences"] as const;
 
 /** What the reader is told, newest first: all of it, or what is not read. */
 export function useNotifications(unread: boolean, limit: number) {
@@ -55,7 +56,7 @@ export function useMarkNotifications() {
 /** What the reader wants to be told of. */
 export function useNotificationPreferences() {
   return useQuery({
-    queryKey: [...KEY, "preferences"],
+    queryKey: PREFERENCES,
     queryFn: ({ signal }) =>
       send("GET", "/los/api/notification-preferences", { signal, as: "part" }) as Promise<NotificationPreferences>,
   });
@@ -66,7 +67,17 @@ export function useSaveNotificationPreferences() {
   return useMutation({
     mutationFn: (body: Partial<Omit<NotificationPreferences, "version">>) =>
       send("PATCH", "/los/api/notification-preferences", { body: body as NotificationPreferences }),
-    onSuccess: (saved) => client.setQueryData([...KEY, "preferences"], saved),
-    onError: () => client.invalidateQueries({ queryKey: [...KEY, "preferences"] }),
+    onMutate: ({ kinds = [], ...rest }) =>
+      client.setQueryData<NotificationPreferences>(
+        PREFERENCES,
+        (kept) =>
+          kept && {
+            ...kept,
+            ...rest,
+            kinds: kept.kinds.map((choice) => kinds.find(({ kind }) => kind === choice.kind) ?? choice),
+          },
+      ),
+    onSuccess: (saved) => client.setQueryData(PREFERENCES, saved),
+    onError: () => client.invalidateQueries({ queryKey: PREFERENCES }),
   });
 }

@@ -31,17 +31,17 @@ test("who is mentioned in a note is told wherever they are, and comes to the not
   const bell = processor.getByRole("button", { name: /^Notifications/ });
   await expect(bell).toHaveAccessibleName("Notifications");
 
-  await officer.getByRole("button", { name: "More" }).click();
+  await officer.getByRole("button", { name: "Loan actions" }).click();
   await officer.getByRole("menuitem", { name: "Notes" }).click();
   await officer.getByRole("button", { name: "New note" }).click();
   await officer.getByRole("textbox", { name: "Title" }).fill("Appraisal");
-  await officer.getByRole("textbox", { name: "Note" }).fill("Please order it today");
+  await officer.getByRole("textbox", { name: "Note", exact: true }).fill("Please order it today");
   await officer.getByRole("combobox", { name: "Mention a colleague" }).fill("Parker");
   await officer.getByRole("option", { name: /Parker/ }).click();
   await expect(officer.getByText(/^Told of this note: Parker/)).toBeVisible();
   await world.accessible(officer);
   await world.station(officer, "note-mention");
-  await officer.getByRole("button", { name: "Save", exact: true }).click();
+  await officer.getByRole("button", { name: "Save", exact: true }).last().click();
   await expect(officer.getByText(/^Saved/)).toBeVisible();
 
   await expect(bell, "without a reload").toHaveAccessibleName("Notifications, 1 unread");
