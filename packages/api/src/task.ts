@@ -34,6 +34,7 @@ export interface TaskQuery extends Query {
   status?: TaskStatus;
   assignee?: string;
   searchText?: string | undefined;
+  where?: { AssigneeOrgId: string };
   limit?: number;
   offset?: number;
 }

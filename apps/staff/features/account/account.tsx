@@ -13,7 +13,7 @@ import {
   ShieldCheck,
   UserRound,
 } from "lucide-react";
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect } from "react";
 import { PageHead } from "../frame/page-head";
 import { NotificationChoices } from "../notifications/notification-choices";
 import { Profile } from "./profile";
@@ -50,6 +50,8 @@ function Sections() {
   const { t } = useTranslation("account");
   const text = useText();
   const session = useSession();
+  // The sections were not there yet when the address with the name of one was come to.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   if (!session.data) return null;
   const { acting, active } = session.data;
   const sections = SECTIONS.filter((section) => !acting || !section.own);

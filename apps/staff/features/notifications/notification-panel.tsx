@@ -27,7 +27,7 @@ function Panel({ unread, onClose }: { unread: number; onClose: () => void }) {
       side
       width={500}
       title={t("title")}
-      description={t("keys")}
+      description={<span className="max-sm:hidden">{t("keys")}</span>}
       onClose={onClose}
       footer={
         <Link

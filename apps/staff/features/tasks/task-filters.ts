@@ -7,6 +7,8 @@ export interface TaskFilters extends ListView {
   who: "mine" | "all";
   status: TaskStatus;
   assignee: { value: string; label: string } | null;
+  /** The branch that the tasks are of; "" for all in view. */
+  branch: string;
 }
 
 /** What was kept, where it is still right; the first view otherwise: what oneself has to do. */
@@ -17,6 +19,7 @@ export function taskFiltersOf(kept: Record<string, unknown>): TaskFilters {
     who: kept.who === "all" ? "all" : "mine",
     status: TASK_STATUSES.find((status) => status === kept.status) ?? "TODO",
     assignee: isPerson ? { value: person.value as string, label: person.label as string } : null,
+    branch: typeof kept.branch === "string" ? kept.branch : "",
     q: typeof kept.text === "string" ? kept.text : "",
     size: typeof kept.size === "number" ? kept.size : USUAL_ROWS,
     by: "dueDate",
@@ -26,6 +29,13 @@ export function taskFiltersOf(kept: Record<string, unknown>): TaskFilters {
 
 /** Keeps what is chosen beside what was; what is looked for is kept as `text`. */
 export function keepTaskFilters(change: Partial<TaskFilters>): void {
-  const { who, status, assignee, q: text, size } = { ...taskFiltersOf(preferences().taskListFilters), ...change };
-  changePreferences({ taskListFilters: { who, status, assignee, text, size } });
+  const {
+    who,
+    status,
+    assignee,
+    branch,
+    q: text,
+    size,
+  } = { ...taskFiltersOf(preferences().taskListFilters), ...change };
+  changePreferences({ taskListFilters: { who, status, assignee, branch, text, size } });
 }
