@@ -305,8 +305,12 @@ func TestOtherThingsThatAreTold(t *testing.T) {
 	need := olga.Post(loan+"/needs", object{"title": "Appraisal invoice", "type": "INFORMATION", "WizeUserId": id(processor)}).Want(201).Map()
 	assert.Equal(t, []string{"ASSIGNMENT", "NEED", need["id"].(string)}, []string{latest().Kind, latest().About, latest().RecordID})
 
+	paul.Post(loan+"/needs/"+need["id"].(string)+"/answer", object{"answer": "It is 450."}).Want(200)
+	assert.NotContains(t, read(olga, "").lines(), "BORROWER_ACTIVITY ANSWER", "an answer of the staff's own")
+	olga.Post(loan+"/needs/"+need["id"].(string)+"/reject", object{"rejectionReason": "OTHER", "rejectionNote": "Which invoice?"}).Want(200)
+	assert.Equal(t, []string{"REJECTION", "NEED", need["id"].(string)}, []string{latest().Kind, latest().About, latest().RecordID})
+
 	before := read(paul, "").Count
-	olga.Patch(loan+"/loan-edit/start", nil)
 	olga.Post(loan+"/loan-edit/start", nil).Want(200)
 	assert.Equal(t, before, read(paul, "").Count, "a company that wants no word of editing")
 }

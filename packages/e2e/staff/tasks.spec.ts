@@ -97,7 +97,7 @@ test("an administrator looks at the tasks of one branch after the other", async 
   expect(given.status(), await given.text()).toBe(201);
   const page = await world.as("owner@summit.test");
   await page.goto("/app/tasks");
-  await page.getByRole("radio", { name: "Everyone’s" }).check();
+  await page.getByRole("radio", { name: /^Everyone/ }).check();
   await page.getByRole("searchbox", { name: "Search tasks" }).fill(String(loanId));
   await expect(page.getByRole("tab", { name: "Upcoming 1" })).toBeVisible();
   const branch = page.getByRole("combobox", { name: "Branch" });
