@@ -84,6 +84,16 @@ test("one chooses what one is told of, and a phone shows it whole", async ({ wor
   await expect(choices.getByRole("combobox", { name: "Time zone" })).toHaveValue("America/Denver");
   await daily.uncheck();
 
+  await test.step("in Spanish as well", async () => {
+    await page.getByRole("button", { name: "Cambiar a español" }).click();
+    await expect(page.getByRole("region", { name: "Notificaciones" }).getByText("Correo diario")).toBeVisible();
+    await world.looks(page, "notification-choices-es");
+    await page.getByRole("button", { name: /^Notificaciones/ }).click();
+    await expect(page.getByRole("tab", { name: "Para usted" })).toBeVisible();
+    await world.looks(page, "notifications-es");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Switch to English" }).click();
+  });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: /^Notifications/ }).click();
   const panel = page.getByRole("dialog", { name: "Notifications" });

@@ -34,8 +34,17 @@ export function NotificationChoices() {
   );
 }
 
+/** "Mountain Time (Denver)". */
+function zoneWords(zone: string, language: string): string {
+  const place = zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts();
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value;
+  return name ? `${name} (${place})` : place;
+}
+
 function Choices() {
   const { t } = useTranslation("notifications");
+  const { language } = usePreferences();
   const preferences = useNotificationPreferences();
   const save = useSaveNotificationPreferences();
   if (preferences.isError) return <NotRead of={preferences} title={t("choicesFailed")} />;
@@ -50,13 +59,13 @@ function Choices() {
       <div className="flex flex-wrap items-start gap-3">
         <HourSelect hour={digestHour} onChange={(hour) => keep({ digestHour: hour })} />
         <Select
-          className="w-56 max-w-full"
+          className="w-72 max-w-full"
           label={t("zone")}
           value={version === 0 ? ownZone() : digestTimeZone}
           onChange={(zone) => keep({ digestTimeZone: zone })}
           options={[...new Set([...ZONES, ownZone(), digestTimeZone])].map((zone) => ({
             value: zone,
-            label: zone.replaceAll("_", " "),
+            label: zoneWords(zone, language),
           }))}
         />
       </div>
