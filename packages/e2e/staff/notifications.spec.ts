@@ -54,7 +54,8 @@ test("who is mentioned in a note is told wherever they are, and comes to the not
   await world.looks(processor, "notifications");
 
   await test.step("the keyboard does it all", async () => {
-    await row.focus();
+    await processor.keyboard.press("ArrowDown");
+    await expect(row).toBeFocused();
     await processor.keyboard.press("u");
     await expect(row).not.toHaveAccessibleName(/^Unread/);
     await processor.keyboard.press("u");

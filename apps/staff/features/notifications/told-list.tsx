@@ -28,7 +28,7 @@ export function ToldList({ onGo }: { onGo: () => void }) {
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>("a[data-told]")];
     const at = links.indexOf(document.activeElement as HTMLElement);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.altKey || event.ctrlKey || event.metaKey || at < 0) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (step) {
       event.preventDefault();
       links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus();
