@@ -39,3 +39,13 @@ export function keepTaskFilters(change: Partial<TaskFilters>): void {
   } = { ...taskFiltersOf(preferences().taskListFilters), ...change };
   changePreferences({ taskListFilters: { who, status, assignee, branch, text, size } });
 }
+
+/** The page that one is on of each way that a task can stand; the first where there is none. */
+export type TaskPages = Partial<Record<TaskStatus, number>>;
+
+/** The same after a change: going to another status keeps all, and what narrows the tasks begins each anew. */
+export function pagesAfter(pages: TaskPages, at: TaskStatus, change: Partial<TaskFilters>, page: number): TaskPages {
+  const changed = Object.keys(change);
+  if (changed.length === 0) return { ...pages, [at]: page };
+  return changed.every((name) => name === "status") ? pages : {};
+}

@@ -14,13 +14,13 @@ import { useOpenWindow, usePreferences, WithAreas } from "@gable/shell";
 import { Button, type Option, RadioGroup, Select, Tabs } from "@gable/ui";
 import { Plus } from "lucide-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { ListScreen } from "../list/list-screen";
 import { useInPreference, useListState } from "../list/list-state";
 import { AssigneeSelect } from "./assignee-select";
 import { DoneButton } from "./task-actions";
 import { useTaskColumns } from "./task-columns";
-import { keepTaskFilters, type TaskFilters, taskFiltersOf } from "./task-filters";
+import { keepTaskFilters, pagesAfter, type TaskFilters, type TaskPages, taskFiltersOf } from "./task-filters";
 import { newTaskWindow, taskWindow } from "./task-request";
 
 const HERE = "/app/tasks";
@@ -51,7 +51,7 @@ function TasksScreen() {
   const session = useSession();
   const mayEdit = session.data?.active.permissions?.includes("task:edit") ?? false;
   const filters = taskFiltersOf(usePreferences().taskListFilters);
-  const list = useListState(useInPreference(filters, keepTaskFilters));
+  const list = useListState(usePageOfEach(filters, useInPreference(filters, keepTaskFilters)));
   const { change: choose, size, query } = list;
   const openWindow = useOpenWindow();
   useAskedFor(choose);
@@ -133,6 +133,19 @@ function TasksScreen() {
       )}
     />
   );
+}
+
+/** Each way that a task can stand has a page of its own, to which one comes back. */
+function usePageOfEach(filters: TaskFilters, place: ReturnType<typeof useInPreference<TaskFilters>>): typeof place {
+  const [pages, setPages] = useState<TaskPages>({});
+  return {
+    ...place,
+    page: pages[filters.status] ?? 1,
+    write: (change, page) => {
+      setPages(pagesAfter(pages, filters.status, change, page));
+      place.write(change, page);
+    },
+  };
 }
 
 /** The branches in view, where there are several to choose among. */
