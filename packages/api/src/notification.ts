@@ -9,7 +9,6 @@ import type { components } from "./schema";
 export type Notification = components["schemas"]["Notification"];
 type NotificationList = components["schemas"]["NotificationList"];
 export type NotificationPreferences = Required<components["schemas"]["NotificationPreferences"]>;
-export type NotificationKind = Notification["kind"];
 
 const KEY = ["notifications"] as const;
 const LIST = [...KEY, "list"] as const;
