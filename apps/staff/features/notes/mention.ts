@@ -13,8 +13,11 @@ export function withMention(html: string, name: string): string {
 const plain = (html: string) => new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
 
 /** Those of the mentions whom the text still names. */
-export const named = (mentions: Mentions, text: string): Mentions =>
-  mentions.filter(({ name }) => name && plain(text).includes(`@${name}`));
+export function named(mentions: Mentions, text: string): Mentions {
+  if (mentions.length === 0) return mentions;
+  const said = plain(text);
+  return mentions.filter(({ name }) => name && said.includes(`@${name}`));
+}
 
 /** Mentions as the server takes them: their names are its own. */
 export const toldOf = (mentions: Mentions): Mentions => mentions.map(({ WizeUserId }) => ({ WizeUserId }));

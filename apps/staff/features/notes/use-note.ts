@@ -30,7 +30,7 @@ export function useNote(window: DockWindow, untitled: string) {
   const save = useSaveLoanNote(loanId);
   const remove = useRemoveLoanNote(loanId);
   const [draft, setDraft] = useState<NoteDraft | undefined>(() => draftOf<NoteDraft>(window.id));
-  const current = draft ?? written(note.data);
+  const current: NoteDraft = { ...written(note.data), ...draft };
   const isStale = draft !== undefined && note.data !== undefined && draft.version !== note.data.version;
 
   const change = (next: NoteDraft | undefined) => {
