@@ -21,7 +21,7 @@ const (
 	digestEvery = 5 * time.Minute
 	digestMost  = 500 // people a round
 	// UnsubscribePath is where a link ends a person's letters, and PreferencesPath where they choose which come.
-	UnsubscribePath = "/api/digest-unsubscribe/"
+	UnsubscribePath = "/api/digest-unsubscribe"
 	PreferencesPath = "/app/account#notifications"
 )
 
@@ -168,7 +168,7 @@ func (r Running) writeDay(tx *tenancy.Tx, to domain.ID) (m vendor.Mail, err erro
 		return m, err
 	}
 	m, err = compose("digest", d.Language, vendor.Address{Name: d.Name, Email: d.Email}, d)
-	m.Unsubscribe = home + UnsubscribePath + inbox.UnsubscribeToken(tx.Scope().Tenant, to, key)
+	m.Unsubscribe = home + UnsubscribePath + "?token=" + inbox.UnsubscribeToken(tx.Scope().Tenant, to, key)
 	return m, err
 }
 

@@ -169,9 +169,10 @@ func TestUnsubscribe(t *testing.T) {
 		return apitest.One[string](d.World, "select string_agg(distinct k ->> 'digest', ' ') from notification_preference p, jsonb_array_elements(p.data -> 'kinds') k where p.user_id = $1 and k ->> 'kind' = 'ASSIGNMENT'", id(email))
 	}
 	other := path[:len(path)-3] + "AAA"
-	for name, forged := range map[string]string{"another signature": other, "cut off": path[:len(path)-1], "nobody's": "/api/digest-unsubscribe/x", "another person's": swapped(path, id(processor), id(officer))} {
+	for name, forged := range map[string]string{"another signature": other, "cut off": path[:len(path)-1], "nobody's": "/api/digest-unsubscribe?token=x", "another person's": swapped(path, id(processor), id(officer))} {
 		assert.Equal(t, 404, stranger.Post(forged, nil).Status, name)
 	}
+	stranger.Post("/api/digest-unsubscribe", nil).Want(400)
 	assert.Equal(t, "DAILY", digest(processor))
 	shown, err := http.DefaultTransport.RoundTrip(stranger.Request(t.Context(), "GET", path, nil))
 	require.NoError(t, err)
@@ -184,13 +185,14 @@ func TestUnsubscribe(t *testing.T) {
 	assert.Equal(t, []string{"NONE", "DAILY"}, []string{digest(processor), digest(officer)})
 	assert.Equal(t, 1, apitest.One[int](d.World, "select count(*)::int from notification_preference where user_id = $1 and digest_due_at is null", id(processor)))
 	assert.True(t, read(d.As(processor), "").Rows[0].LoanID != 0, "nothing else changes")
+	assert.NotContains(t, d.Log.String(), path[strings.LastIndex(path, "=")+1:], "no log has the link")
 }
 
 // swapped is a link with another person in it and the signature of the first.
 func swapped(path, from, to string) string {
-	whose, signature, _ := strings.Cut(path[strings.LastIndex(path, "/")+1:], ".")
+	whose, signature, _ := strings.Cut(path[strings.LastIndex(path, "=")+1:], ".")
 	raw, _ := base64.RawURLEncoding.DecodeString(whose)
-	return "/api/digest-unsubscribe/" + base64.RawURLEncoding.EncodeToString([]byte(strings.Replace(string(raw), from, to, 1))) + "." + signature
+	return "/api/digest-unsubscribe?token=" + base64.RawURLEncoding.EncodeToString([]byte(strings.Replace(string(raw), from, to, 1))) + "." + signature
 }
 
 // A company that wants it has a loan's team told, in the application and by email, that somebody has started editing.

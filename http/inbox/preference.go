@@ -50,7 +50,7 @@ func choose(c *endpoint.Call, in *chooseIn) (*endpoint.Answer[inbox.Notification
 
 // UnsubscribeIn is the link by which a person's letters end.
 type UnsubscribeIn struct {
-	Token string `path:"token" maxLength:"200" doc:"Of the letter's link."`
+	Token string `query:"token" required:"true" maxLength:"200" doc:"Of the letter's link: in the query, which no log keeps."`
 }
 
 type elsewhere struct {
@@ -59,7 +59,7 @@ type elsewhere struct {
 
 func mountUnsubscribe(a *endpoint.API) {
 	route := func(method, name, summary, description string, status int) endpoint.Route {
-		return endpoint.Route{Method: method, Path: jobs.UnsubscribePath + "{token}", Name: name, Tag: tag, Public: true, Status: status, Summary: summary, Description: description}
+		return endpoint.Route{Method: method, Path: jobs.UnsubscribePath, Name: name, Tag: tag, Public: true, Status: status, Summary: summary, Description: description}
 	}
 	endpoint.WithoutTransaction(a, route("GET", "showNotificationPreferences", "Where a person chooses which letters come", "It changes nothing, since mail programs open links by themselves.", http.StatusSeeOther),
 		func(context.Context, *middleware.Caller, *UnsubscribeIn) (*elsewhere, error) {

@@ -452,7 +452,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/digest-unsubscribe/{token}": {
+    "/api/digest-unsubscribe": {
         parameters: {
             query?: never;
             header?: never;
@@ -17442,12 +17442,12 @@ export interface operations {
     };
     showNotificationPreferences: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Of the letter's link. */
+            query: {
+                /** @description Of the letter's link: in the query, which no log keeps. */
                 token: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -17473,17 +17473,17 @@ export interface operations {
     };
     endNotificationDigest: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description Of the letter's link: in the query, which no log keeps. */
+                token: string;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
                 /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
                 "lw-origin"?: string;
             };
-            path: {
-                /** @description Of the letter's link. */
-                token: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;

@@ -334,7 +334,7 @@ export const LEAVES_NOTHING: readonly string[] = [
   "/lead/api/web-form/**",
   "/api/run-calls/**",
   "/api/texts/answers",
-  "/api/digest-unsubscribe/**",
+  "/api/digest-unsubscribe",
   "/pos/api/apply",
 ];
 
