@@ -51,7 +51,9 @@ function Sections() {
   const text = useText();
   const session = useSession();
   // The sections were not there yet when the address with the name of one was come to.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
   if (!session.data) return null;
   const { acting, active } = session.data;
   const sections = SECTIONS.filter((section) => !acting || !section.own);
