@@ -59,7 +59,7 @@ function Choices() {
       <div className="flex flex-wrap items-start gap-3">
         <HourSelect hour={digestHour} onChange={(hour) => keep({ digestHour: hour })} />
         <Select
-          className="w-72 max-w-full"
+          className="w-96 max-w-full"
           label={t("zone")}
           value={version === 0 ? ownZone() : digestTimeZone}
           onChange={(zone) => keep({ digestTimeZone: zone })}
