@@ -55,6 +55,7 @@ var rooms = map[string]room{
 	"gable/domain/contact":        {[]string{"gable/domain", "gable/domain/property"}, nil},
 	"gable/domain/notify":         {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/document":       {[]string{"gable/domain"}, []string{"golang.org/x/text"}}, // accents
+	"gable/domain/inbox":          {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/need":           {[]string{"gable/domain", "gable/domain/finance", "gable/domain/borrower", "gable/domain/document", "gable/domain/loan"}, nil},
 	"gable/domain/condition":      {[]string{"gable/domain", "gable/domain/loan", "gable/domain/document", "gable/domain/need"}, nil},
 	"gable/domain/billing":        {[]string{"gable/domain", "gable/domain/org"}, nil},
@@ -116,6 +117,7 @@ var areas = map[string][]string{
 	"tracker": nil, "registration": nil,
 	"contact": nil,
 	"notify":  nil,
+	"inbox":   nil,
 }
 
 func TestAreasOfTheAPI(t *testing.T) {
@@ -146,6 +148,7 @@ var tables = map[string][]string{
 	"tracker": {"loan"}, "registration": nil,
 	"contact": nil,
 	"notify":  nil,
+	"inbox":   nil,
 }
 
 func TestAreasOfTheDatabase(t *testing.T) {

@@ -95,6 +95,7 @@ const (
 	ContactRemove      Permission = "contact:remove"
 	TaskRead           Permission = "task:read"
 	TaskEdit           Permission = "task:edit"
+	InboxUse           Permission = "inbox:use"
 )
 
 // The portals and the provider's side.
@@ -201,6 +202,7 @@ var Entries = []Entry{
 	{Permission: ContactRemove, Sentence: "Merge contacts of the address book, take some out of it, and put them back.", Overridable: true},
 	{Permission: TaskRead, Sentence: "List and read the tasks of the loans one can see, and those one gave or was given."},
 	{Permission: TaskEdit, Sentence: "Give tasks, change them, tick their checklists, write notes on them.", Overridable: true},
+	{Permission: InboxUse, Sentence: "Read what one is told in the application, and choose what one wants to be told of."},
 
 	{Permission: POSReadOwn, Sentence: "A borrower reads the own applications."},
 	{Permission: POSEditOwn, Sentence: "A borrower changes the own part of an application."},

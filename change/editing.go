@@ -7,6 +7,7 @@ import (
 	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/loan"
+	"gable/domain/notify"
 )
 
 // EditingChanged tells that somebody began to edit a loan, took it over, or ended; or that what is asked of whoever would has changed.
@@ -76,6 +77,7 @@ func (w *Work) tellEditing(started bool) {
 	w.Emit(Event{Type: EditingChanged})
 	if others := w.othersOfTeam(); started && len(others) > 0 && w.Loan.Editing.TellsTeam(w.Now()) {
 		w.Emit(Event{Type: EditStarted, Data: map[string]any{"team": others}})
+		w.Tell(notify.Event{Editing: true})
 	}
 }
 

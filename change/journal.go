@@ -30,6 +30,7 @@ func (w *Work) AuditEntry(kind, record, action string, before, after any) (domai
 	if err != nil {
 		return "", err
 	}
+	w.notice(kind, record, action, from, to)
 	for name, was := range from {
 		if is, both := to[name]; both && string(was) == string(is) {
 			delete(from, name)

@@ -53,8 +53,8 @@ func (e *Engine) Do(ctx context.Context, d *tenancy.DB, scope tenancy.Scope, by 
 	})
 }
 
-// Finish ends a unit of work: its loan's figures are settled, the company's rules judge it, whoever wants to hear of it is told, and
-// journal and events are written with the commit.
+// Finish ends a unit of work: its loan's figures are settled, the company's rules judge it, whoever wants to hear of it is told, inside
+// and outside, and journal and events are written with the commit.
 func (e *Engine) Finish(w *Work) error {
 	if err := e.settle(w); err != nil {
 		return err
@@ -70,6 +70,9 @@ func (e *Engine) Finish(w *Work) error {
 		}
 	}
 	w.told = nil
+	if err := w.keepNotices(); err != nil {
+		return err
+	}
 	return w.write()
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	inboxdb "gable/db/inbox"
 	loandb "gable/db/loan"
 	ruledb "gable/db/rule"
 	"gable/domain"
@@ -49,6 +50,7 @@ type Work struct {
 	unit        domain.ID
 	events      []Event
 	told        []notify.Event
+	notices     []inboxdb.Told
 }
 
 // New is work in a transaction.
@@ -164,11 +166,12 @@ func (w *Work) Rehearse(do func() error) error {
 	if _, err := w.Exec("savepoint rehearsal"); err != nil {
 		return err
 	}
-	journal, events, records, told, changed := len(w.journal), len(w.events), len(w.records), len(w.told), w.loanChanged
+	journal, events, records, told, notices, changed := len(w.journal), len(w.events), len(w.records), len(w.told), len(w.notices), w.loanChanged
 	if err := do(); err != nil {
 		return err
 	}
-	w.journal, w.events, w.records, w.told, w.loanChanged = w.journal[:journal], w.events[:events], w.records[:records], w.told[:told], changed
+	w.journal, w.events, w.records, w.told, w.notices = w.journal[:journal], w.events[:events], w.records[:records], w.told[:told], w.notices[:notices]
+	w.loanChanged = changed
 	_, err := w.Exec("rollback to savepoint rehearsal")
 	return err
 }

@@ -243,3 +243,15 @@ func TestImpersonationOfTwoAtOnce(t *testing.T) {
 	assert.Equal(t, int64(1), apitest.One[int64](b.w, "select count(*) from impersonation"))
 	assert.Equal(t, int64(1), apitest.One[int64](b.w, "select count(*) from session where revoked_at is null and acting_user_id is not null"))
 }
+
+// A person acted for is shown what they are told, and reads it themselves.
+func TestNotificationsOfAPersonActedFor(t *testing.T) {
+	t.Parallel()
+	b := visit(t).signIn("owner@summit.test")
+	require.Equal(t, 201, b.actFor("processor@summit.test").status)
+	for _, path := range []string{"/los/api/notifications", "/los/api/notification-preferences"} {
+		assert.Equal(t, 200, b.as("processor@summit.test", "GET", path, nil).status)
+	}
+	assert.Equal(t, 403, b.as("processor@summit.test", "PATCH", "/los/api/notifications", map[string]any{"all": true, "isRead": true}).status)
+	assert.Equal(t, 403, b.as("processor@summit.test", "PATCH", "/los/api/notification-preferences", map[string]any{"digestHour": 9}).status)
+}

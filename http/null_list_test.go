@@ -24,7 +24,7 @@ func TestNoAnswerHoldsANullList(t *testing.T) {
 	asked, found := 0, 0
 	for path, item := range document.Paths {
 		at := strings.NewReplacer("{loanId}", strings.TrimPrefix(loan, "/los/api/loans/"), "{borrowerId}", jane, "{level}", "company").Replace(path)
-		if item.Get == nil || strings.Contains(at, "{") || at == "/api/events" {
+		if item.Get == nil || item.Get.Responses["200"] == nil || strings.Contains(at, "{") || at == "/api/events" {
 			continue
 		}
 		answer := admin.Get(at)

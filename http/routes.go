@@ -8,6 +8,7 @@ import (
 	"gable/http/contact"
 	"gable/http/document"
 	"gable/http/finance"
+	"gable/http/inbox"
 	"gable/http/lead"
 	"gable/http/loan"
 	"gable/http/notify"
@@ -42,5 +43,6 @@ func (s *Server) mount() {
 	contact.Mount(a)
 	registration.Mount(a)
 	notify.Mount(a, notify.Outside{Texts: s.Texts, PublicURL: s.PublicURL, Clock: s.Clock})
+	inbox.Mount(a)
 	(&billing.Desk{API: a, Resolver: s.Resolver, Payments: s.Payments, PublicURL: s.PublicURL}).Mount()
 }

@@ -6,7 +6,8 @@ var outsideRules = outside(map[string][]string{
 		"login", "loginSecondFactor", "beginPasskeyLogin", "loginWithPasskey", "beginPasskeySecondFactor", "loginPasskeySecondFactor", "logout",
 		"activateUser", "verifyLink", "verifyEmail", "renewLink", "resendVerification", "forgotPassword", "confirmEmail", "cancelEmailChange",
 		"askSecondFactorReset", "confirmSecondFactorReset", "sendWebForm", "confirmLead", "apply",
-		"openNeedLink", "beginLinkUpload", "sendLinkUploadPart", "readLinkUpload", "cancelLinkUpload", "answerNeedLink"},
+		"openNeedLink", "beginLinkUpload", "sendLinkUploadPart", "readLinkUpload", "cancelLinkUpload", "answerNeedLink",
+		"endNotificationDigest"},
 	"it is how a person signs in and out: a rule must not lock anybody out, nor keep a session alive": {
 		"changePassword", "beginPasskey", "addPasskey", "askPasskeyAgain", "renamePasskey", "removePasskey", "renewRecoveryCodes",
 		"enrolTOTP", "confirmTOTP", "removeTOTP", "endOtherSessions", "endSession", "beginImpersonation", "endImpersonation"},
@@ -17,7 +18,7 @@ var outsideRules = outside(map[string][]string{
 	"it says who edits a loan, which must end and pass on whatever a rule asks: what is edited then is judged": {
 		"startEditing", "endEditing", "takeOverEditing"},
 	"it is how a person's own screens look": {
-		"chooseLanguage", "chooseShortcuts", "saveLayout", "createPipelineView", "updatePipelineView", "deletePipelineView"},
+		"chooseLanguage", "chooseShortcuts", "saveLayout", "createPipelineView", "updatePipelineView", "deletePipelineView", "markNotifications", "updateNotificationPreferences"},
 	"it is the provider's own work in a customer's company, which the customer's rules don't hold up": {
 		"inviteCustomerUser", "updateCustomerUser", "changeCustomerUserStatus", "resendCustomerActivationLink", "vouchForCustomerUserEmail", "makeInviteURL",
 		"reinstateAccount"},

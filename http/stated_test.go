@@ -230,6 +230,7 @@ func everyRecord(w *apitest.World) map[string]takes {
 	add(admin, "/los/api/condition-templates", "/los/api/condition-templates", "/{id}", `{"code":"OWN","description":"Invented"}`)
 	add(admin, "/los/api/master-needs", "/los/api/master-needs", "/{id}", `{"title":"Invented"}`)
 	found["PATCH /los/api/mail-in-setting"] = takes{as: admin, path: "/los/api/mail-in-setting"}
+	found["PATCH /los/api/notification-preferences"] = takes{as: officer, path: "/los/api/notification-preferences"}
 	found["PATCH /los/api/need-setting"] = takes{as: admin, path: "/los/api/need-setting"}
 	add(admin, work+"/task-templates", work+"/task-templates", "/{id}", `{"title":"Invented","StageId":"LOAN_SETUP"}`)
 	add(admin, "/los/api/trackers", "/los/api/trackers", "/{id}", `{"group":"PROCESSING","displayName":"Invented"}`)

@@ -24,6 +24,9 @@ func (LoanNotice) Once() string { return "" }
 
 // Announce has the people of the pinned loan told of something that has happened on it, where the company or the loan wants that.
 func Announce(w *change.Work, of notify.Event) error {
+	if of.Editing {
+		return writeOfEditing(w)
+	}
 	on, err := notifydb.IsOn(w.Tx, of.Kinds())
 	if err != nil || !on {
 		return err

@@ -120,6 +120,8 @@ func all(r *register) error {
 		add(r, sendNeedReminder),
 		add(r, sendLoanNotice),
 		add(r, sendLoanMessage),
+		add(r, sendNotificationDigest),
+		add(r, sendLoanEdit),
 	)
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"gable/domain/inbox"
 	"gable/tenancy"
 )
 
@@ -41,7 +42,8 @@ func SweepOnce(ctx context.Context, store *tenancy.DB, log *slog.Logger) error {
 		union all select kind, removed from app.sweep_need_links($1, $2)
 		union all select kind, removed from app.end_lost_runs($1, $2)
 		union all select kind, removed from app.give_up_lost_scans($1, $2)
-		union all select kind, removed from app.sweep_removed_records($1, $2)`, store.Now(), sweepMost)
+		union all select kind, removed from app.sweep_removed_records($1, $2)
+		union all select kind, removed from app.sweep_notifications($3, $2)`, store.Now(), sweepMost, store.Now().Add(-inbox.KeptFor))
 	if err != nil {
 		return tenancy.Classify(err)
 	}

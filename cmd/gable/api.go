@@ -148,6 +148,7 @@ func startWorkers(ctx context.Context, d *database, smtp string, log *slog.Logge
 	sweep.Go(func() { jobs.Sweep(sweeping, store, log) })
 	sweep.Go(func() { jobs.SweepFiles(sweeping, store, files, log) })
 	sweep.Go(func() { jobs.Bill(sweeping, store, log) })
+	sweep.Go(func() { jobs.Digest(sweeping, store, log) })
 	return func() {
 		stopSweeping()
 		sweep.Wait()

@@ -44,7 +44,7 @@ func DeleteItem(tx *tenancy.Tx, of, id domain.ID) error {
 	return tx.Send(b)
 }
 
-const taskNoteJSON = `jsonb_build_object('id', n.id, 'version', n.version, 'text', n.text, 'AuthorId', n.author_id, 'AuthorName', n.author_name,
+const taskNoteJSON = `jsonb_build_object('id', n.id, 'version', n.version, 'text', n.text, 'Mentions', n.mentions, 'TaskId', n.task_id, 'AuthorId', n.author_id, 'AuthorName', n.author_name,
 	'createdAt', n.created_at, 'updatedAt', n.updated_at)`
 
 // TaskNotes answers a task's notes, newest first.
@@ -63,16 +63,31 @@ func LockTaskNote(tx *tenancy.Tx, of, id domain.ID) (task.Note, error) {
 
 // InsertTaskNote keeps a new note.
 func InsertTaskNote(tx *tenancy.Tx, of domain.ID, n task.Note) error {
-	_, err := tx.Exec(`insert into task_note (tenant_id, task_id, id, text, author_id, author_name, created_at, updated_at)
-		values (app.tenant_id(), $1, $2, $3, $4, $5, $6, $6)`, of, n.ID, n.Text, n.AuthorID, n.AuthorName, tx.Now())
+	mentions, err := mentionsOf(n)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(`insert into task_note (tenant_id, task_id, id, text, mentions, author_id, author_name, created_at, updated_at)
+		values (app.tenant_id(), $1, $2, $3, $7, $4, $5, $6, $6)`, of, n.ID, n.Text, n.AuthorID, n.AuthorName, tx.Now(), mentions)
 	return db.Explain(err)
 }
 
 // UpdateTaskNote writes a changed note, and raises its version.
 func UpdateTaskNote(tx *tenancy.Tx, of domain.ID, n *task.Note) error {
+	mentions, err := mentionsOf(*n)
+	if err != nil {
+		return err
+	}
 	n.Version++
-	_, err := tx.Exec("update task_note set text = $3, updated_at = $4, version = version + 1 where task_id = $1 and id = $2", of, n.ID, n.Text, tx.Now())
+	_, err = tx.Exec("update task_note set text = $3, mentions = $5, updated_at = $4, version = version + 1 where task_id = $1 and id = $2", of, n.ID, n.Text, tx.Now(), mentions)
 	return db.Explain(err)
+}
+
+func mentionsOf(n task.Note) (string, error) {
+	if n.Mentions == nil {
+		return "[]", nil
+	}
+	return db.JSONText(n.Mentions)
 }
 
 // DeleteTaskNote removes a note.

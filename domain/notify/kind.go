@@ -56,6 +56,8 @@ type Event struct {
 	// Conditions are those that the same has happened to at once.
 	Conditions    []domain.ID `json:"conditions,omitempty"`
 	ConditionKind Kind        `json:"conditionKind,omitempty"`
+	// Editing: somebody has started editing the loan. Its team alone is told.
+	Editing bool `json:"editing,omitempty"`
 }
 
 // Joins makes one event of this one and another that happened to more conditions at once; false for any other.

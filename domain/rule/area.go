@@ -48,14 +48,13 @@ func newChangeKinds() []ChangeWords {
 	one := func(area Area, kind string, actions ...string) []ChangeWords { return in(area, actions, kind) }
 	return slices.Concat(
 		one(AreaLoan, "loan", "created", "imported", "stage changed", "archived", "unlocked"),
-		in(AreaLoan, []string{"updated"}, "loan_info", "loan_lifecycle"),
+		in(AreaLoan, []string{"updated"}, "loan_info", "loan_lifecycle", "loan_tracker"),
 		one(AreaLoan, "loan_edit", "started", "taken over", "ended"),
 		one(AreaLoan, "loan_coc", "started", "updated", "applied"),
 		in(AreaLoan, record, "borrower", "declaration", "demographic"),
 		in(AreaLoan, listed, "residence", "asset", "liability", "expense", "owned_property", "employer", "income_item", "lender_event", "register_message"),
 		one(AreaLoan, "need", append([]string{"accepted", "rejected", "received", "answered", "signed", "reminded", "reminders stopped", "links revoked"}, listed...)...),
 		one(AreaLoan, "condition", listed...),
-		one(AreaLoan, "loan_tracker", "updated"),
 		one(AreaLoan, "document", "created", "updated", "checked", "refused"),
 		one(AreaLoan, "mail_in", "updated", "renewed"),
 		one(AreaLoan, "loan_mail", "arrived", "accepted", "discarded"),

@@ -77,11 +77,14 @@ type Item struct {
 // Note is something said about a task.
 type Note struct {
 	domain.Record
-	Text       string     `json:"text" maxLength:"4000" doc:"Plain text."`
-	AuthorID   domain.ID  `json:"AuthorId,omitempty" readOnly:"true"`
-	AuthorName string     `json:"AuthorName,omitempty" readOnly:"true"`
-	CreatedAt  *time.Time `json:"createdAt,omitempty" readOnly:"true"`
-	UpdatedAt  *time.Time `json:"updatedAt,omitempty" readOnly:"true"`
+	Text string `json:"text" maxLength:"4000" doc:"Plain text."`
+	// Mentions are told of the note.
+	Mentions   []domain.Mention `json:"Mentions,omitempty" maxItems:"20" doc:"Colleagues whom the text names as @Name and who see the task; they are told. Whom the text does not name is left out."`
+	TaskID     domain.ID        `json:"TaskId,omitempty" readOnly:"true"`
+	AuthorID   domain.ID        `json:"AuthorId,omitempty" readOnly:"true"`
+	AuthorName string           `json:"AuthorName,omitempty" readOnly:"true"`
+	CreatedAt  *time.Time       `json:"createdAt,omitempty" readOnly:"true"`
+	UpdatedAt  *time.Time       `json:"updatedAt,omitempty" readOnly:"true"`
 }
 
 // Trim takes spaces off the ends of what is typed.

@@ -21,6 +21,8 @@ type Mail struct {
 	Text     string
 	HTML     string
 	Language string // of the content: "en", "es"
+	// Unsubscribe is the address by which a mail program ends such letters with one click (RFC 8058); "" for what one can't end.
+	Unsubscribe string
 }
 
 // Address is a mailbox and the name shown with it.

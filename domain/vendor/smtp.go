@@ -159,6 +159,10 @@ func (s *SMTP) compose(m Mail) (*mail.Msg, error) {
 	if m.Language != "" {
 		message.SetGenHeader("Content-Language", m.Language)
 	}
+	if m.Unsubscribe != "" {
+		message.SetGenHeader("List-Unsubscribe", "<"+m.Unsubscribe+">")
+		message.SetGenHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
+	}
 	// Answers of holiday responders and the like would go to nobody.
 	message.SetGenHeader("Auto-Submitted", "auto-generated")
 	message.SetBodyString(mail.TypeTextPlain, m.Text)

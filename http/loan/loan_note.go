@@ -80,6 +80,9 @@ func readNote(c *endpoint.Call, was, will *loan.Note) error {
 		}
 		will.Text = text
 	}
+	if err := mention(c, was.Mentions, will); err != nil {
+		return err
+	}
 	will.Excerpt = richtext.Text(will.Text, excerptLength)
 	will.AuthorId, will.AuthorName, will.EditorName = was.AuthorId, was.AuthorName, ""
 	if me.ID != was.AuthorId {
@@ -93,4 +96,19 @@ func readNote(c *endpoint.Call, was, will *loan.Note) error {
 }
 
 // briefNote tells what a note was and is by its title and beginning: its images do not belong in the journal.
-func briefNote(n *loan.Note) any { return map[string]string{"Title": n.Title, "Text": n.Excerpt} }
+func briefNote(n *loan.Note) any {
+	return map[string]any{"Title": n.Title, "Text": n.Excerpt, "Mentions": n.Mentions}
+}
+
+// mention keeps of a note's mentions those of people who see the loan.
+func mention(c *endpoint.Call, was []domain.Mention, n *loan.Note) error {
+	if len(n.Mentions) == 0 {
+		return nil
+	}
+	people, err := record.Onlookers(c, "", "")
+	if err != nil {
+		return err
+	}
+	n.Mentions, err = record.Mentioned(n.Mentions, was, richtext.Text(n.Text, richtext.MaxMarkupBytes), people)
+	return err
+}

@@ -2,6 +2,7 @@ package task
 
 import (
 	"gable/authz"
+	inboxdb "gable/db/inbox"
 	taskdb "gable/db/task"
 	"gable/domain"
 	"gable/domain/task"
@@ -33,6 +34,12 @@ type loanListIn struct {
 	ListIn
 }
 
+// DeskCounts are what every page counts of what waits for the caller.
+type DeskCounts struct {
+	task.Counts
+	Notifications int `json:"unreadNotifications" required:"true" doc:"How many of the caller's own notifications are not read, whoever's tasks are counted."`
+}
+
 type countIn struct {
 	Assignee string        `query:"assignee" maxLength:"40" default:"me" doc:"me, or a user's id."`
 	Loan     domain.LoanID `query:"loanId" minimum:"1" doc:"Those of one loan."`
@@ -57,7 +64,7 @@ func mountList(a *endpoint.API) {
 		return list(c, in.ListIn, in.LoanID)
 	})
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: base + "/tasks/count", Name: "countTasks", Tag: tag, Permission: authz.TaskRead,
-		Summary: "How many tasks somebody has, by status", Description: scopeOfTasks}, count)
+		Summary: "How many tasks somebody has, by status, and how many notifications one has not read", Description: scopeOfTasks}, count)
 	read(a, both("GET", "/assignees", "list", "Assignees", "Who can be given a task", "On a loan those who see it, for people of another company its team.", authz.TaskRead, 0),
 		func(in *loanAssigneesIn) *AssigneesIn { return &in.AssigneesIn }, people)
 }
@@ -102,13 +109,17 @@ func list(c *endpoint.Call, in ListIn, of domain.LoanID) (*endpoint.Answer[Tasks
 	return &endpoint.Answer[Tasks]{Body: Tasks{Rows: rows, Count: total, Counts: counts}}, err
 }
 
-func count(c *endpoint.Call, in *countIn) (*endpoint.Answer[task.Counts], error) {
+func count(c *endpoint.Call, in *countIn) (*endpoint.Answer[DeskCounts], error) {
 	q, err := query(c, ListIn{Assignee: in.Assignee}, in.Loan)
 	if err != nil {
 		return nil, err
 	}
-	counts, err := taskdb.CountTasks(c.Tx, q)
-	return &endpoint.Answer[task.Counts]{Body: counts}, err
+	var out DeskCounts
+	if out.Counts, err = taskdb.CountTasks(c.Tx, q); err != nil {
+		return nil, err
+	}
+	out.Notifications, err = inboxdb.Unread(c.Tx)
+	return &endpoint.Answer[DeskCounts]{Body: out}, err
 }
 
 func people(c *endpoint.Call, in *AssigneesIn) (*endpoint.Listed[task.Person], error) {

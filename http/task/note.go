@@ -1,6 +1,7 @@
 package task
 
 import (
+	"slices"
 	"strings"
 
 	"gable/authz"
@@ -8,6 +9,7 @@ import (
 	"gable/domain"
 	"gable/domain/task"
 	"gable/http/endpoint"
+	"gable/http/record"
 )
 
 // NotesIn is the task whose notes they are.
@@ -101,7 +103,11 @@ func addNote(c *endpoint.Call, in *NoteIn) (*endpoint.Answer[task.Note], error) 
 	if t.TotalNotes >= task.MaxNotes {
 		return nil, domain.Conflict("This task has as many notes as can be kept. Please remove one first.")
 	}
+	if err := mention(c, t, nil, &n); err != nil {
+		return nil, err
+	}
 	now := c.Now()
+	n.TaskID = t.ID
 	n.Record, n.AuthorID, n.AuthorName = domain.Record{ID: domain.NewID(), Version: 1}, c.Scope().User.ID, c.Scope().User.Name
 	n.CreatedAt, n.UpdatedAt = &now, &now
 	if err := taskdb.InsertTaskNote(c.Tx, t.ID, n); err != nil {
@@ -119,12 +125,31 @@ func patchNote(c *endpoint.Call, in *NoteChange) (*endpoint.Answer[task.Note], e
 	if err != nil {
 		return nil, err
 	}
+	if err := mention(c, t, was.Mentions, &will); err != nil {
+		return nil, err
+	}
 	now := c.Now()
 	will.UpdatedAt = &now
 	if err := taskdb.UpdateTaskNote(c.Tx, t.ID, &will); err != nil {
 		return nil, err
 	}
 	return &endpoint.Answer[task.Note]{Body: will}, journalNote(c, t, will.ID, "updated", was, will)
+}
+
+// mention keeps of a note's mentions those of people who see the task.
+func mention(c *endpoint.Call, t task.Task, was []domain.Mention, n *task.Note) error {
+	if len(n.Mentions) == 0 {
+		return nil
+	}
+	people, err := assignees(c, "", "")
+	if err != nil {
+		return err
+	}
+	if c.Loan == nil {
+		people = slices.DeleteFunc(people, func(p task.Person) bool { return p.ID != t.AssigneeID && p.ID != t.AuthorID })
+	}
+	n.Mentions, err = record.Mentioned(n.Mentions, was, n.Text, people)
+	return err
 }
 
 func removeNote(c *endpoint.Call, in *NotePath) (*endpoint.Empty, error) {

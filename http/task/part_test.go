@@ -141,7 +141,7 @@ func TestListsGoByTheUsersDay(t *testing.T) {
 	})
 	t.Run("GET /workflow-task/api/tasks/count/ok", func(t *testing.T) {
 		counts := officer.Get(base + "/tasks/count").Want(200).Map()
-		assert.Equal(t, map[string]any{"overdue": 1.0, "duetoday": 2.0, "upcoming": 1.0, "todo": 4.0, "done": 1.0}, counts)
+		assert.Equal(t, map[string]any{"overdue": 1.0, "duetoday": 2.0, "upcoming": 1.0, "todo": 4.0, "done": 1.0, "unreadNotifications": 0.0}, counts)
 		assert.EqualValues(t, 0, admin.Get(base + "/tasks/count").Want(200).Map()["todo"])
 		assert.EqualValues(t, 4, admin.Get(base + "/tasks/count?assignee=" + user("originator@summit.test")).Want(200).Map()["todo"])
 	})

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 
 	"gable/authz"
-	leaddb "gable/db/lead"
 	loandb "gable/db/loan"
 	taskdb "gable/db/task"
 	"gable/domain"
@@ -14,6 +13,7 @@ import (
 	"gable/domain/task"
 	"gable/domain/user"
 	"gable/http/endpoint"
+	"gable/http/record"
 )
 
 const (
@@ -243,14 +243,7 @@ func assignees(c *endpoint.Call, search string, only domain.ID) ([]task.Person, 
 	if c.Loan == nil {
 		return taskdb.Assignees(c.Tx, c.Scope().OrgUnits, search, only)
 	}
-	if c.Scope().IsShared() { // who administers the loan's units is not for another company to know
-		return taskdb.LoanAssignees(c.Tx, nil, search, only)
-	}
-	above, err := leaddb.UnitsUp(c.Tx, c.Loan.OrgUnit)
-	if err != nil {
-		return nil, err
-	}
-	return taskdb.LoanAssignees(c.Tx, above, search, only)
+	return record.Onlookers(c, search, only)
 }
 
 // stand turns a status that was asked for into when the task was done.

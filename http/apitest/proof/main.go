@@ -159,7 +159,7 @@ func readProofs(folder string, calls map[string]*call) (tests map[string]bool, e
 func servedTenants(all []apitest.Proof) map[string]bool {
 	served := map[string]bool{}
 	for _, p := range all {
-		if p.Status < 300 {
+		if p.Status < 400 {
 			served[p.Call+" "+p.Test+" "+tenantOf(p.Email)] = true
 		}
 	}
@@ -177,7 +177,7 @@ func kindOf(p apitest.Proof, served map[string]bool) string {
 	switch {
 	case strings.HasPrefix(p.Test, "isolation_test.go") && p.Status != 401:
 		return "wrong tenant"
-	case p.Status < 300:
+	case p.Status < 400:
 		return "success"
 	case p.Status == 403:
 		return "wrong role"

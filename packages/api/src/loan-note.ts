@@ -43,6 +43,7 @@ export interface NoteChange {
   version?: number | undefined;
   Title: string;
   Text: string;
+  Mentions: components["schemas"]["Mention"][];
 }
 
 /** Writes a note, or changes the one with the id; the answer is the note as the server keeps it. */

@@ -452,6 +452,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/digest-unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a person chooses which letters come
+         * @description It changes nothing, since mail programs open links by themselves. Needs no log-in.
+         */
+        get: operations["showNotificationPreferences"];
+        put?: never;
+        /**
+         * End the day's letters of whoever the link was written to
+         * @description As mail programs do with one click (RFC 8058); what they say with it is not looked at. Nothing else changes; 404 for a link that is not signed. Needs no log-in.
+         */
+        post: operations["endNotificationDigest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/domains": {
         parameters: {
             query?: never;
@@ -7217,6 +7241,54 @@ export interface paths {
         patch: operations["updateNotificationConfig"];
         trace?: never;
     };
+    "/los/api/notification-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What one wants to be told of
+         * @description Permission: `inbox:use`.
+         */
+        get: operations["getNotificationPreferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what one wants to be told of
+         * @description kinds may name some alone. With a kind DAILY a letter goes out each day at digestHour in digestTimeZone, of what is not read by then; none where there is nothing. 403 while acting for another. Permission: `inbox:use`.
+         */
+        patch: operations["updateNotificationPreferences"];
+        trace?: never;
+    };
+    "/los/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What one is told in the application, newest first
+         * @description At most 500, and none older than 90 days. Of a loan or task that is out of one's sight, also by the org unit selected, nothing is told. A person acted for is shown theirs. Permission: `inbox:use`.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Say that notifications are read, or are not
+         * @description 403 while acting for another: what is read is read by the person. Permission: `inbox:use`.
+         */
+        patch: operations["markNotifications"];
+        trace?: never;
+    };
     "/los/api/organizations/{orgId}/loan-officers": {
         parameters: {
             query?: never;
@@ -8561,7 +8633,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many tasks somebody has, by status
+         * How many tasks somebody has, by status, and how many notifications one has not read
          * @description Staff who see a loan see its tasks, and whoever sees a task may change it; a task apart from any loan is seen by who has to do it, who gave it, and who administers the unit it is done in. Borrowers and realtors see none. Permission: `task:read`.
          */
         get: operations["countTasks"];
@@ -10549,6 +10621,26 @@ export interface components {
         };
         Description: {
             columns: components["schemas"]["Column"][];
+        };
+        DeskCounts: {
+            /** Format: int64 */
+            done: number;
+            /** Format: int64 */
+            duetoday: number;
+            /** Format: int64 */
+            overdue: number;
+            /**
+             * Format: int64
+             * @description All that are not done.
+             */
+            todo: number;
+            /**
+             * Format: int64
+             * @description How many of the caller's own notifications are not read, whoever's tasks are counted.
+             */
+            unreadNotifications: number;
+            /** Format: int64 */
+            upcoming: number;
         };
         Detail: {
             /**
@@ -12824,6 +12916,18 @@ export interface components {
             name: string;
             parts: components["schemas"]["DocumentPart"][];
         };
+        MarkInBody: {
+            /** @description All of them, in place of ids. */
+            all?: boolean;
+            /**
+             * Format: date-time
+             * @description With all: those that happened up to then, so that what came meanwhile stays as it is. Now when absent.
+             */
+            before?: string;
+            /** @description Which; 404, and none marked, where one is not the caller's. */
+            ids?: string[];
+            isRead: boolean;
+        };
         Master: {
             /** @description Of which class the documents are that come for it. */
             classification?: string;
@@ -12871,6 +12975,11 @@ export interface components {
             isBillingBranch: boolean;
             /** @description The unit the user works in unless another is selected. */
             isCurrent: boolean;
+        };
+        Mention: {
+            /** Format: uuid */
+            WizeUserId: string;
+            readonly name?: string;
         };
         MergeInBody: {
             /** @description The contacts that are the same as this one: they are no longer in the address book then. */
@@ -13085,6 +13194,8 @@ export interface components {
             readonly EditorName?: string;
             /** @description How the text begins, without markup. Given by the server. */
             readonly Excerpt?: string;
+            /** @description Colleagues whom the text names as @Name and who see the loan; they are told. Whom the text does not name is left out. */
+            Mentions?: components["schemas"]["Mention"][];
             /** @description HTML as the server keeps it: whatever could run or load from elsewhere is removed. At most 5 MB, an image at most 2 MB. */
             Text?: string;
             Title?: string;
@@ -13119,6 +13230,84 @@ export interface components {
              * @description The record that it is about, where it is about one.
              */
             recordId?: string;
+        };
+        Notification: {
+            /** @description The loan's primary borrower. */
+            BorrowerName?: string;
+            /** Format: int64 */
+            LoanId?: number;
+            /** @description Of STAGE, where the loan has come to. */
+            StageId?: string;
+            /** Format: uuid */
+            TaskId?: string;
+            /**
+             * @description What has happened.
+             * @enum {string}
+             */
+            about: "LOAN_NOTE" | "TASK_NOTE" | "TASK" | "TEAM" | "NEED" | "DOCUMENT" | "UPLOAD" | "ANSWER" | "APPLICATION" | "CREDIT" | "STARTED" | "TAKEN_OVER" | "STAGE";
+            /**
+             * Format: date-time
+             * @description When it happened last.
+             */
+            at: string;
+            /** @description Who did it; absent where nobody can be named. */
+            byName: string;
+            /**
+             * Format: int64
+             * @description How often it happened: what one person does on one loan within an hour is one line until it is read.
+             */
+            count: number;
+            /** Format: uuid */
+            id: string;
+            isRead: boolean;
+            /** @enum {string} */
+            kind: "MENTION" | "ASSIGNMENT" | "REJECTION" | "BORROWER_ACTIVITY" | "EDITING" | "LOAN";
+            /**
+             * Format: uuid
+             * @description The note, need or document that it is about; the latest of several.
+             */
+            recordId?: string;
+            taskTitle?: string;
+        };
+        NotificationChoice: {
+            /**
+             * @description What is not read of it comes by email once a day.
+             * @enum {string}
+             */
+            digest: "NONE" | "DAILY";
+            /** @description It stands in the list of notifications. */
+            inApp: boolean;
+            /** @enum {string} */
+            kind: "MENTION" | "ASSIGNMENT" | "REJECTION" | "BORROWER_ACTIVITY" | "EDITING" | "LOAN";
+        };
+        NotificationList: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            rows: components["schemas"]["Notification"][];
+            /**
+             * Format: int64
+             * @description How many are not read, whatever was asked for.
+             */
+            unread: number;
+        };
+        NotificationPreferences: {
+            /**
+             * Format: int64
+             * @description The hour of the day at which the day's letter goes out.
+             */
+            digestHour?: number;
+            /** @description The IANA time zone of that hour. */
+            digestTimeZone?: string;
+            /** @description Each kind once; those that are absent from a change stay as they are. */
+            kinds?: components["schemas"]["NotificationChoice"][];
+            /**
+             * Format: int64
+             * @description 0 where nothing was chosen yet.
+             */
+            readonly version?: number;
         };
         Notified: {
             /** @description What the messages were made from. */
@@ -16317,6 +16506,10 @@ export interface components {
             /** Format: uuid */
             readonly AuthorId?: string;
             readonly AuthorName?: string;
+            /** @description Colleagues whom the text names as @Name and who see the task; they are told. Whom the text does not name is left out. */
+            Mentions?: components["schemas"]["Mention"][];
+            /** Format: uuid */
+            readonly TaskId?: string;
             /** Format: date-time */
             readonly createdAt?: string;
             /** Format: uuid */
@@ -18150,6 +18343,72 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ClientConfig"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    showNotificationPreferences: {
+        parameters: {
+            query: {
+                /** @description Of the letter's link: in the query, which no log keeps. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description See Other */
+            303: {
+                headers: {
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    endNotificationDigest: {
+        parameters: {
+            query: {
+                /** @description Of the letter's link: in the query, which no log keeps. */
+                token: string;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -36833,6 +37092,165 @@ export interface operations {
             };
         };
     };
+    getNotificationPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreferences"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateNotificationPreferences: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on, 0 where nothing was chosen yet; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationPreferences"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreferences"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+                /** @description Only those that are not read. */
+                unread?: boolean;
+                /** @description Only those of a kind. */
+                kind?: "MENTION" | "ASSIGNMENT" | "REJECTION" | "BORROWER_ACTIVITY" | "EDITING" | "LOAN";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    markNotifications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listLoanOfficers: {
         parameters: {
             query?: {
@@ -40472,7 +40890,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Counts"];
+                    "application/json": components["schemas"]["DeskCounts"];
                 };
             };
             /** @description Error */

@@ -69,6 +69,7 @@ const onLoan = beside("contacts", "history");
 const messageConfigs = together(areas("messages"), () => beside("message-configs")(ANY));
 const loanMessages = beside("messages", "message-configs", "history");
 const underwriting = beside("aus", "history");
+const told: Changed = () => [{ key: ["notifications"] }, { key: ["tasks", "count"] }];
 const invited = beside("pos-status", "realtors", "team", "history");
 const noteLists: Changed = (loan) => [{ key: ["loan", loan, "notes", "list"] }];
 const task = together(areas("tasks"), beside("history"));
@@ -153,6 +154,7 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.BUSINESS_CONTACT.CHANGED": contacts,
   "RTC.CONTACT_COMPANY.CHANGED": contacts,
   "RTC.LOAN_BUSINESS_CONTACT.CHANGED": onLoan,
+  "RTC.NOTIFICATION.CHANGED": told,
   "RTC.NOTIFICATION_CONFIG.CHANGED": messageConfigs,
   "RTC.LOAN_NOTIFICATION.CHANGED": beside("message-configs", "history"),
   "RTC.LOAN_MESSAGE.CHANGED": loanMessages,
@@ -271,6 +273,8 @@ const WRITES: readonly Write[] = [
   { path: "/los/api/master-needs/**", stale: masters },
   { path: "/los/api/condition-templates/**", stale: conditionTemplates },
   { path: "/los/api/need-setting", stale: masters },
+  { path: "/los/api/notifications", stale: told },
+  { path: "/los/api/notification-preferences", stale: nothing, told: areas("notifications") },
   { path: "/los/api/notification-configs/**", stale: messageConfigs },
   { path: "/los/api/business-contact/duplicates", stale: nothing },
   { path: "/los/api/business-contact/**", stale: contacts },
@@ -346,6 +350,7 @@ export const LEAVES_NOTHING: readonly string[] = [
   "/lead/api/web-form/**",
   "/api/run-calls/**",
   "/api/texts/answers",
+  "/api/digest-unsubscribe",
   "/pos/api/apply",
 ];
 

@@ -5,7 +5,7 @@ import type { components } from "./schema";
 
 // By itself: every page counts one's tasks and follows their events, and few read one.
 
-export type TaskCounts = components["schemas"]["Counts"];
+export type TaskCounts = components["schemas"]["DeskCounts"];
 
 export const tasksKey = ["tasks"] as const;
 

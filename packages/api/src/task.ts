@@ -5,7 +5,7 @@ import type { Always } from "./loan";
 import { dispatch, type Query } from "./request";
 import type { components } from "./schema";
 import { WHOLE } from "./shown";
-import { type TaskCounts, tasksKey } from "./task-count";
+import { tasksKey } from "./task-count";
 
 export type TaskItem = Always<components["schemas"]["TaskItem"], "id" | "version" | "title" | "isCompleted">;
 export type Task = Omit<
@@ -13,7 +13,7 @@ export type Task = Omit<
   "WorkflowTaskItems"
 > & { WorkflowTaskItems?: TaskItem[] };
 export type TaskNote = Always<components["schemas"]["TaskNote"], "id" | "version" | "text">;
-export type TaskPage = { rows: Task[]; count: number; counts: TaskCounts };
+export type TaskPage = { rows: Task[]; count: number; counts: components["schemas"]["Counts"] };
 export type TaskPerson = components["schemas"]["Person"];
 
 /** How a task stands, and TODO for all that are not done, in the order they are shown. */
@@ -34,6 +34,7 @@ export interface TaskQuery extends Query {
   status?: TaskStatus;
   assignee?: string;
   searchText?: string | undefined;
+  where?: { AssigneeOrgId: string };
   limit?: number;
   offset?: number;
 }
@@ -194,7 +195,10 @@ export function useWriteTaskNote(task: Task) {
   const path = `${under(task.LoanId)}/task/${task.id}/notes`;
   const onSettled = () => renewal(client);
   return {
-    add: useMutation({ mutationFn: (text: string) => dispatch("POST", path, { body: { text } }), onSettled }),
+    add: useMutation({
+      mutationFn: (body: Pick<TaskNote, "text" | "Mentions">) => dispatch("POST", path, { body }),
+      onSettled,
+    }),
     remove: useMutation({ mutationFn: (id: string) => dispatch("DELETE", `${path}/${id}`, {}), onSettled }),
   };
 }

@@ -87,3 +87,24 @@ test("a processor reads the own tasks in Spanish on a phone", async ({ world }) 
   await world.accessible(page);
   await world.station(page, "task-window-es");
 });
+
+test("an administrator looks at the tasks of one branch after the other", async ({ world }) => {
+  const officer = await world.session("originator@summit.test");
+  const loanId = await newLoan(officer);
+  const given = await officer.request.post(`/workflow-task/api/${loanId}/tasks`, {
+    data: { title: `Order title ${loanId}`, dueDate: "2030-12-31T12:00:00Z" },
+  });
+  expect(given.status(), await given.text()).toBe(201);
+  const page = await world.as("owner@summit.test");
+  await page.goto("/app/tasks");
+  await page.getByRole("radio", { name: /^Everyone/ }).check();
+  await page.getByRole("searchbox", { name: "Search tasks" }).fill(String(loanId));
+  await expect(page.getByRole("tab", { name: "Upcoming 1" })).toBeVisible();
+  const branch = page.getByRole("combobox", { name: "Branch" });
+  await branch.selectOption("Miami");
+  await expect(page.getByRole("tab", { name: "Upcoming 0" })).toBeVisible();
+  await branch.selectOption("Austin");
+  await expect(page.getByRole("tab", { name: "Upcoming 1" })).toBeVisible();
+  await expect(page.getByRole("row", { name: new RegExp(`Order title ${loanId}`) })).toBeVisible();
+  await world.looks(page, "tasks-of-branch");
+});

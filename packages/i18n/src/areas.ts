@@ -44,6 +44,7 @@ export const AREAS = [
   "contacts",
   "editing",
   "messages",
+  "notifications",
 ] as const;
 export type Area = (typeof AREAS)[number];
 

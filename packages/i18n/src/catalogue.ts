@@ -38,6 +38,7 @@ export type DeskArea =
   | "template"
   | "conditionTemplates"
   | "messages"
+  | "notifications"
   | "contacts"
   | "editing";
 

@@ -36,5 +36,6 @@ export const DESK: Record<DeskArea, Loader> = {
   template: () => import("../locales/en/template.json"),
   conditionTemplates: () => import("../locales/en/conditionTemplates.json"),
   messages: () => import("../locales/en/messages.json"),
+  notifications: () => import("../locales/en/notifications.json"),
   contacts: () => import("../locales/en/contacts.json"),
 };

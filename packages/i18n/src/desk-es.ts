@@ -36,5 +36,6 @@ export const DESK: Record<DeskArea, Loader> = {
   template: () => import("../locales/es/template.json"),
   conditionTemplates: () => import("../locales/es/conditionTemplates.json"),
   messages: () => import("../locales/es/messages.json"),
+  notifications: () => import("../locales/es/notifications.json"),
   contacts: () => import("../locales/es/contacts.json"),
 };

@@ -22,6 +22,7 @@ import type loan from "../locales/en/loan.json";
 import type lock from "../locales/en/lock.json";
 import type messages from "../locales/en/messages.json";
 import type needs from "../locales/en/needs.json";
+import type notifications from "../locales/en/notifications.json";
 import type organization from "../locales/en/organization.json";
 import type pipeline from "../locales/en/pipeline.json";
 import type portal from "../locales/en/portal.json";
@@ -68,6 +69,7 @@ declare module "i18next" {
       account: typeof account;
       users: typeof users;
       needs: typeof needs;
+      notifications: typeof notifications;
       organization: typeof organization;
       portal: typeof portal;
       questions: typeof questions;

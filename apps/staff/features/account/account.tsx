@@ -4,9 +4,18 @@ import { useText, useTranslation } from "@gable/i18n";
 import { WithAreas } from "@gable/shell";
 import { PasskeyList, PasswordForm, SecondFactor, SessionList } from "@gable/shell/account";
 import { Banner, Panel } from "@gable/ui";
-import { KeyRound, type LucideIcon, MonitorSmartphone, RectangleEllipsis, ShieldCheck, UserRound } from "lucide-react";
-import type { ComponentType } from "react";
+import {
+  Bell,
+  KeyRound,
+  type LucideIcon,
+  MonitorSmartphone,
+  RectangleEllipsis,
+  ShieldCheck,
+  UserRound,
+} from "lucide-react";
+import { type ComponentType, useEffect } from "react";
 import { PageHead } from "../frame/page-head";
+import { NotificationChoices } from "../notifications/notification-choices";
 import { Profile } from "./profile";
 
 interface Section {
@@ -21,6 +30,7 @@ interface Section {
 /** What the screen is made of, in its order. */
 const SECTIONS: readonly Section[] = [
   { key: "profile", icon: UserRound, Content: Profile },
+  { key: "notifications", icon: Bell, Content: NotificationChoices, own: true },
   { key: "password", icon: RectangleEllipsis, Content: PasswordForm, own: true },
   { key: "factor", icon: ShieldCheck, Content: SecondFactor, own: true },
   { key: "passkeys", icon: KeyRound, Content: PasskeyList, own: true },
@@ -40,6 +50,10 @@ function Sections() {
   const { t } = useTranslation("account");
   const text = useText();
   const session = useSession();
+  // The sections were not there yet when the address with the name of one was come to.
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
   if (!session.data) return null;
   const { acting, active } = session.data;
   const sections = SECTIONS.filter((section) => !acting || !section.own);

@@ -57,7 +57,7 @@ function Who({ file, isEditor, onTakeOver }: { file: LoanFile; isEditor: boolean
   const act = useStartEditing(file);
   const editing = file.Editing;
   const { LoanForceWriteUserName: name = "", StartDate, readOnlyType } = editing;
-  const time = formatTime(StartDate ?? "", i18n.language === "es" ? "es" : "en");
+  const time = StartDate ? formatTime(StartDate, i18n.language === "es" ? "es" : "en") : "";
   const role = editing.mayStart || editing.mayTakeOver ? "" : t("bar.role");
   if (isEditor)
     return (

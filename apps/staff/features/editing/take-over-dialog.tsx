@@ -24,7 +24,7 @@ export function TakeOverDialog({ file, onClose }: { file: LoanFile; onClose: () 
     );
   }
   const name = shown.LoanForceWriteUserName ?? "";
-  const time = formatTime(shown.StartDate ?? "", i18n.language === "es" ? "es" : "en");
+  const time = shown.StartDate ? formatTime(shown.StartDate, i18n.language === "es" ? "es" : "en") : "";
 
   async function look(key: string | undefined) {
     const { data } = await detail.refetch();

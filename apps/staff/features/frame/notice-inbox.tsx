@@ -1,40 +1,46 @@
 "use client";
+import { useSession, useTaskCounts } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { markNoticesRead, useNotices } from "@gable/shell";
-import { buttonClass, cx, Popover } from "@gable/ui";
+import { useNotices } from "@gable/shell";
+import { buttonClass, cx } from "@gable/ui";
 import { Bell } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 
-const NoticeList = dynamic(() => import("./notice-list"), { ssr: false });
+const load = () => import("../notifications/notification-panel").then((module) => module.NotificationPanel);
+const NotificationPanel = dynamic(load, { ssr: false });
 
-/** What toasts said, kept to be read later. */
+/** The way to what one is told, with how much of it is not read; a point alone for what toasts said. */
 export function NoticeInbox() {
   const { t } = useTranslation("shell");
-  const notices = useNotices();
+  const may = useSession().data?.active.permissions?.includes("inbox:use") ?? false;
+  const unread = useTaskCounts(may).data?.unreadNotifications ?? 0;
+  const hasNews = useNotices().some((notice) => !notice.read);
   const [open, setOpen] = useState(false);
-  const unread = notices.filter((notice) => !notice.read).length;
   return (
-    <Popover
-      open={open}
-      align="end"
-      label={t("notifications")}
-      onOpenChange={(next) => {
-        setOpen(next);
-        if (!next) markNoticesRead();
-      }}
-      trigger={
-        <button
-          type="button"
-          aria-label={unread ? `${t("notifications")}, ${t("unread", { count: unread })}` : t("notifications")}
-          className={cx(buttonClass("ghost"), "relative aspect-square px-0!")}
-        >
-          <Bell aria-hidden="true" className="size-4.5" />
-          {unread ? <span className="absolute top-1 right-1 size-2 rounded-full bg-brick" /> : null}
-        </button>
-      }
-    >
-      <NoticeList notices={notices} />
-    </Popover>
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={unread ? `${t("notifications")}, ${t("unread", { count: unread })}` : t("notifications")}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setOpen(true)}
+        className={cx(buttonClass("ghost"), "relative aspect-square px-0!")}
+      >
+        <Bell aria-hidden="true" className="size-4.5" />
+        {unread ? (
+          <span
+            aria-hidden="true"
+            className="absolute -top-0.5 -right-0.5 min-w-4 rounded-full bg-brick px-1 text-center text-2xs text-white"
+          >
+            {unread > 99 ? "99+" : unread}
+          </span>
+        ) : hasNews ? (
+          <span className="absolute top-1 right-1 size-2 rounded-full bg-brick" />
+        ) : null}
+      </button>
+      {open ? <NotificationPanel unread={unread} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }

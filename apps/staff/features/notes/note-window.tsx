@@ -15,6 +15,8 @@ import {
 import { RichTextField } from "@gable/shell/rich-text";
 import { Button, EmptyState, IconButton, Loading, TextField } from "@gable/ui";
 import { Trash2 } from "lucide-react";
+import { withMention } from "./mention";
+import { MentionField } from "./mention-field";
 import { useNote } from "./use-note";
 
 const TITLE_LENGTH = 120;
@@ -72,6 +74,13 @@ export function NoteWindow({ window, close }: WindowContentProps) {
           readOnly={readOnly}
           className="min-h-0 flex-1"
           onChange={(Text) => note.type({ Text })}
+        />
+        <MentionField
+          loanId={Number(window.subject.loanId)}
+          text={note.current.Text}
+          mentions={note.current.Mentions}
+          readOnly={readOnly}
+          onMention={(person, Mentions) => note.type({ Text: withMention(note.current.Text, person), Mentions })}
         />
       </div>
       {readOnly ? null : <Foot note={note} close={close} />}

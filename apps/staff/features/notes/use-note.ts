@@ -2,6 +2,7 @@ import { Fault, isAway, type LoanNote, useLoanNote, useRemoveLoanNote, useSaveLo
 import { actOnDock, type DockWindow, draftOf, keepDraft, useAgain, useKeptValues } from "@gable/shell";
 import { textSize } from "@gable/validation";
 import { useState } from "react";
+import { toldOf } from "./mention";
 
 /** As the server holds it (domain/richtext), images included. */
 const sizeOf = textSize(5);
@@ -10,12 +11,14 @@ const sizeOf = textSize(5);
 export interface NoteDraft {
   Title: string;
   Text: string;
+  Mentions: NonNullable<LoanNote["Mentions"]>;
   version?: number | undefined;
 }
 
 const written = (note: LoanNote | undefined): NoteDraft => ({
   Title: note?.Title ?? "",
   Text: note?.Text ?? "",
+  Mentions: note?.Mentions ?? [],
   version: note?.version,
 });
 
@@ -27,7 +30,7 @@ export function useNote(window: DockWindow, untitled: string) {
   const save = useSaveLoanNote(loanId);
   const remove = useRemoveLoanNote(loanId);
   const [draft, setDraft] = useState<NoteDraft | undefined>(() => draftOf<NoteDraft>(window.id));
-  const current = draft ?? written(note.data);
+  const current: NoteDraft = { ...written(note.data), ...draft };
   const isStale = draft !== undefined && note.data !== undefined && draft.version !== note.data.version;
 
   const change = (next: NoteDraft | undefined) => {
@@ -41,12 +44,12 @@ export function useNote(window: DockWindow, untitled: string) {
     (found) => change({ ...current, ...found }),
     true,
   );
-  const type = (part: Partial<Pick<NoteDraft, "Title" | "Text">>) => change({ ...current, ...part });
+  const type = (part: Partial<Pick<NoteDraft, "Title" | "Text" | "Mentions">>) => change({ ...current, ...part });
   const keep = async (): Promise<boolean> => {
     if (draft === undefined || save.isPending) return draft === undefined;
     if (sizeOf(current.Text)) return false;
     try {
-      const saved = await save.mutateAsync({ id: noteId, ...current });
+      const saved = await save.mutateAsync({ id: noteId, ...current, Mentions: toldOf(current.Mentions) });
       // What was typed while it was being saved stays a draft, based on what is saved now.
       const later = draftOf<NoteDraft>(window.id);
       const typedOn = later !== undefined && (later.Title !== current.Title || later.Text !== current.Text);

@@ -6,13 +6,16 @@ import { usePreferences } from "@gable/shell";
 import { Button, IconButton } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
 import { Trash2 } from "lucide-react";
+import { type Mentions, toldOf } from "../notes/mention";
+import { MentionField } from "../notes/mention-field";
 import { EntryState, useNewEntry } from "../record/new-entry";
 
 interface NewNote extends Versioned {
   text: string;
+  Mentions: Mentions;
 }
 
-const NO_NOTE: NewNote = { text: "" };
+const NO_NOTE: NewNote = { text: "", Mentions: [] };
 
 /** What was said about a task, newest first. */
 export function TaskNotes({ task, readOnly }: { task: Task; readOnly: boolean }) {
@@ -26,7 +29,7 @@ export function TaskNotes({ task, readOnly }: { task: Task; readOnly: boolean })
     name: task.id,
     inWindow: true,
     labels: "task:note",
-    send: ({ text }) => add.mutateAsync(text),
+    send: ({ text, Mentions }) => add.mutateAsync({ text, Mentions: toldOf(Mentions) }),
   });
   return (
     <section aria-label={t("notes")} className="flex flex-col gap-2">
@@ -35,6 +38,18 @@ export function TaskNotes({ task, readOnly }: { task: Task; readOnly: boolean })
         <RecordFields form={form}>
           <div className="flex flex-col gap-2">
             <Area path="text" label={t("newNote")} rows={2} maxLength={4000} />
+            {task.LoanId ? (
+              <MentionField
+                loanId={task.LoanId}
+                text={form.current.text}
+                mentions={form.current.Mentions}
+                readOnly={false}
+                onMention={(person, Mentions) => {
+                  form.form.set("text", `${form.current.text.trimEnd()} @${person} `.trimStart());
+                  form.form.set("Mentions", Mentions);
+                }}
+              />
+            ) : null}
             <EntryState of={form} />
             <Button
               className="self-end"

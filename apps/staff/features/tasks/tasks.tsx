@@ -1,17 +1,26 @@
 "use client";
-import { TASK_STATUSES, type Task, type TaskStatus, useSession, useTasks } from "@gable/api";
+import {
+  type OrgUnit,
+  TASK_STATUSES,
+  type Task,
+  type TaskStatus,
+  useOrgUnits,
+  useRequestContext,
+  useSession,
+  useTasks,
+} from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { useOpenWindow, usePreferences, WithAreas } from "@gable/shell";
-import { Button, type Option, RadioGroup, Tabs } from "@gable/ui";
+import { Button, type Option, RadioGroup, Select, Tabs } from "@gable/ui";
 import { Plus } from "lucide-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { ListScreen } from "../list/list-screen";
 import { useInPreference, useListState } from "../list/list-state";
 import { AssigneeSelect } from "./assignee-select";
 import { DoneButton } from "./task-actions";
 import { useTaskColumns } from "./task-columns";
-import { keepTaskFilters, type TaskFilters, taskFiltersOf } from "./task-filters";
+import { keepTaskFilters, pagesAfter, type TaskFilters, type TaskPages, taskFiltersOf } from "./task-filters";
 import { newTaskWindow, taskWindow } from "./task-request";
 
 const HERE = "/app/tasks";
@@ -32,7 +41,7 @@ function useAskedFor(choose: (change: Partial<TaskFilters>) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
   useEffect(() => {
     if (!asked) return;
-    choose({ who: "all", status: asked, assignee: null, q: "" });
+    choose({ who: "all", status: asked, assignee: null, branch: "", q: "" });
     void setAsked(null);
   }, [asked]);
 }
@@ -42,14 +51,18 @@ function TasksScreen() {
   const session = useSession();
   const mayEdit = session.data?.active.permissions?.includes("task:edit") ?? false;
   const filters = taskFiltersOf(usePreferences().taskListFilters);
-  const list = useListState(useInPreference(filters, keepTaskFilters));
+  const list = useListState(usePageOfEach(filters, useInPreference(filters, keepTaskFilters)));
   const { change: choose, size, query } = list;
   const openWindow = useOpenWindow();
   useAskedFor(choose);
+  const branches = useTaskBranches();
   const assignee = filters.who === "mine" ? "me" : filters.assignee?.value;
   const tasks = useTasks({
     status: filters.status,
     ...(assignee ? { assignee } : {}),
+    ...(filters.who === "all" && branches.some(({ id }) => id === filters.branch)
+      ? { where: { AssigneeOrgId: filters.branch } }
+      : {}),
     searchText: query.searchTerm,
     limit: size,
     offset: query.offset,
@@ -85,7 +98,7 @@ function TasksScreen() {
       onNew={mayEdit ? add : undefined}
       {...(mayEdit ? { rowActions: (row: Task) => <DoneButton task={row} size="sm" /> } : {})}
       actions={addButton}
-      before={<Whose filters={filters} onChange={choose} />}
+      before={<Whose filters={filters} branches={branches} onChange={choose} />}
       search={{
         label: t("task:search"),
         value: filters.q,
@@ -122,8 +135,39 @@ function TasksScreen() {
   );
 }
 
-/** One's own tasks or everybody's, or those of one person. */
-function Whose({ filters, onChange }: { filters: TaskFilters; onChange: (change: Partial<TaskFilters>) => void }) {
+/** Each way that a task can stand has a page of its own, to which one comes back. */
+function usePageOfEach(filters: TaskFilters, place: ReturnType<typeof useInPreference<TaskFilters>>): typeof place {
+  const [pages, setPages] = useState<TaskPages>({});
+  return {
+    ...place,
+    page: pages[filters.status] ?? 1,
+    write: (change, page) => {
+      setPages(pagesAfter(pages, filters.status, change, page));
+      place.write(change, page);
+    },
+  };
+}
+
+/** The branches in view, where there are several to choose among. */
+function useTaskBranches(): OrgUnit[] {
+  const { activeOrgUnit, consolidated } = useRequestContext();
+  const units = useOrgUnits().data ?? [];
+  const isIn = (unit: OrgUnit | undefined): boolean =>
+    unit !== undefined && (unit.id === activeOrgUnit || isIn(units.find(({ id }) => id === unit.parentId)));
+  const inView = consolidated || !activeOrgUnit ? units : units.filter(isIn);
+  return inView.length > 1 ? inView : [];
+}
+
+/** One's own tasks or everybody's, or those of one person or branch. */
+function Whose({
+  filters,
+  branches,
+  onChange,
+}: {
+  filters: TaskFilters;
+  branches: readonly OrgUnit[];
+  onChange: (change: Partial<TaskFilters>) => void;
+}) {
   const { t } = useTranslation("task");
   return (
     <>
@@ -144,6 +188,16 @@ function Whose({ filters, onChange }: { filters: TaskFilters; onChange: (change:
           placeholder={t("anyone")}
           value={filters.assignee as Option | null}
           onChange={(value) => onChange({ assignee: value })}
+        />
+      ) : null}
+      {filters.who === "all" && branches.length > 0 ? (
+        <Select
+          className="w-52 max-w-full"
+          label={t("branch")}
+          emptyLabel={t("anyBranch")}
+          value={branches.some(({ id }) => id === filters.branch) ? filters.branch : ""}
+          onChange={(branch) => onChange({ branch })}
+          options={branches.map(({ id, name }) => ({ value: id, label: name }))}
         />
       ) : null}
     </>

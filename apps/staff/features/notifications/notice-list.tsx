@@ -4,14 +4,13 @@ import { type useNotices, usePreferences } from "@gable/shell";
 import { Button, cx } from "@gable/ui";
 
 /** The notices, newest first, each in the colour of its toast. */
-export default function NoticeList({ notices }: { notices: ReturnType<typeof useNotices> }) {
+export function NoticeList({ notices }: { notices: ReturnType<typeof useNotices> }) {
   const { t } = useTranslation("shell");
   const { language } = usePreferences();
   return (
-    <>
-      <h2 className="border-line border-b px-4 py-2.5 font-serif text-lg">{t("notifications")}</h2>
+    <div className="pt-3">
       {notices.length === 0 ? <p className="px-4 py-6 text-ink-muted text-sm">{t("noNotifications")}</p> : null}
-      <ul className="max-h-96 overflow-y-auto">
+      <ul>
         {notices.map((notice) => (
           <li
             key={notice.id}
@@ -49,7 +48,7 @@ export default function NoticeList({ notices }: { notices: ReturnType<typeof use
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

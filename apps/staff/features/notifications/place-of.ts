@@ -1,0 +1,22 @@
+import type { Notification } from "@gable/api/notification";
+import type { WindowRequest } from "@gable/shell";
+import { noteWindow } from "../notes/note-request";
+import { taskWindow } from "../tasks/task-request";
+
+/** Where what a notification is about is found: a page, and the window that opens on it. */
+export function placeOf(
+  { about, LoanId, TaskId, taskTitle = "", recordId }: Notification,
+  noteTitle: string,
+): { href: string; window?: WindowRequest } {
+  const loan = LoanId ? `/app/loans/${LoanId}` : undefined;
+  if (TaskId) {
+    const href = loan ?? "/app/tasks";
+    return { href, window: taskWindow({ id: TaskId, title: taskTitle, ...(LoanId ? { LoanId } : {}) }, href) };
+  }
+  if (!loan || !LoanId) return { href: "/app/tasks" };
+  if (about === "LOAN_NOTE" && recordId) return { href: loan, window: noteWindow(LoanId, noteTitle, recordId) };
+  return { href: FILES.includes(about) ? `${loan}/documents` : loan };
+}
+
+/** What lies among the loan's documents. */
+const FILES: readonly Notification["about"][] = ["NEED", "DOCUMENT", "UPLOAD", "ANSWER"];

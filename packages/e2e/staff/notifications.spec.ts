@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../world";
+
+/** A loan of the officer's own with a processor on it. */
+async function made(officer: Page): Promise<number> {
+  const answer = await officer.request.post("/los/api/loans", { data: {} });
+  expect(answer.status()).toBe(201);
+  const { LoanId } = (await answer.json()) as { LoanId: number };
+  const loan = `/los/api/loans/${LoanId}`;
+  const found = (await (await officer.request.get(`${loan}/assignable-users?limit=999`)).json()) as {
+    users: { id: string; email: string }[];
+  };
+  const processor = found.users.find((user) => user.email === "processor@summit.test");
+  const team = (await (await officer.request.get(`${loan}/users`)).json()) as {
+    rows: { WizeUserId: string; LoanRole: string; primary: boolean }[];
+  };
+  const users = team.rows.map(({ WizeUserId, LoanRole, primary }) => ({ WizeUserId, LoanRole, primary }));
+  const joined = await officer.request.patch(`${loan}/users`, {
+    data: { users: [...users, { WizeUserId: processor?.id, LoanRole: "Processor", primary: true }] },
+  });
+  expect(joined.status(), await joined.text()).toBe(200);
+  return LoanId;
+}
+
+test("who is mentioned in a note is told wherever they are, and comes to the note", async ({ world }) => {
+  const officer = await world.session("originator@summit.test");
+  const processor = await world.session("processor@summit.test");
+  const loan = await made(officer);
+  await processor.request.patch("/los/api/notifications", { data: { all: true, isRead: true } });
+  await Promise.all([processor.goto("/app/contacts"), officer.goto(`/app/loans/${loan}/loan-info`)]);
+  const bell = processor.getByRole("button", { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName("Notifications");
+
+  await officer.getByRole("button", { name: "Loan actions" }).click();
+  await officer.getByRole("menuitem", { name: "Notes" }).click();
+  await officer.getByRole("button", { name: "New note" }).click();
+  await officer.getByRole("textbox", { name: "Title" }).fill("Appraisal");
+  await officer.getByRole("textbox", { name: "Note", exact: true }).fill("Please order it today");
+  await officer.getByRole("combobox", { name: "Mention a colleague" }).fill("Parker");
+  await officer.getByRole("option", { name: /Parker/ }).click();
+  await expect(officer.getByText(/^Told of this note: Parker/)).toBeVisible();
+  await world.accessible(officer);
+  await world.station(officer, "note-mention");
+  await officer.getByRole("button", { name: "Save", exact: true }).last().click();
+  await expect(officer.getByText(/^Saved/)).toBeVisible();
+
+  await expect(bell, "without a reload").toHaveAccessibleName("Notifications, 1 unread");
+  await processor.reload();
+  await expect(bell).toHaveAccessibleName("Notifications, 1 unread");
+  await bell.click();
+  const panel = processor.getByRole("dialog", { name: "Notifications" });
+  const row = panel.getByRole("link", { name: new RegExp(`mentioned you in a note.*Loan ${loan}`) });
+  await expect(row).toBeVisible();
+  await world.looks(processor, "notifications");
+
+  await test.step("the keyboard does it all", async () => {
+    await processor.keyboard.press("ArrowDown");
+    await expect(row).toBeFocused();
+    await processor.keyboard.press("u");
+    await expect(row).not.toHaveAccessibleName(/^Unread/);
+    await processor.keyboard.press("u");
+    await expect(row).toHaveAccessibleName(/^Unread/);
+    await processor.keyboard.press("ArrowDown");
+    await expect(row).not.toBeFocused();
+    await processor.keyboard.press("ArrowUp");
+    await expect(row).toBeFocused();
+    await processor.keyboard.press("Enter");
+  });
+  await expect(processor).toHaveURL(new RegExp(`/app/loans/${loan}/`));
+  await expect(processor.getByRole("textbox", { name: "Title" })).toHaveValue("Appraisal");
+  await expect(bell).toHaveAccessibleName("Notifications");
+});
+
+test("one chooses what one is told of, and a phone shows it whole", async ({ world }) => {
+  const page = await world.as("assistant@summit.test");
+  await page.goto("/app/account#notifications");
+  const choices = page.getByRole("region", { name: "Notifications" });
+  const daily = choices.getByRole("checkbox", { name: "Mentions of you in notes: in the daily email" });
+  await daily.check();
+  await expect(choices.getByText("Saved")).toBeVisible();
+  await choices.getByRole("combobox", { name: "Time zone" }).selectOption("America/Denver");
+  await world.looks(page, "notification-choices");
+  await page.reload();
+  await expect(daily).toBeChecked();
+  await expect(choices.getByRole("combobox", { name: "Time zone" })).toHaveValue("America/Denver");
+  await daily.uncheck();
+
+  await test.step("in Spanish as well", async () => {
+    await page.getByRole("button", { name: "Cambiar a español" }).click();
+    await expect(
+      page.getByRole("region", { name: "Notificaciones" }).getByRole("columnheader", { name: "Correo diario" }),
+    ).toBeVisible();
+    await world.looks(page, "notification-choices-es");
+    await page.getByRole("button", { name: /^Notificaciones/ }).click();
+    await expect(page.getByRole("tab", { name: "Para usted" })).toBeVisible();
+    await world.looks(page, "notifications-es");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Switch to English" }).click();
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  const panel = page.getByRole("dialog", { name: "Notifications" });
+  await expect(panel.getByRole("tab", { name: "For you" })).toBeVisible();
+  expect((await panel.boundingBox())?.width).toBe(390);
+  await world.looks(page, "notifications-phone");
+});
