@@ -101,7 +101,7 @@ var bodies = []any{nil, `{}`, `[]`, `{"users":[]}`, `{"ids":["` + nothing + `"]}
 	`{"NeedId":"` + nothing + `","name":"x.pdf","size":1}`, `{"rejectionReason":"TOO_OLD"}`, `{"aus":"DU"}`, `{"answer":"x"}`, `{"eSignByName":"x"}`,
 	`{"loanConditionIds":["` + nothing + `"],"patch":{}}`, `{"loanConditionIds":["` + nothing + `"]}`, `{"LoanDocumentIds":["` + nothing + `"]}`, `{"LoanConditionId":"` + nothing + `"}`,
 	`{"LoanNeedIds":["` + nothing + `"]}`, `{"text":"x"}`, `{"recipients":[{"email":"agent@example.test"}]}`, `{"contacts":[]}`, `{"configs":[{"kind":"STAGE_CHANGE"}]}`, `{"TrackerId":"` + nothing + `"}`,
-	`{"rows":[{}]}`, `{"templateIds":["` + nothing + `"]}`, `{"LoanDocumentIds":["` + nothing + `"],"patch":{}}`, `{"made":[{"name":"x","parts":[{"DocumentId":"` + nothing + `"}]}]}`}
+	`{"rows":[{}]}`, `{"rows":[{"templateId":"` + nothing + `"}]}`, `{"templateIds":["` + nothing + `"]}`, `{"LoanDocumentIds":["` + nothing + `"],"patch":{}}`, `{"made":[{"name":"x","parts":[{"DocumentId":"` + nothing + `"}]}]}`}
 
 // accepted is the answer to the first of the bodies that is decoded.
 func accepted(who *apitest.Client, method, path string) *apitest.Answer {
@@ -113,6 +113,10 @@ func accepted(who *apitest.Client, method, path string) *apitest.Answer {
 	}
 	if strings.HasSuffix(path, "/parts") {
 		return part(who, strings.Split(path, "/uploads/")[0], nothing, 0, []byte("%PDF-"))
+	}
+	if strings.HasSuffix(path, "/from-file") {
+		kind, form := formOf([]byte("Pay stubs"), "list.txt")
+		return who.With("Content-Type", kind).Do(method, path, form)
 	}
 	return who.Do(method, path+"?ids="+nothing, nil)
 }

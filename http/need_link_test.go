@@ -189,7 +189,7 @@ func TestNeedIsAnsweredByLink(t *testing.T) {
 		stranger.Post(linkPath+"/answer", map[string]any{"token": sue, "answer": "Yes"}).Want(204)
 		stranger.Post(linkPath+"/answer", map[string]any{"token": sue, "answer": "Yes"}).Want(404)
 		officer := w.As("originator@summit.test")
-		require.Equal(t, []string{"ANSWER Sue 1", "UPLOAD Tia Title 2"}, linesOf(officer, "BORROWER_ACTIVITY"), "who follows the loan is told")
+		require.Equal(t, []string{"ANSWER Sue 1", "UPLOAD Tia Title 3"}, linesOf(officer, "BORROWER_ACTIVITY"), "who follows the loan is told")
 	})
 }
 

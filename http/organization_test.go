@@ -170,12 +170,18 @@ var png = func() []byte {
 }()
 
 func putLogo(c *apitest.Client, path string, content []byte, name string) *apitest.Answer {
+	kind, form := formOf(content, name)
+	return c.With("Content-Type", kind).Do("PUT", path, form)
+}
+
+// formOf is a form with a file, and its content type.
+func formOf(content []byte, name string) (kind string, form []byte) {
 	var body bytes.Buffer
-	form := multipart.NewWriter(&body)
-	part, _ := form.CreateFormFile("file", name)
+	w := multipart.NewWriter(&body)
+	part, _ := w.CreateFormFile("file", name)
 	_, _ = part.Write(content)
-	_ = form.Close()
-	return c.With("Content-Type", form.FormDataContentType()).Do("PUT", path, body.Bytes())
+	_ = w.Close()
+	return w.FormDataContentType(), body.Bytes()
 }
 
 func TestLogos(t *testing.T) {

@@ -40,7 +40,7 @@ func TestCompanyConfigs(t *testing.T) {
 			Count int
 		}
 		officer.Get(company + "?limit=99").Want(200).Into(&page)
-		assert.Equal(t, 11, page.Count)
+		assert.Equal(t, 14, page.Count)
 		for _, row := range page.Rows {
 			assert.Equal(t, false, row["isActive"], "nothing is sent before somebody switches it on")
 		}

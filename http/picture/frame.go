@@ -25,6 +25,11 @@ func measure(file []byte) (format string, err error) {
 	if err != nil || header.Width < 1 || header.Height < 1 {
 		return "", ErrNoPicture
 	}
+	switch format {
+	case "png", "jpeg", "webp":
+	default: // of a decoder that another package of the program has brought
+		return "", ErrNoPicture
+	}
 	if header.Width > MaxPixels/header.Height {
 		return "", ErrTooLarge
 	}

@@ -1,32 +1,11 @@
-import type { Page } from "@playwright/test";
+import { loanWithProcessor } from "../loan";
 import { expect, test } from "../world";
-
-/** A loan of the test's own with a processor on it. */
-async function made(officer: Page): Promise<number> {
-  const answer = await officer.request.post("/los/api/loans", { data: {} });
-  expect(answer.status()).toBe(201);
-  const { LoanId } = (await answer.json()) as { LoanId: number };
-  const loan = `/los/api/loans/${LoanId}`;
-  const found = (await (await officer.request.get(`${loan}/assignable-users?limit=999`)).json()) as {
-    users: { id: string; email: string }[];
-  };
-  const processor = found.users.find((user) => user.email === "processor@summit.test");
-  const team = (await (await officer.request.get(`${loan}/users`)).json()) as {
-    rows: { WizeUserId: string; LoanRole: string; primary: boolean }[];
-  };
-  const users = team.rows.map(({ WizeUserId, LoanRole, primary }) => ({ WizeUserId, LoanRole, primary }));
-  const joined = await officer.request.patch(`${loan}/users`, {
-    data: { users: [...users, { WizeUserId: processor?.id, LoanRole: "Processor", primary: true }] },
-  });
-  expect(joined.status(), await joined.text()).toBe(200);
-  return LoanId;
-}
 
 test("a processor adds a title company, is told that it is there, and takes it; another browser follows", async ({
   world,
 }) => {
   const officer = await world.session("originator@summit.test");
-  const loan = await made(officer);
+  const loan = await loanWithProcessor(officer);
   const known = await officer.request.post("/los/api/business-contact", {
     data: {
       type: "TITLE",
@@ -87,7 +66,7 @@ test("a processor adds a title company, is told that it is there, and takes it; 
 
 test("two contacts of the address book that are one are merged, and loans go along", async ({ world }) => {
   const officer = await world.session("originator@summit.test");
-  const loan = await made(officer);
+  const loan = await loanWithProcessor(officer);
   const add = async (data: object) => {
     const answer = await officer.request.post("/los/api/business-contact", { data });
     expect(answer.status(), await answer.text()).toBe(201);

@@ -1,25 +1,11 @@
 import type { Page } from "@playwright/test";
+import { loanWithProcessor } from "../loan";
 import { expect, test } from "../world";
 
 /** A loan of the test's own with a processor on it, whose disclosures are out. */
 async function made(officer: Page): Promise<number> {
-  const answer = await officer.request.post("/los/api/loans", { data: {} });
-  expect(answer.status()).toBe(201);
-  const { LoanId } = (await answer.json()) as { LoanId: number };
-  const loan = `/los/api/loans/${LoanId}`;
-  const found = (await (await officer.request.get(`${loan}/assignable-users?limit=999`)).json()) as {
-    users: { id: string; email: string }[];
-  };
-  const processor = found.users.find((user) => user.email === "processor@summit.test");
-  const team = (await (await officer.request.get(`${loan}/users`)).json()) as {
-    rows: { WizeUserId: string; LoanRole: string; primary: boolean }[];
-  };
-  const users = team.rows.map(({ WizeUserId, LoanRole, primary }) => ({ WizeUserId, LoanRole, primary }));
-  const joined = await officer.request.patch(`${loan}/users`, {
-    data: { users: [...users, { WizeUserId: processor?.id, LoanRole: "Processor", primary: true }] },
-  });
-  expect(joined.status(), await joined.text()).toBe(200);
-  const moved = await officer.request.patch(`${loan}/stage/DISCLOSURE_SENT`, { data: {} });
+  const LoanId = await loanWithProcessor(officer);
+  const moved = await officer.request.patch(`/los/api/loans/${LoanId}/stage/DISCLOSURE_SENT`, { data: {} });
   expect(moved.status(), await moved.text()).toBe(200);
   return LoanId;
 }
