@@ -29097,10 +29097,7 @@ export interface operations {
     };
     readConditionFile: {
         parameters: {
-            query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
-                forRuleEngineConfirm?: boolean;
-            };
+            query?: never;
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
