@@ -194,6 +194,12 @@ func TestConditionsFromTemplates(t *testing.T) {
 		require.Equal(t, loose, d.get(joined.ID).LoanNeeds[0].ID)
 		require.True(t, strings.HasSuffix(d.get(joined.ID).Status, "REQUESTED"))
 	})
+	t.Run("nothing is asked where asking is closed", func(t *testing.T) {
+		admin.Put(d.loan+"/section-locks/CLIENT_NEEDS", effect{"reason": "Audit"}).Want(200)
+		d.officer.Post(path, effect{"rows": []effect{ask(pay, 0)}}).Want(423)
+		d.officer.Post(path, effect{"rows": []effect{ask(pay)}}).Want(201)
+		admin.Delete(d.loan + "/section-locks/CLIENT_NEEDS").Want(204)
+	})
 	t.Run("nothing on a locked section", func(t *testing.T) {
 		admin.Put(d.loan+"/section-locks/LOAN_CONDITIONS", effect{"reason": "Sent to the investor."}).Want(200)
 		d.officer.Post(path, effect{"rows": []effect{ask(pay)}}).Want(423)

@@ -117,7 +117,10 @@ func TestMailBecomesDocuments(t *testing.T) {
 
 	require.NoError(t, m.send(mailToLoan{id: "two", from: teamMember, subject: "Bonus", text: "The bonus was paid on May 3."}))
 	require.Len(t, m.documents(), 2, "a mail without files is a page of what it says")
-	m.journal("arrived", 2)
+	require.NoError(t, m.send(mailToLoan{id: "three", from: teamMember, subject: "Raise", text: "The raise began in June.", files: map[string][]byte{"notes.docx": []byte("PK\x03\x04 no document of ours")}}))
+	require.Len(t, m.documents(), 3, "and one of which no file can be taken")
+	m.journal("arrived", 3)
+	require.NotEmpty(t, linesOf(m.officer, "BORROWER_ACTIVITY"), "who follows the loan is told")
 }
 
 // journal holds that something happened to the loan's mail so often.
@@ -265,7 +268,12 @@ func TestMailIsBounded(t *testing.T) {
 		select tenant_id, loan_id, sha256(n::text::bytea), 'TAKEN', '{}', received_at, received_at from loan_mail, generate_series(1, 59) n`)
 	require.NoError(t, err)
 	require.ErrorContains(t, m.send(mailToLoan{id: "more", from: teamMember, subject: "s", text: "u"}), "452")
+	require.NoError(t, m.send(mailToLoan{id: "a stranger's", from: "stranger@elsewhere.test", subject: "s", text: "v"}), "strangers have room of their own")
+	_, err = m.w.Super.Exec(t.Context(), `insert into loan_mail (tenant_id, loan_id, key, state, data, received_at, updated_at)
+		select tenant_id, loan_id, sha256(('aside' || n)::bytea), 'ASIDE', '{}', received_at - interval '2 hours', received_at from loan_mail l, generate_series(1, 99) n where l.key = (select min(key) from loan_mail)`)
+	require.NoError(t, err)
 	m.w.Advance(2 * time.Hour)
+	require.ErrorContains(t, m.send(mailToLoan{id: "another stranger's", from: "stranger@elsewhere.test", subject: "s", text: "w"}), "452")
 	require.NoError(t, m.send(mailToLoan{id: "more", from: teamMember, subject: "s", text: "u"}))
 }
 

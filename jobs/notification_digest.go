@@ -20,6 +20,7 @@ import (
 const (
 	digestEvery = 5 * time.Minute
 	digestMost  = 500 // people a round
+	digestLag   = 2 * time.Minute
 	// UnsubscribePath is where a link ends a person's letters, and PreferencesPath where they choose which come.
 	UnsubscribePath = "/api/digest-unsubscribe"
 	PreferencesPath = "/app/account#notifications"
@@ -114,9 +115,10 @@ func sendNotificationDigest(ctx context.Context, r Running, args NotificationDig
 	if r.Scope, err = everywhere(ctx, r.DB, r.Scope); err != nil {
 		return err
 	}
-	until := r.DB.Now()
+	// What was told by a request that is not through yet comes with the next letter.
+	until := r.DB.Now().Add(-digestLag)
 	write := func(tx *tenancy.Tx) (vendor.Mail, error) {
-		m, err := r.writeDay(tx, args.User)
+		m, err := r.writeDay(tx, args.User, until)
 		if err != nil {
 			return m, err
 		}
@@ -130,8 +132,8 @@ func sendNotificationDigest(ctx context.Context, r Running, args NotificationDig
 	})
 }
 
-// writeDay is the letter of what is not read by now.
-func (r Running) writeDay(tx *tenancy.Tx, to domain.ID) (m vendor.Mail, err error) {
+// writeDay is the letter of what was told until a moment and is not read.
+func (r Running) writeDay(tx *tenancy.Tx, to domain.ID, until time.Time) (m vendor.Mail, err error) {
 	p, err := inboxdb.Preferences(tx)
 	if err != nil {
 		return m, err
@@ -144,7 +146,7 @@ func (r Running) writeDay(tx *tenancy.Tx, to domain.ID) (m vendor.Mail, err erro
 	if err != nil {
 		return m, err
 	}
-	rows, all, err := inboxdb.ForDigest(tx, kinds, since, inbox.MostDigested)
+	rows, all, err := inboxdb.ForDigest(tx, kinds, since, until, inbox.MostDigested)
 	if err != nil {
 		return m, err
 	}

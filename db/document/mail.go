@@ -96,9 +96,11 @@ func LockMailbox(tx *tenancy.Tx, token string) error {
 	return err
 }
 
-// CountMails is how much mail came to the pinned loan since a moment, and how much of it waits for staff to decide.
-func CountMails(tx *tenancy.Tx, since time.Time) (recent, aside int, err error) {
-	return recent, aside, tx.QueryRow("select count(*) filter (where received_at > $1), count(*) filter (where state = 'ASIDE') from loan_mail", since).Scan(&recent, &aside)
+// CountMails is how much mail came to the pinned loan since a moment, that such as is put aside or such as is taken, and how much of it
+// waits for staff to decide.
+func CountMails(tx *tenancy.Tx, state document.MailState, since time.Time) (recent, waiting int, err error) {
+	return recent, waiting, tx.QueryRow(`select count(*) filter (where received_at > $1 and (state = 'TAKEN') = ($2 = 'TAKEN')), count(*) filter (where state = 'ASIDE' and $2 = 'ASIDE') from loan_mail`,
+		since, string(state)).Scan(&recent, &waiting)
 }
 
 // KnowsSender tells whether an address is that of one of the pinned loan's team, borrowers or contacts.

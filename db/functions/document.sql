@@ -107,7 +107,7 @@ create or replace function app.note_views(p_documents uuid[], p_name text, p_how
   language sql volatile security definer set search_path = ''
 as $$
   insert into public.document_view as v (tenant_id, loan_id, document_id, user_id, name, how, hour, first_at, last_at)
-    select d.tenant_id, d.loan_id, d.id, app.user_id(), p_name, p_how, date_trunc('hour', p_now), p_now, p_now from public.document d
+    select d.tenant_id, d.loan_id, d.id, app.user_id(), left(p_name, 310), p_how, date_trunc('hour', p_now), p_now, p_now from public.document d
     where d.tenant_id = app.tenant_id() and d.loan_id = app.loan_id() and d.id = any (p_documents)
   on conflict (tenant_id, loan_id, document_id, user_id, name, how, hour) do update set last_at = greatest(v.last_at, excluded.last_at)
 $$;

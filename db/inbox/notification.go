@@ -77,17 +77,17 @@ func MarkAll(tx *tenancy.Tx, before time.Time, read bool) error {
 	return err
 }
 
-// ForDigest answers what of some kinds has happened since a moment and is not read, newest first: at most so many, and how many there are.
-func ForDigest(tx *tenancy.Tx, kinds []inbox.Kind, since time.Time, most int) (rows []inbox.Notification, all int, err error) {
+// ForDigest answers what of some kinds has happened between two moments and is not read, newest first: at most so many, and how many there are.
+func ForDigest(tx *tenancy.Tx, kinds []inbox.Kind, since, until time.Time, most int) (rows []inbox.Notification, all int, err error) {
 	wanted := make([]string, len(kinds))
 	for i, kind := range kinds {
 		wanted[i] = string(kind)
 	}
-	const unread = "where n.read_at is null and n.at > $1 and n.kind = any ($2)"
-	if err := tx.QueryRow("select count(*) from notification n "+unread, since, wanted).Scan(&all); err != nil {
+	const unread = "where n.read_at is null and n.at > $1 and n.at <= $2 and n.kind = any ($3)"
+	if err := tx.QueryRow("select count(*) from notification n "+unread, since, until, wanted).Scan(&all); err != nil {
 		return nil, 0, err
 	}
-	found, err := tx.Query("select "+notificationJSON+fromNotification+unread+" order by n.at desc, n.id desc limit $3", since, wanted, most)
+	found, err := tx.Query("select "+notificationJSON+fromNotification+unread+" order by n.at desc, n.id desc limit $4", since, until, wanted, most)
 	if err != nil {
 		return nil, 0, err
 	}

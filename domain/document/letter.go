@@ -43,7 +43,8 @@ const (
 	maxLetterParts = 100
 	maxLetterText  = 100 << 10
 	// signatureBytes is the size below which a picture that belongs to the text is taken for part of a signature.
-	signatureBytes = 10 << 10
+	signatureBytes = 32 << 10
+	maxAddress     = 320
 )
 
 // Faults of mails.
@@ -86,12 +87,12 @@ func (r *letterReader) message(raw []byte, depth int) error {
 }
 
 func (r *letterReader) head(h mail.Header) error {
-	from, err := h.AddressList("From")
+	from, err := (&mail.AddressParser{WordDecoder: &inWords}).ParseList(h.Get("From"))
 	if err != nil || len(from) != 1 {
 		return ErrNoLetter
 	}
 	l := &r.letter
-	l.From, l.FromName, l.Subject = strings.ToLower(from[0].Address), line(from[0].Name, 150), line(decoded(h.Get("Subject")), 200)
+	l.From, l.FromName, l.Subject = strings.ToLower(line(from[0].Address, maxAddress)), line(from[0].Name, 150), line(decoded(h.Get("Subject")), 200)
 	l.MessageID = strings.TrimSpace(h.Get("Message-Id"))
 	l.Hops = len(h["Received"])
 	automatic, precedence := strings.ToLower(h.Get("Auto-Submitted")), strings.ToLower(h.Get("Precedence"))
@@ -116,12 +117,14 @@ func shown(r rune) rune {
 	return r
 }
 
+// inWords reads what a head says in another charset.
+var inWords = mime.WordDecoder{CharsetReader: func(charset string, in io.Reader) (io.Reader, error) {
+	raw, err := io.ReadAll(in)
+	return strings.NewReader(textOf(raw, charset)), err
+}}
+
 func decoded(text string) string {
-	words := mime.WordDecoder{CharsetReader: func(charset string, in io.Reader) (io.Reader, error) {
-		raw, err := io.ReadAll(in)
-		return strings.NewReader(textOf(raw, charset)), err
-	}}
-	if plain, err := words.DecodeHeader(text); err == nil {
+	if plain, err := inWords.DecodeHeader(text); err == nil {
 		return plain
 	}
 	return text

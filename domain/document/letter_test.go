@@ -38,6 +38,9 @@ func TestReadLetter(t *testing.T) {
 			l, err := document.ReadLetter(letter(t, name))
 			require.NoError(t, err)
 			require.Equal(t, want.from, l.From)
+			if name == "latin" {
+				require.Equal(t, "José García", l.FromName)
+			}
 			require.Equal(t, want.subject, l.Subject)
 			require.Equal(t, want.text, l.Text)
 			var files []string

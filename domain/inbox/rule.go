@@ -62,6 +62,8 @@ func (c Change) notice() Notice {
 		return c.ofNeed()
 	case "document":
 		return c.ofDocument()
+	case "loan_mail":
+		return c.ofMail()
 	case "loan":
 		return c.ofLoan()
 	case "loan_edit":
@@ -96,6 +98,14 @@ func (c Change) ofDocument() Notice {
 	return n
 }
 
+// ofMail: what is put aside waits for who follow the loan; what is taken they hear of as documents.
+func (c Change) ofMail() Notice {
+	if c.Action != "arrived" || c.text("state") != "ASIDE" {
+		return Notice{}
+	}
+	return Notice{Kind: KindBorrower, About: AboutUpload, Record: domain.ID(c.Record), Part: Following}
+}
+
 func (c Change) ofLoan() Notice {
 	if c.Action != "stage changed" {
 		return Notice{}
@@ -126,9 +136,9 @@ func (c Change) ofApplication() Notice {
 	return Notice{}
 }
 
-// isOutside: the work of a link is done in the name of the need that it is of.
+// isOutside: the work of a link is done in the name of the need that it is of, that of a mail in the mail's.
 func (c Change) isOutside() bool {
-	return c.Outside || c.By != "" && (c.By == domain.ID(c.Record) || c.By == c.id("NeedId"))
+	return c.Outside || c.By != "" && (c.By == domain.ID(c.Record) || c.By == c.id("NeedId") || c.By == c.id("mail.id"))
 }
 
 func (c Change) text(name string) (text string) {

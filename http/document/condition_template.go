@@ -137,9 +137,22 @@ func (d templateDesk) chosen(of ConditionChoice) (t condition.Template, asks []n
 	return t, asks, nil
 }
 
+// mayAsk refuses who may not ask people for anything, and a loan on which that is closed.
+func mayAsk(c *endpoint.Call) error {
+	if !c.Caller.Allowed(authz.LoanEditNeeds) {
+		return domain.Forbidden("You may add conditions, and not ask people for what they need.")
+	}
+	return c.CheckLock(loan.SectionClientNeeds)
+}
+
 func conditionsFromTemplates(c *endpoint.Call, in *fromTemplatesIn) (*endpoint.Answer[ConditionsMade], error) {
 	if err := conditionapi.RoomFor(c, len(in.Body.Rows)); err != nil {
 		return nil, err
+	}
+	if slices.ContainsFunc(in.Body.Rows, func(row ConditionChoice) bool { return len(row.Asks) > 0 }) {
+		if err := mayAsk(c); err != nil {
+			return nil, err
+		}
 	}
 	d, err := newTemplateDesk(c)
 	if err != nil {

@@ -2,6 +2,7 @@ package document
 
 import (
 	"net/http"
+	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -144,6 +145,18 @@ func changed(c *endpoint.Call, was document.Document, patch endpoint.Patch[verdi
 	return will, nil
 }
 
+// takeFromNeed has a document answer no need any more: of whom it was asked reads it no longer, but for what they sent themselves.
+func takeFromNeed(c *endpoint.Call, will *document.Document) error {
+	if will.BorrowerID == "" {
+		return nil
+	}
+	theirs, err := documentdb.UsersOfBorrower(c.Tx, will.BorrowerID)
+	if !slices.Contains(theirs, will.UploadedBy) {
+		will.BorrowerID = ""
+	}
+	return err
+}
+
 // putToNeed has a document answer a need, or none.
 func putToNeed(c *endpoint.Call, was document.Document, will *document.Document, id domain.ID) error {
 	if err := removable(c, was); err != nil {
@@ -151,7 +164,7 @@ func putToNeed(c *endpoint.Call, was document.Document, will *document.Document,
 	}
 	will.NeedID = id
 	if id == "" {
-		return nil
+		return takeFromNeed(c, will)
 	}
 	n, err := documentdb.Needs.Lock(c.Tx, id)
 	switch {

@@ -110,5 +110,10 @@ func save(c *endpoint.Call, was document.Document, will *document.Document, acti
 			return err
 		}
 	}
+	if was.BorrowerID != "" && was.BorrowerID != will.BorrowerID {
+		if err := tellBorrower(c, was.BorrowerID); err != nil {
+			return err
+		}
+	}
 	return tellBorrower(c, will.BorrowerID)
 }

@@ -97,7 +97,7 @@ func (s *mailSession) Rcpt(to string, _ *smtp.RcptOptions) error {
 		return mailUnknown
 	case err != nil:
 		return s.door.away(ctx, err)
-	case box.Recent >= document.MaxMailsAnHour || box.Aside >= document.MaxMailsAside:
+	case box.Recent >= 2*document.MaxMailsAnHour: // of those that are known, and of others
 		return mailFull
 	}
 	if !slices.ContainsFunc(s.to, func(b documentdb.Mailbox) bool { return b.Loan == box.Loan }) {
@@ -189,26 +189,32 @@ func (d *MailDoor) take(ctx context.Context, box documentdb.Mailbox, letter docu
 	return d.away(ctx, err)
 }
 
-// store keeps the files of a mail outside the database; a mail without any is kept as a page of what it says.
-func (d *MailDoor) store(ctx context.Context, company domain.ID, m *document.LoanMail, letter document.Letter) ([]mailedFile, error) {
-	came := letter.Files
-	if len(came) == 0 && letter.Text != "" {
-		said := "From: " + m.Sender() + "\nSubject: " + m.Subject + "\n\n" + letter.Text
-		came = []document.LetterFile{{Name: document.PDFName(mailName(m.Subject)), Content: pdf.OfText(said)}}
-	}
-	var files []mailedFile
-	for _, f := range came {
-		object, err := d.api.Files.PutFor(ctx, company, f.Content)
-		if err != nil {
+// store keeps the files of a mail outside the database. A mail of which no file can be taken is kept as a page of what it says.
+func (d *MailDoor) store(ctx context.Context, company domain.ID, m *document.LoanMail, letter document.Letter) (files []mailedFile, err error) {
+	for _, f := range letter.Files {
+		if files, err = d.storeFile(ctx, company, m, f, files); err != nil {
 			return nil, err
 		}
-		if most, taken := document.UseNeed.Takes(object.Type); !taken || object.Size > most {
-			m.Left = append(m.Left, f.Name)
-			continue
-		}
-		m.Files, files = append(m.Files, f.Name), append(files, mailedFile{f.Name, object})
 	}
-	return files, nil
+	if len(files) > 0 || letter.Text == "" {
+		return files, nil
+	}
+	said := "From: " + m.Sender() + "\nSubject: " + m.Subject + "\n\n" + letter.Text
+	return d.storeFile(ctx, company, m, document.LetterFile{Name: document.PDFName(mailName(m.Subject)), Content: pdf.OfText(said)}, files)
+}
+
+// storeFile keeps one file; what loans don't take is left, and told.
+func (d *MailDoor) storeFile(ctx context.Context, company domain.ID, m *document.LoanMail, f document.LetterFile, files []mailedFile) ([]mailedFile, error) {
+	object, err := d.api.Files.PutFor(ctx, company, f.Content)
+	if err != nil {
+		return nil, err
+	}
+	if most, taken := document.UseNeed.Takes(object.Type); !taken || object.Size > most {
+		m.Left = append(m.Left, f.Name)
+		return files, nil
+	}
+	m.Files = append(m.Files, f.Name)
+	return append(files, mailedFile{f.Name, object}), nil
 }
 
 // mailName is what a mail without files is called.
@@ -222,25 +228,26 @@ func mailName(subject string) string {
 // keep writes a mail down with its files, in one unit of work.
 func (d *MailDoor) keep(ctx context.Context, box documentdb.Mailbox, m document.LoanMail, key []byte, files []mailedFile) error {
 	scope := box.Scope(m.ID, m.Sender(), string(m.ID))
-	return d.api.Changes.Do(ctx, d.api.DB, scope, change.By{Call: "takeMail"}, func(w *change.Work) error {
+	return d.api.Changes.Do(ctx, d.api.DB, scope, change.By{Call: "takeMail"}, func(w *change.Work) (err error) {
 		if err := documentdb.LockMailbox(w.Tx, box.Token); err != nil {
 			return err
 		}
 		if came, err := documentdb.MailCame(w.Tx, key); err != nil || came {
 			return err
 		}
-		recent, aside, err := documentdb.CountMails(w.Tx, w.Now().Add(-time.Hour))
-		if err != nil {
-			return err
-		}
-		if recent >= document.MaxMailsAnHour || aside >= document.MaxMailsAside {
-			return mailFull
-		}
 		if err := w.CheckLock(loan.SectionLoanDocuments); err != nil {
 			return err
 		}
 		if m.State, err = mailState(w.Tx, m.From); err != nil {
 			return err
+		}
+		// Strangers use up their own room, and nobody's who is known.
+		recent, waiting, err := documentdb.CountMails(w.Tx, m.State, w.Now().Add(-time.Hour))
+		if err != nil {
+			return err
+		}
+		if recent >= document.MaxMailsAnHour || waiting >= document.MaxMailsAside {
+			return mailFull
 		}
 		if err := documentdb.InsertMail(w.Tx, &m, key); err != nil {
 			return err

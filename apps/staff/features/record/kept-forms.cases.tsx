@@ -237,7 +237,7 @@ export const FORMS: Kept[] = [
     show: () => <TaskNotes task={{ id: "t" } as Task} readOnly={false} />,
     typed: [["New note", "Asked the bank"]],
     save: "Add note",
-    sent: "Asked the bank",
+    sent: { text: "Asked the bank" },
     closes: false,
   },
   {
