@@ -39,8 +39,8 @@ function RegisterCheck({ loanId }: { loanId: number }) {
   const { t } = useTranslation("registration");
   const text = useText();
   const check = useQuery(registerCheckQuery(loanId));
-  if (check.isError) return <NotRead of={check} title={t("check.failed")} />;
-  if (!check.data) return <Loading lines={2} />;
+  // What was read stays when it can't be read again: an open dialog belongs to it.
+  if (!check.data) return check.isError ? <NotRead of={check} title={t("check.failed")} /> : <Loading lines={2} />;
   const missing = check.data.checks.filter(({ passed }) => !passed);
   return (
     <div role="status" className="rounded-lg border border-line bg-sheet px-4 py-3 text-sm">
@@ -72,8 +72,7 @@ function Events({ loanId }: { loanId: number }) {
   const text = useText();
   const { events: writes } = useRegistrationWrites(loanId);
   const events = useQuery(lenderEventsQuery(loanId));
-  if (events.isError) return <NotRead of={events} title={t("failed")} />;
-  if (!events.data) return <Loading lines={3} />;
+  if (!events.data) return events.isError ? <NotRead of={events} title={t("failed")} /> : <Loading lines={3} />;
   const nameOf = (event: LenderEvent) => text(`registration:event.${event.EventType}`);
   const columns: Column<LenderEvent>[] = [
     { key: "date", header: t("field.EventDate"), cell: (event) => formatDate(event.EventDate) },
@@ -119,8 +118,7 @@ function Messages({ loanId }: { loanId: number }) {
   const text = useText();
   const { messages: writes } = useRegistrationWrites(loanId);
   const messages = useQuery(registerMessagesQuery(loanId));
-  if (messages.isError) return <NotRead of={messages} title={t("failed")} />;
-  if (!messages.data) return <Loading lines={3} />;
+  if (!messages.data) return messages.isError ? <NotRead of={messages} title={t("failed")} /> : <Loading lines={3} />;
   const columns: Column<RegisterMessage>[] = [
     {
       key: "severity",
