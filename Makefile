@@ -14,7 +14,9 @@ WITH_POSTGRES := go run ./db/dbtest/with --
 # In CI a test that fails is tried a second time, and the log names it: what fails twice fails the run. `static` has vetted it all.
 # The API is tested through pgbouncer, which forbids more than Postgres alone; without it go the other packages, the browser tests and
 # the benchmarks. In CI each test runs anew, and what the API answered is held against docs/calls.md.
-go-test = $(if $(CI),go tool gotestsum --format pkgname --rerun-fails=1 --rerun-fails-max-failures=6 --packages="$(1)" -- -count=1 -vet=off -timeout=20m,go test -timeout=20m $(1))
+go-test = $(if $(CI),go tool gotestsum --format pkgname --rerun-fails=1 --rerun-fails-max-failures=6 --packages="$(1)" -- -count=1 -vet=off -timeout=20m $(2),go test -timeout=20m $(2) $(1))
+# A test of the API mostly waits for its database: more of them at once than there are processors.
+AT_ONCE := -parallel=6
 # Two targets at once, since neither keeps two processors busy. Their lines are mixed; each ends with a summary of its own.
 BESIDE = $(MAKE) --no-print-directory -j2
 STAMPS := .cache/stamps
@@ -34,19 +36,20 @@ up: $(INSTALLED) $(WEB) binaries ## Install, build and run everything on one ori
 
 .PHONY: test
 test: check-tools $(INSTALLED) ## Run every test: Go, TypeScript and browser
-	@$(BESIDE) test-go test-web
+	@$(BESIDE) test-units browser
+
+# One chain about as long as the browser tests.
+.PHONY: test-units
+test-units:
+	@$(MAKE) --no-print-directory test-go
+	$(PNPM) --silent run test
 
 .PHONY: test-go
 test-go:
 	@rm -rf $(PROOFS) && mkdir -p $(PROOFS)
 	$(WITH_POSTGRES) $(call go-test,$(shell go list ./... | grep -v '^gable/http'))
-	$(if $(CI),GABLE_PROOF_DIR=$(PROOFS) )go run ./db/dbtest/with -pgbouncer -- $(call go-test,./http/...)
+	$(if $(CI),GABLE_PROOF_DIR=$(PROOFS) )go run ./db/dbtest/with -pgbouncer -- $(call go-test,./http/...,$(AT_ONCE))
 	$(if $(CI),go run ./http/apitest/proof -check $(PROOFS))
-
-.PHONY: test-web
-test-web:
-	$(PNPM) --silent run test
-	@$(MAKE) --no-print-directory browser
 
 .PHONY: browser
 browser: $(INSTALLED) $(WEB) binaries ## Run the browser tests alone
