@@ -71,9 +71,13 @@ func (d *drain) refuse() <-chan struct{} {
 // are let end, within a limit. What they work with is still there until this returns. A second signal ends the notice, and
 // where nothing listens any more, or nothing was served yet, there is nobody to give one to.
 func (o *origin) stop(notice, limit time.Duration, ended <-chan struct{}) {
+	// Who reads that it is not ready may ask again at once.
+	hurry := make(chan os.Signal, 1)
+	signal.Notify(hurry, os.Interrupt, syscall.SIGTERM)
+	defer signal.Stop(hurry)
 	o.drain.stop()
 	if o.ready.Load() != nil && notice > 0 {
-		giveNotice(notice, ended)
+		giveNotice(notice, hurry, ended)
 	}
 	idle := o.drain.refuse()
 	if s := o.ready.Load(); s != nil && s.endStreams != nil {
@@ -87,10 +91,7 @@ func (o *origin) stop(notice, limit time.Duration, ended <-chan struct{}) {
 	}
 }
 
-func giveNotice(notice time.Duration, ended <-chan struct{}) {
-	hurry := make(chan os.Signal, 1)
-	signal.Notify(hurry, os.Interrupt, syscall.SIGTERM)
-	defer signal.Stop(hurry)
+func giveNotice(notice time.Duration, hurry <-chan os.Signal, ended <-chan struct{}) {
 	timer := time.NewTimer(notice)
 	defer timer.Stop()
 	select {
