@@ -3,6 +3,7 @@ package http
 
 import (
 	"context"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/netip"
@@ -59,7 +60,7 @@ type Config struct {
 	// Proxies are the networks of proxies in front of the server: what these say of where a request comes from is believed.
 	Proxies []netip.Prefix
 	// ReadPDF is pdf.Lines, as strangers' files are read; nil reads them in this process.
-	ReadPDF func(ctx context.Context, content []byte) (text string, whole bool, err error)
+	ReadPDF func(ctx context.Context, content io.Reader) (text string, whole bool, err error)
 	// Version goes into the OpenAPI document.
 	Version string
 }
@@ -99,7 +100,7 @@ func New(cfg Config) *Server {
 	})
 	s.API = endpoint.New(router, cfg.DB, cfg.Version)
 	if s.API.ReadPDF = cfg.ReadPDF; s.API.ReadPDF == nil {
-		s.API.ReadPDF = func(ctx context.Context, content []byte) (string, bool, error) {
+		s.API.ReadPDF = func(ctx context.Context, content io.Reader) (string, bool, error) {
 			return pdf.Lines(ctx, content, pdf.ListLimits)
 		}
 	}

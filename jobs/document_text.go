@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"time"
 	"unicode/utf8"
 
@@ -38,8 +39,8 @@ var TextLimits = pdf.LinesLimits{Pages: document.MaxTextPages, Characters: docum
 // Limit leaves time to write down what was read.
 func (DocumentText) Limit() time.Duration { return TextTime + jobTimeout }
 
-// ReadPDF is pdf.Lines within limits, as strangers' files are read.
-type ReadPDF func(ctx context.Context, content []byte) (text string, whole bool, err error)
+// ReadPDF is pdf.Lines within limits, as strangers' files are read. What content fails with is answered as it is.
+type ReadPDF func(ctx context.Context, content io.Reader) (text string, whole bool, err error)
 
 // maxRead is the size of a file beyond which its text is not read.
 const maxRead = 100 << 20
@@ -61,11 +62,12 @@ func readText(ctx context.Context, r Running, args DocumentText) error {
 	}
 	text := ""
 	if d.MediaType == document.TypePDF && d.Size <= maxRead {
-		whole, err := wholeOf(ctx, r, content)
+		in, err := r.Files.Get(ctx, content.Name, content.Key)
 		if err != nil {
 			return err
 		}
-		text, _, err = r.ReadPDF(ctx, whole)
+		text, _, err = r.ReadPDF(ctx, in)
+		err = errors.Join(err, in.Close())
 		switch {
 		case errors.Is(err, pdf.ErrUnreadable), errors.Is(err, pdf.ErrNoText):
 			text = "" // it is opened all the same, and is not found by its words

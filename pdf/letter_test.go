@@ -41,7 +41,7 @@ func TestWriteLetter(t *testing.T) {
 	content := write(l)
 	require.Less(t, len(content), 400_000, "the fonts are embedded in part")
 	require.Greater(t, pdftest.Count(t, content), 5)
-	said, _, err := pdf.Lines(context.Background(), content, someLines)
+	said, _, err := pdf.Lines(context.Background(), bytes.NewReader(content), someLines)
 	require.NoError(t, err)
 	for _, part := range []string{"Summit Lending", "NMLS 12345", "Ñandú", "Prior to docs", "INC199", "Page 1 of"} {
 		require.True(t, strings.Contains(said, part), part)

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"io"
 	"math"
 	"slices"
 	"strings"
@@ -31,13 +32,17 @@ const maxIndent = 120
 // Lines is what a PDF says, line by line as it stands on its pages: indented as there, and with spaces between what stands apart. Of
 // what is longer than the limits it is the beginning, and whole says no. It trusts the file with the memory of the process: strangers'
 // files are read in a process of their own.
-func Lines(ctx context.Context, content []byte, limits LinesLimits) (text string, whole bool, err error) {
+func Lines(ctx context.Context, content io.Reader, limits LinesLimits) (text string, whole bool, err error) {
 	defer func() {
 		if recover() != nil {
 			text, whole, err = "", false, ErrUnreadable
 		}
 	}()
-	in, err := reader.NewReader(bytes.NewReader(content), int64(len(content)))
+	held, err := io.ReadAll(content)
+	if err != nil {
+		return "", false, err
+	}
+	in, err := reader.NewReader(bytes.NewReader(held), int64(len(held)))
 	if err != nil {
 		return "", false, ErrUnreadable
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +10,7 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -37,11 +37,7 @@ func readPDF(ctx context.Context, _ Config, arguments []string, out io.Writer) e
 	if err := syscall.Setrlimit(syscall.RLIMIT_AS, &syscall.Rlimit{Cur: readPDFMemory, Max: readPDFMemory}); err != nil {
 		return err
 	}
-	content, err := io.ReadAll(os.Stdin)
-	if err != nil {
-		return err
-	}
-	text, whole, err := pdf.Lines(ctx, content, limits)
+	text, whole, err := pdf.Lines(ctx, os.Stdin, limits)
 	if errors.Is(err, pdf.ErrNoText) {
 		os.Exit(readPDFNothing)
 	}
@@ -53,8 +49,8 @@ func readPDF(ctx context.Context, _ Config, arguments []string, out io.Writer) e
 }
 
 // linesAside is pdf.Lines within limits, in a process of its own that ends after a time.
-func linesAside(limits pdf.LinesLimits, within time.Duration) func(context.Context, []byte) (string, bool, error) {
-	return func(ctx context.Context, content []byte) (text string, whole bool, err error) {
+func linesAside(limits pdf.LinesLimits, within time.Duration) func(context.Context, io.Reader) (string, bool, error) {
+	return func(ctx context.Context, content io.Reader) (text string, whole bool, err error) {
 		self, err := os.Executable()
 		if err != nil {
 			return "", false, err
@@ -62,10 +58,14 @@ func linesAside(limits pdf.LinesLimits, within time.Duration) func(context.Conte
 		timed, cancel := context.WithTimeout(ctx, within)
 		defer cancel()
 		var said strings.Builder
+		in := &input{Reader: content}
 		child := exec.CommandContext(timed, self, "read-pdf", strconv.Itoa(limits.Pages), strconv.Itoa(limits.Characters))
-		child.Env, child.Stdin, child.Stdout = []string{"GOMAXPROCS=1"}, bytes.NewReader(content), &atMost{out: &said, left: readPDFBytes}
+		child.Env, child.Stdin, child.Stdout = []string{"GOMAXPROCS=1"}, in, &atMost{out: &said, left: readPDFBytes}
 		child.WaitDelay = time.Second
-		switch err := child.Run(); {
+		err = child.Run()
+		switch {
+		case in.fault.Load() != nil: // what it was given is not all of the file
+			return "", false, *in.fault.Load()
 		case err == nil:
 			first, rest, found := strings.Cut(said.String(), "\n")
 			if !found {
@@ -81,6 +81,20 @@ func linesAside(limits pdf.LinesLimits, within time.Duration) func(context.Conte
 		}
 		return "", false, pdf.ErrUnreadable
 	}
+}
+
+// input remembers why it could not be read to its end.
+type input struct {
+	io.Reader
+	fault atomic.Pointer[error]
+}
+
+func (i *input) Read(p []byte) (int, error) {
+	n, err := i.Reader.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		i.fault.Store(&err)
+	}
+	return n, err
 }
 
 // atMost takes so many bytes and fails beyond them.

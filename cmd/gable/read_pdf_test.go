@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"compress/zlib"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -61,22 +64,28 @@ func bomb(t *testing.T) []byte {
 // TestPDFsAreReadAside: what is sent is read in a process of its own, and one that is made to fill the memory ends alone.
 func TestPDFsAreReadAside(t *testing.T) {
 	t.Parallel()
-	linesAside := linesAside(pdf.LinesLimits{Pages: 2, Characters: 1000}, 20*time.Second)
-	text, whole, err := linesAside(context.Background(), pdftest.Said("Prior to docs", "1. Payoff"))
+	aside := linesAside(pdf.LinesLimits{Pages: 2, Characters: 1000}, 20*time.Second)
+	read := func(ctx context.Context, content []byte) (string, bool, error) {
+		return aside(ctx, bytes.NewReader(content))
+	}
+	text, whole, err := read(context.Background(), pdftest.Said("Prior to docs", "1. Payoff"))
 	require.NoError(t, err)
 	require.True(t, whole)
 	require.Equal(t, "Prior to docs\n\n1. Payoff\n\n", text)
-	_, _, err = linesAside(context.Background(), pdftest.Of(300))
+	_, _, err = read(context.Background(), pdftest.Of(300))
 	require.ErrorIs(t, err, pdf.ErrNoText)
-	_, _, err = linesAside(context.Background(), []byte("no PDF"))
+	_, _, err = read(context.Background(), []byte("no PDF"))
 	require.ErrorIs(t, err, pdf.ErrUnreadable)
-	_, _, err = linesAside(context.Background(), bomb(t))
+	_, _, err = read(context.Background(), bomb(t))
 	require.ErrorIs(t, err, pdf.ErrUnreadable)
 	gone, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, _, err = linesAside(gone, pdftest.Said("late"))
+	_, _, err = read(gone, pdftest.Said("late"))
 	require.ErrorIs(t, err, context.Canceled, "nobody waits for it: the file is not at fault")
-	_, whole, err = linesAside(context.Background(), pdftest.Said("one", "two", "three"))
+	away := errors.New("the store is away")
+	_, _, err = aside(context.Background(), io.MultiReader(strings.NewReader("%PDF-1.7\n"), iotest.ErrReader(away)))
+	require.ErrorIs(t, err, away, "the file is not at fault")
+	_, whole, err = read(context.Background(), pdftest.Said("one", "two", "three"))
 	require.NoError(t, err)
 	require.False(t, whole)
 	for _, wrong := range [][]string{{"read-pdf"}, {"read-pdf", "2"}, {"read-pdf", "two", "3"}} {

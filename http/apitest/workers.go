@@ -2,6 +2,7 @@ package apitest
 
 import (
 	"context"
+	"io"
 	"log/slog"
 	"time"
 
@@ -69,6 +70,6 @@ func (w *World) work(needs jobs.Needs, options jobs.Options) {
 }
 
 // readPDF reads the text of a PDF within the test: none is made to break it.
-func readPDF(ctx context.Context, content []byte) (string, bool, error) {
+func readPDF(ctx context.Context, content io.Reader) (string, bool, error) {
 	return pdf.Lines(ctx, content, jobs.TextLimits)
 }

@@ -1,6 +1,7 @@
 package condition
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"net/http"
@@ -76,7 +77,7 @@ func readFile(ctx context.Context, a *endpoint.API, content []byte) (ReadConditi
 		return read, domain.TooLarge("This file is too large. Please send one of at most 10 MB.")
 	}
 	if strings.HasPrefix(string(content[:min(len(content), 5)]), "%PDF-") {
-		text, whole, err := a.ReadPDF(ctx, content)
+		text, whole, err := a.ReadPDF(ctx, bytes.NewReader(content))
 		if err != nil {
 			return read, unreadable(err)
 		}

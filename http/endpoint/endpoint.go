@@ -5,6 +5,7 @@ package endpoint
 import (
 	"context"
 	"fmt"
+	"io"
 	"net/http"
 	"path"
 	"reflect"
@@ -82,7 +83,7 @@ type API struct {
 	// Files is where the content of files is kept.
 	Files Files
 	// ReadPDF is the text of a PDF that somebody has sent, line by line, and whether it is all of it.
-	ReadPDF func(ctx context.Context, content []byte) (text string, whole bool, err error)
+	ReadPDF func(ctx context.Context, content io.Reader) (text string, whole bool, err error)
 	routes  []Route
 	// forms are the names of the routes that take a file.
 	forms map[string]bool
