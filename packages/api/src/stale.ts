@@ -34,6 +34,9 @@ const lists = areas("loans");
 /** All there is of a loan. */
 const whole: Changed = together((loan) => [{ key: ["loan", loan] }], lists);
 
+/** Whom a loan is shared with, and what the own organization is asked. */
+const processing = together(whole, areas("processing-requests"));
+
 /** Any change of a loan's records: its file and figures, its row in lists, how far the portals say it is. */
 const settled = together(
   file,
@@ -95,7 +98,7 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.LOAN.SECTION_LOCKS_CHANGED": rules,
   "RTC.LOAN.DATES_CHANGED": together(dates, beside("dates")),
   "RTC.LOAN.TEAM_CHANGED": together(team, beside("team")),
-  "RTC.LOAN.PROCESSING_CHANGED": whole,
+  "RTC.LOAN.PROCESSING_CHANGED": processing,
   "RTC.LOAN_INFO.CHANGED": together(terms, beside("info")),
   "RTC.LOAN_NOTE.CHANGED": beside("notes", "history"),
   "RTC.ASSET.CHANGED": settled,
@@ -283,7 +286,7 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/generate-mers`, stale: nothing },
   { path: "/los/api/pipeline-views/**", stale: areas("pipeline-views") },
   { path: "/los/api/pos-config/**", stale: later("pos-config") },
-  { path: "/los/api/processing-requests/**", stale: whole },
+  { path: "/los/api/processing-requests/**", stale: processing },
   { path: "/workflow-task/api/rules/check", stale: nothing },
   { path: "/workflow-task/api/rules/test", stale: nothing },
   { path: "/workflow-task/api/rules/**", stale: areas("rules") },

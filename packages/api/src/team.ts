@@ -76,26 +76,3 @@ export function useInviteRealtor(loanId: number) {
     onSuccess: () => renewal(client),
   });
 }
-
-/** A request to a processor organisation to work on a loan, with the people named in it. */
-export type ProcessingRequest = components["schemas"]["ProcessingRequest"];
-
-/** Takes the loan back from the processor organisation: from the next request on nobody there sees it. */
-export function useEndSharing(loanId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      send("PATCH", "/los/api/loans/{loanId}/processing-request", { params: { loanId }, body: { status: "ENDED" } }),
-    onSettled: () => renewal(client),
-  });
-}
-
-/** Takes one person of the processor organisation off the loan. */
-export function useDropProcessingPerson(loanId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) =>
-      send("DELETE", "/los/api/loans/{loanId}/processing-request/wizeusers/{id}", { params: { loanId, id } }),
-    onSettled: () => renewal(client),
-  });
-}

@@ -39,6 +39,7 @@ export const AREAS = [
   "documents",
   "trackers",
   "registration",
+  "processing",
   "template",
   "conditionTemplates",
   "contacts",

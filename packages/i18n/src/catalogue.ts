@@ -35,6 +35,7 @@ export type DeskArea =
   | "documents"
   | "trackers"
   | "registration"
+  | "processing"
   | "template"
   | "conditionTemplates"
   | "messages"

@@ -33,6 +33,7 @@ export const DESK: Record<DeskArea, Loader> = {
   documents: () => import("../locales/en/documents.json"),
   trackers: () => import("../locales/en/trackers.json"),
   registration: () => import("../locales/en/registration.json"),
+  processing: () => import("../locales/en/processing.json"),
   template: () => import("../locales/en/template.json"),
   conditionTemplates: () => import("../locales/en/conditionTemplates.json"),
   messages: () => import("../locales/en/messages.json"),

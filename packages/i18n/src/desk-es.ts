@@ -33,6 +33,7 @@ export const DESK: Record<DeskArea, Loader> = {
   documents: () => import("../locales/es/documents.json"),
   trackers: () => import("../locales/es/trackers.json"),
   registration: () => import("../locales/es/registration.json"),
+  processing: () => import("../locales/es/processing.json"),
   template: () => import("../locales/es/template.json"),
   conditionTemplates: () => import("../locales/es/conditionTemplates.json"),
   messages: () => import("../locales/es/messages.json"),

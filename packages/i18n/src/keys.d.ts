@@ -27,6 +27,7 @@ import type organization from "../locales/en/organization.json";
 import type pipeline from "../locales/en/pipeline.json";
 import type portal from "../locales/en/portal.json";
 import type pos from "../locales/en/pos.json";
+import type processing from "../locales/en/processing.json";
 import type questions from "../locales/en/questions.json";
 import type realtor from "../locales/en/realtor.json";
 import type registration from "../locales/en/registration.json";
@@ -75,6 +76,7 @@ declare module "i18next" {
       questions: typeof questions;
       leads: typeof leads;
       billing: typeof billing;
+      processing: typeof processing;
       registration: typeof registration;
       rules: typeof rules;
       dashboard: typeof dashboard;

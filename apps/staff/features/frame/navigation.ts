@@ -6,6 +6,7 @@ import {
   CircleUser,
   FileText,
   Headset,
+  Inbox,
   ListTodo,
   type LucideIcon,
   UserPlus,
@@ -40,6 +41,14 @@ export const PLACES: readonly Place[] = [
   { key: "tasks", href: "/app/tasks", group: "main", needs: "task:read", icon: ListTodo },
   { key: "leads", href: "/app/leads", group: "main", needs: "lead:list", icon: UserPlus },
   { key: "contacts", href: "/app/contacts", group: "main", needs: "contact:read", icon: BookUser },
+  {
+    key: "processing",
+    href: "/app/processing",
+    group: "main",
+    needs: "loan:list",
+    shownTo: (user) => user.WizeOrgUnit?.type === "PROCESSOR",
+    icon: Inbox,
+  },
   { key: "users", href: "/app/settings/users", group: "settings", heading: "people", needs: "user:list" },
   { key: "supportUsers", href: "/app/support/users", group: "support", needs: "support:list-users", icon: Headset },
   {

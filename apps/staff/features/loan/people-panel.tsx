@@ -1,9 +1,11 @@
 "use client";
-import { useRealtors, useTeam } from "@gable/api";
+import { useRealtors, useSession, useTeam } from "@gable/api";
+import type { ProcessingRequest } from "@gable/api/processing";
 import { useText, useTranslation } from "@gable/i18n";
 import { NotRead, WithAreas } from "@gable/shell";
 import { Badge, Dialog, Loading } from "@gable/ui";
 import { LetterBadge, LetterNote } from "../letter/letter-note";
+import { AskProcessor } from "../processing/ask-processor";
 import { RealtorInvitation } from "./realtor-invitation";
 import { SharingPanel } from "./sharing-panel";
 import { TeamEditor } from "./team-editor";
@@ -31,10 +33,18 @@ function Panel({ loanId, locked, onClose }: Props) {
       {team.isPending ? <Loading /> : null}
       {team.isError ? <NotRead of={team} title={t("error")} /> : null}
       {team.data ? <TeamEditor loanId={loanId} team={team.data.rows} locked={locked} /> : null}
-      {team.data?.sharing ? <SharingPanel loanId={loanId} sharing={team.data.sharing} /> : null}
+      {team.data ? <Sharing loanId={loanId} sharing={team.data.sharing} locked={locked} /> : null}
       <Realtors loanId={loanId} locked={locked} />
     </Dialog>
   );
+}
+
+/** Whom outside the company the loan is shared with, or the way to ask somebody. */
+function Sharing({ loanId, sharing, locked }: { loanId: number; sharing?: ProcessingRequest; locked: boolean }) {
+  const active = useSession().data?.active;
+  const mayShare = active?.permissions?.includes("loan:share") && active.WizeOrgUnit?.type !== "PROCESSOR";
+  if (sharing) return <SharingPanel loanId={loanId} sharing={sharing} />;
+  return mayShare && !locked ? <AskProcessor loanId={loanId} /> : null;
 }
 
 function Realtors({ loanId, locked }: { loanId: number; locked: boolean }) {

@@ -21,6 +21,7 @@ const FIELDS: readonly FieldSpec[] = [
   { path: "firstName", kind: "text", label: "team:firstName", maxLength: 100 },
   { path: "lastName", kind: "text", label: "team:lastName", maxLength: 100 },
   { path: "email", kind: "email", label: "team:email", maxLength: 254, must: true },
+  { path: "language", kind: "choice", label: "team:language" },
 ];
 
 /** Puts a real estate agent on the loan; who has no account yet gets a letter with a link. */

@@ -1,5 +1,6 @@
 "use client";
-import { type ProcessingRequest, useDropProcessingPerson, useEndSharing, useSession } from "@gable/api";
+import { useSession } from "@gable/api";
+import { type ProcessingRequest, useDropProcessingPerson, useEndSharing } from "@gable/api/processing";
 import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Badge, Button, IconButton } from "@gable/ui";
