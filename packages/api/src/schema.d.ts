@@ -6769,6 +6769,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/trackers/{trackerId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the last move of a tracker of a loan back
+         * @description Its status, the dates of its statuses, and the dates of the loan that the move had changed are as they were; its note stays. 409 where nothing can be taken back: one moved by the loan, or one whose dates of the loan were changed since. Permission: `loan:edit-trackers`.
+         */
+        post: operations["undoLoanTracker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/transaction-details": {
         parameters: {
             query?: never;
@@ -9768,6 +9788,8 @@ export interface components {
         Center: {
             PipelineId: string;
             StageId: string;
+            /** @description The days that the loan has to keep or to wait for, in the order in which it comes to them. */
+            clocks: components["schemas"]["Clock"][];
             /** @description In order; those that have no tracker on this loan are left out. */
             groups: components["schemas"]["GroupState"][];
         };
@@ -9789,6 +9811,11 @@ export interface components {
              * @description The tracker's, as in the path.
              */
             id?: string;
+            /**
+             * Format: int64
+             * @description For how many days the rate is locked, of RATE_LOCK alone. Where absent a lock that has no end yet is one of 30 days.
+             */
+            lockDays?: number;
         };
         ChangeManyInBody: {
             LoanDocumentIds: string[];
@@ -9902,6 +9929,44 @@ export interface components {
             StageId: string;
             /** @description Whether the person still is a borrower of it. */
             active: boolean;
+        };
+        Clock: {
+            /**
+             * Format: int64
+             * @description Calendar days from today; negative when it has passed.
+             */
+            daysLeft: number;
+            /**
+             * Format: date
+             * @description The day that it runs from.
+             */
+            from: string;
+            /** @description The closing disclosure was sent; that it was received is presumed after three business days. */
+            isPresumed?: boolean;
+            /** @enum {string} */
+            kind: "LOAN_ESTIMATE" | "RATE_LOCK" | "REVISED_LOAN_ESTIMATE" | "EARLIEST_CLOSING" | "RESCISSION";
+            /**
+             * Format: date
+             * @description The day it was done.
+             */
+            metOn?: string;
+            /**
+             * Format: date
+             * @description The last day for it; of EARLIEST_CLOSING the first day on which the loan may close, of RESCISSION the day at whose midnight the right ends.
+             */
+            on: string;
+            /**
+             * Format: date
+             * @description The closing that is planned before the first day on which the loan may close.
+             */
+            plannedOn?: string;
+            /** @enum {string} */
+            state: "RUNNING" | "DUE_TODAY" | "OVERDUE" | "MET" | "LATE" | "OVER";
+            /**
+             * Format: uuid
+             * @description The tracker that it is about; absent where the loan does not show that one.
+             */
+            trackerId?: string;
         };
         CocChange: {
             code?: string;
@@ -10501,6 +10566,8 @@ export interface components {
              * @description YYYY-MM-DD.
              */
             date?: string;
+            /** @description The date is the loan's: nobody typed it. */
+            datedByLoan?: boolean;
             displayName: string;
             displayNameEs?: string;
             /** Format: uuid */
@@ -13400,6 +13467,8 @@ export interface components {
              * @description CurrentStatusId, by the name that a change has for it.
              */
             TrackerStatusId: string;
+            /** @description Its last move can be taken back. */
+            canUndo?: boolean;
             /**
              * Format: date
              * @description That of the current status.
@@ -13410,7 +13479,14 @@ export interface components {
             group: string;
             /** Format: uuid */
             readonly id: string;
+            /**
+             * Format: date
+             * @description The day that the loan has for this status, where somebody typed another.
+             */
+            loanDate?: string;
             metadata: components["schemas"]["Metadata"];
+            /** @description It came to its status by itself, since the loan says so. */
+            movedByLoan?: boolean;
             name: string;
             /** Format: date-time */
             updatedAt?: string;
@@ -15390,6 +15466,16 @@ export interface components {
              * @description The day the applicant was told what is missing of the application (12 CFR 1002.9(c)(2)).
              */
             incompletenessNoticeDate?: string;
+            /**
+             * Format: date
+             * @description The day the borrowers had the first closing disclosure in hand; presumed from the day it was sent where it is not known (12 CFR 1026.19(f)(1)(iii)).
+             */
+            initialCdReceivedDate?: string;
+            /**
+             * Format: date
+             * @description The day the first closing disclosure was sent.
+             */
+            initialCdSentDate?: string;
             /**
              * Format: date
              * @description The day the investor locked the rate.
@@ -35852,6 +35938,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    undoLoanTracker: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on, 0 where nothing was noted yet; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The tracker's id. */
+                trackerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnLoan"];
+                };
             };
             /** @description Error */
             default: {
