@@ -27,6 +27,7 @@ func Mount(a *endpoint.API) {
 	mountLifecycle(a)
 	mountLoanFlags(a)
 	mountSetup(a)
+	mountPreapproval(a)
 	mountEditing(a)
 	mountCoc(a)
 	mountSubscription(a)

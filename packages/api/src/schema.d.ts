@@ -6157,6 +6157,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/pre-approval/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bounds of a loan's pre-approval
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getPreapprovalRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the bounds of a loan's pre-approval
+         * @description A merge patch: what it does not name stays, null takes a bound away. Permission: `loan:edit-info`.
+         */
+        patch: operations["updatePreapprovalRules"];
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/processing-request": {
         parameters: {
             query?: never;
@@ -6327,6 +6351,26 @@ export interface paths {
          * @description Permission: `loan:invite-borrower`.
          */
         post: operations["inviteRealtor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/realtorCalc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an offer comes to on the loan, and whether it keeps the bounds of its pre-approval
+         * @description Nothing is saved. 409 for a refinance. Permission: `loan:read`.
+         */
+        get: operations["calculateForRealtor"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8249,6 +8293,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/realtor/api/loans/{loanId}/realtorCalc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an offer comes to on an own deal, and whether it keeps the bounds of its pre-approval
+         * @description Nothing is saved, and neither income nor debts can be told from it. 403 unless the deal's rules let its realtor; 404 where it is not shown. Permission: `realtor:read-deal`.
+         */
+        get: operations["calculateDeal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/realtor/api/pipelines": {
         parameters: {
             query?: never;
@@ -9628,6 +9692,33 @@ export interface components {
              */
             LoanAppSeqNumber?: number;
             MaritalStatusType?: string;
+        };
+        Breach: {
+            /**
+             * @description QUALIFYING is what a realtor reads in place of a ratio.
+             * @enum {string}
+             */
+            bound: "EXPIRES_ON" | "PROPERTY_TYPE" | "MAX_SALES_PRICE" | "MAX_LOAN" | "MIN_DOWN_PAYMENT" | "MAX_RATE" | "MAX_DUES" | "MAX_PAYMENT" | "MAX_HOUSING_RATIO" | "MAX_DTI" | "MAX_LTV" | "QUALIFYING";
+            /**
+             * Format: decimal
+             * @description How far beyond, US dollars.
+             */
+            byAmt?: number;
+            /**
+             * Format: decimal
+             * @description How far beyond, percentage points.
+             */
+            byPercent?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            limitAmt?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            limitPercent?: number;
         };
         BulkInBody: {
             /**
@@ -14885,6 +14976,76 @@ export interface components {
             welcome?: string;
             welcomeEs?: string;
         };
+        PreapprovalRules: {
+            /** @description The borrowers may. */
+            borrowerMay?: boolean;
+            /**
+             * Format: date
+             * @description The last day the rules hold.
+             */
+            expiresOn?: string;
+            /**
+             * Format: decimal
+             * @description Homeowner's insurance that is assumed, percent of the price a year; the loan's own where absent.
+             */
+            insurancePercent?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            maxDTIPercent?: number;
+            /**
+             * Format: decimal
+             * @description Highest association dues, a month.
+             */
+            maxDuesAmt?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            maxHousingRatioPercent?: number;
+            /**
+             * Format: int64
+             * @description How many letters may be made.
+             */
+            maxLetters?: number;
+            /**
+             * Format: decimal
+             * @description With the financed premium or fee.
+             */
+            maxLoanAmt?: number;
+            /**
+             * Format: decimal
+             * @description Of the whole housing payment, a month.
+             */
+            maxPaymentAmt?: number;
+            /**
+             * Format: decimal
+             * @description The highest note rate that the bounds were made for.
+             */
+            maxRatePercent?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            maxSalesPriceAmt?: number;
+            /**
+             * Format: decimal
+             * @description Percent of the price.
+             */
+            minDownPaymentPercent?: number;
+            /** @description What may be bought; anything where none is named. */
+            propertyTypes?: string[];
+            /** @description The loan's realtor may work out prices within the rules. */
+            realtorMay?: boolean;
+            /**
+             * Format: decimal
+             * @description Real estate taxes that are assumed, percent of the price a year; the loan's own where absent.
+             */
+            taxPercent?: number;
+            /** Format: int64 */
+            readonly version?: number;
+        };
         Preview: {
             /**
              * Format: int64
@@ -15316,6 +15477,69 @@ export interface components {
             Email?: string;
             Name?: string;
             Phone?: string;
+        };
+        RealtorCalc: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            BaseLoanAmt: number;
+            /**
+             * Format: decimal
+             * @description For staff alone: debts that closing pays off are in it.
+             */
+            CashToClose?: number;
+            /**
+             * Format: decimal
+             * @description For staff alone.
+             */
+            DTI?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            DownPaymentAmt: number;
+            HousingPayment: components["schemas"]["QualifyHousing"];
+            /**
+             * Format: decimal
+             * @description For staff alone: with the payment it tells the income.
+             */
+            HousingRatio?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            LTV: number;
+            /**
+             * Format: decimal
+             * @description With the financed premium or fee, which grows and shrinks with the base amount.
+             */
+            LoanAmt: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            NoteRatePercent?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            SalesPriceAmt: number;
+            breaches: components["schemas"]["Breach"][];
+            /**
+             * Format: decimal
+             * @description Truncated to 2 decimals.
+             */
+            downPaymentPercent: number;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            expiresOn?: string;
+            /** @description It keeps every rule, and nothing is missing. */
+            isWithin: boolean;
+            /** @description What the loan lacks for a figure. */
+            missing: ("RATE_OR_TERM" | "INCOME")[];
         };
         RealtorInviteInBody: {
             /** @description Where the letter goes, and the agent's log-in. */
@@ -34144,6 +34368,84 @@ export interface operations {
             };
         };
     };
+    getPreapprovalRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreapprovalRules"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updatePreapprovalRules: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on, 0 where there are no rules yet; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreapprovalRules"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreapprovalRules"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     getProcessingRequest: {
         parameters: {
             query?: never;
@@ -34657,6 +34959,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvitedRealtor"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calculateForRealtor: {
+        parameters: {
+            query: {
+                /** @description US dollars. */
+                salesPrice: string;
+                /** @description US dollars. */
+                downPayment: string;
+                /** @description The association's dues a month; the loan's own where absent. */
+                dues?: string;
+                /** @description What is bought; not held against the rules where absent. */
+                propertyType?: string;
+                /** @description Answers what the loan's realtor reads. */
+                asRealtor?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RealtorCalc"];
                 };
             };
             /** @description Error */
@@ -39841,6 +40186,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Look"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calculateDeal: {
+        parameters: {
+            query: {
+                /** @description US dollars. */
+                salesPrice: string;
+                /** @description US dollars. */
+                downPayment: string;
+                /** @description The association's dues a month; the loan's own where absent. */
+                dues?: string;
+                /** @description What is bought; not held against the rules where absent. */
+                propertyType?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RealtorCalc"];
                 };
             };
             /** @description Error */
