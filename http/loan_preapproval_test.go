@@ -35,7 +35,7 @@ func TestPreapprovalRules(t *testing.T) {
 			assert.Equal(t, []string{field}, fields, body)
 		}
 		officer.With("If-Match", "0").Patch(rules, `{"maxLetters":4}`).Want(412)
-		officer.Patch(rules, `{"maxLetters":1.5}`).Want(400)
+		officer.Patch(rules, `{"maxLetters":1.5}`).Want(422)
 	})
 	t.Run("GET /los/api/loans/{loanId}/realtorCalc/ok", func(t *testing.T) {
 		got := officer.Get(calc).Want(200).Map()
@@ -51,7 +51,7 @@ func TestPreapprovalRules(t *testing.T) {
 			_, fields := officer.Get(loan + "/realtorCalc?" + query).Want(422).Error()
 			assert.Equal(t, []string{field}, fields, query)
 		}
-		officer.Get(loan + "/realtorCalc?salesPrice=100").Want(422)
+		officer.Get(loan + "/realtorCalc?salesPrice=100").Want(400)
 		refinance := officer.Loan()
 		officer.Patch(refinance+"/v2/transaction/info", `{"o":{},"c":{"TransactionInfo":{"LoanPurposeType":"Refinance"}}}`).Want(200)
 		officer.Get(refinance + "/realtorCalc?salesPrice=100&downPayment=1").Want(409)

@@ -2968,6 +2968,26 @@ export interface paths {
         patch: operations["updateContactCompany"];
         trace?: never;
     };
+    "/los/api/business-contact-company/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make several companies of the address book one
+         * @description This one stays, with all who work for the others; what it does not say is taken from them. There is no way back. Permission: `contact:remove`.
+         */
+        post: operations["mergeContactCompanies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/business-contact/duplicates": {
         parameters: {
             query?: never;
@@ -10404,6 +10424,11 @@ export interface components {
             /** @description No longer in the address book: it stays on the loans that name it. */
             readonly isRemoved?: boolean;
             jobTitle?: string;
+            /**
+             * @description In which the contact is written to: English where nothing is said.
+             * @enum {string}
+             */
+            language?: "en" | "es";
             lastName?: string;
             licenseNumber?: string;
             /** @description The name as people write it; that of the company where no person is named. */
@@ -12608,6 +12633,11 @@ export interface components {
             /** @description No longer in the address book. */
             isRemoved?: boolean;
             jobTitle?: string;
+            /**
+             * @description In which the contact is written to: English where nothing is said.
+             * @enum {string}
+             */
+            language?: "en" | "es";
             lastName?: string;
             /** @description The person's name; that of the company where no person is named. */
             name: string;
@@ -13140,7 +13170,7 @@ export interface components {
             readonly name?: string;
         };
         MergeInBody: {
-            /** @description The contacts that are the same as this one: they are no longer in the address book then. */
+            /** @description Those that are the same as this one: they are no longer in the address book then. */
             ids: string[];
         };
         MersInBody: {
@@ -25090,6 +25120,52 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Company"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    mergeContactCompanies: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeInBody"];
             };
         };
         responses: {

@@ -37,7 +37,17 @@ const whole: Changed = together((loan) => [{ key: ["loan", loan] }], lists);
 /** Any change of a loan's records: its file and figures, its row in lists, how far the portals say it is. */
 const settled = together(
   file,
-  beside("trackers", "qualification", "aus-check", "history", "application", "deal", "coc", "registration"),
+  beside(
+    "trackers",
+    "qualification",
+    "aus-check",
+    "history",
+    "application",
+    "deal",
+    "coc",
+    "registration",
+    "preapproval",
+  ),
   lists,
 );
 const terms = together(settled, beside("own-purpose"));

@@ -72,7 +72,7 @@ function ClockDay({ clock }: { clock: LoanClock }) {
   return (
     <span className="text-ink-muted text-xs tabular-nums">
       {text(`trackers:clock.on.${clock.kind}`, { date })}
-      {clock.isPresumed ? ` ${t("clock.presumed")}` : null}
+      {clock.isPresumed ? ` · ${t("clock.presumed")}` : null}
       {clock.plannedOn ? (
         <span className="block font-medium text-bad">{t("clock.planned", { date: formatDate(clock.plannedOn) })}</span>
       ) : null}
