@@ -210,7 +210,7 @@ func FollowsFrom(kind string, fields []string) bool {
 	case "loan":
 		return slices.Contains(fields, "StageId")
 	case "document":
-		return slices.Contains(fields, "status") || slices.Contains(fields, "classification")
+		return slices.ContainsFunc(fields, func(name string) bool { return name == "status" || name == "classification" || name == "removedAt" })
 	case "loan_info":
 		return slices.ContainsFunc(fields, func(name string) bool {
 			return name == "TransactionInfo.LoanPurposeType" || name == "subjectProperty.PropertyDetail.PropertyUsageType"
