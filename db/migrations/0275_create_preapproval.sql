@@ -13,3 +13,5 @@ create table loan_preapproval (
 );
 call app.protect('loan_preapproval');
 call app.open_on_loan('loan_preapproval', null, 'select, insert, update');
+create policy settling on loan_preapproval for select to gable_app, gable_worker
+  using (loan_id = (select app.loan_id()) and (select app.is_settling()));

@@ -27,7 +27,6 @@ func Mount(a *endpoint.API) {
 	mountLifecycle(a)
 	mountLoanFlags(a)
 	mountSetup(a)
-	mountPreapproval(a)
 	mountEditing(a)
 	mountCoc(a)
 	mountSubscription(a)

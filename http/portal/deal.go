@@ -11,7 +11,6 @@ import (
 	"gable/domain/loan"
 	"gable/domain/qualify"
 	"gable/http/endpoint"
-	loanhttp "gable/http/loan"
 	"gable/http/organization"
 )
 
@@ -113,7 +112,7 @@ func dealPortal(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[organiza
 	return organization.LookAt(c, place)
 }
 
-func calculateDeal(c *endpoint.Call, in *loanhttp.OfferIn) (*endpoint.Answer[qualify.RealtorCalc], error) {
+func calculateDeal(c *endpoint.Call, in *OfferIn) (*endpoint.Answer[qualify.RealtorCalc], error) {
 	deals, err := shownDeals(c)
 	if err != nil {
 		return nil, err
@@ -121,7 +120,7 @@ func calculateDeal(c *endpoint.Call, in *loanhttp.OfferIn) (*endpoint.Answer[qua
 	if !slices.Contains(deals, c.Loan.ID) {
 		return nil, domain.NotFound()
 	}
-	answer, err := loanhttp.RealtorCalcOf(c, *in)
+	answer, err := realtorCalcOf(c, *in)
 	return &endpoint.Answer[qualify.RealtorCalc]{Body: answer}, err
 }
 

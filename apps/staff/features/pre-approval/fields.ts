@@ -21,11 +21,13 @@ export const ASSUMED_FIELDS = [
   rule("taxPercent", "percent", { max: 20, hint: "preapproval:hint.taxPercent" }),
   rule("insurancePercent", "percent", { max: 20, hint: "preapproval:hint.insurancePercent" }),
 ];
-export const WHO_FIELDS = [
+export const MAY_FIELDS = [
   rule("realtorMay", "check", { hint: "preapproval:hint.realtorMay" }),
   rule("borrowerMay", "check"),
+];
+export const UNTIL_FIELDS = [
   rule("expiresOn", "date", { hint: "preapproval:hint.expiresOn" }),
   rule("maxLetters", "count", { max: MOST_LETTERS }),
 ];
 
-export const PREAPPROVAL_FIELDS = [...WHO_FIELDS, ...BOUND_FIELDS, ...ASSUMED_FIELDS];
+export const PREAPPROVAL_FIELDS = [...MAY_FIELDS, ...UNTIL_FIELDS, ...BOUND_FIELDS, ...ASSUMED_FIELDS];

@@ -65,7 +65,7 @@ function Result({ calc, faded }: { calc: RealtorCalc; faded: boolean }) {
     <div aria-live="polite" className={cx("border-line border-t pt-3", faded && "opacity-60")}>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <span className="font-medium font-serif text-3xl/9 tabular-nums">
-          {formatUsd(calc.HousingPayment.TotalAmt, { cents: true })}
+          {calc.missing.includes("RATE_OR_TERM") ? "—" : formatUsd(calc.HousingPayment.TotalAmt, { cents: true })}
         </span>
         <Badge tone={calc.isWithin ? "good" : "warn"}>{t(calc.isWithin ? "offer.within" : "offer.outside")}</Badge>
       </div>

@@ -15,7 +15,14 @@ import { NotRead } from "@gable/shell";
 import { Banner, Checkbox, FieldGrid, Loading, Panel } from "@gable/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { StepProps } from "../loan/step";
-import { ASSUMED_FIELDS, BOUND_FIELDS, PREAPPROVAL_FIELDS, PREAPPROVAL_LABELS, WHO_FIELDS } from "./fields";
+import {
+  ASSUMED_FIELDS,
+  BOUND_FIELDS,
+  MAY_FIELDS,
+  PREAPPROVAL_FIELDS,
+  PREAPPROVAL_LABELS,
+  UNTIL_FIELDS,
+} from "./fields";
 import { OfferPanel } from "./offer-panel";
 
 type PropertyType = NonNullable<PreapprovalRules["propertyTypes"]>[number];
@@ -68,8 +75,13 @@ function RulesForm({ loanId, rules }: { loanId: number; rules: PreapprovalRules 
     <RecordFields form={form}>
       <div className="flex flex-col gap-5">
         <Panel id="preapproval-who" title={t("who")}>
+          <div className="mb-3.5 flex flex-col gap-2.5">
+            {MAY_FIELDS.map(({ path }) => (
+              <FormField key={path} path={path} />
+            ))}
+          </div>
           <FieldGrid columns={2}>
-            {WHO_FIELDS.map(({ path }) => (
+            {UNTIL_FIELDS.map(({ path }) => (
               <FormField key={path} path={path} />
             ))}
           </FieldGrid>

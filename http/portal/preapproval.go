@@ -1,4 +1,4 @@
-package loan
+package portal
 
 import (
 	"gable/authz"
@@ -75,8 +75,8 @@ func savePreapproval(c *endpoint.Call, in *preapprovalIn) (*endpoint.Answer[loan
 	return &endpoint.Answer[loan.PreapprovalRules]{Body: will}, c.Audit("loan_preapproval", c.Loan.ID.String(), "updated", was, will)
 }
 
-// RealtorCalcOf works an offer out for the realtor of the pinned loan: 403 unless its rules let the realtor.
-func RealtorCalcOf(c *endpoint.Call, in OfferIn) (answer qualify.RealtorCalc, err error) {
+// realtorCalcOf works an offer out for the realtor of the pinned loan: 403 unless its rules let the realtor.
+func realtorCalcOf(c *endpoint.Call, in OfferIn) (answer qualify.RealtorCalc, err error) {
 	err = loandb.ReadAsParty(c.Tx, func() error {
 		rules, err := loandb.GetPreapproval(c.Tx)
 		if err == nil && !rules.RealtorMay {
