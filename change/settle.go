@@ -53,9 +53,12 @@ func (e *Engine) Do(ctx context.Context, d *tenancy.DB, scope tenancy.Scope, by 
 	})
 }
 
-// Finish ends a unit of work: its loan's figures are settled, the company's rules judge it, whoever wants to hear of it is told, inside
+// Finish ends a unit of work: the loan's trackers follow, its figures are settled, the company's rules judge it, whoever wants to hear of it is told, inside
 // and outside, and journal and events are written with the commit.
 func (e *Engine) Finish(w *Work) error {
+	if err := w.followTrackers(); err != nil {
+		return err
+	}
 	if err := e.settle(w); err != nil {
 		return err
 	}

@@ -72,11 +72,11 @@ func (f file) track(tx *tenancy.Tx) error {
 		t := &of.Trackers[at]
 		to := slices.IndexFunc(t.StatusList, func(s tracker.DatedStatus) bool { return s.Name == n.status })
 		on := day(n.days)
-		moved, err := t.Moved(tracker.Change{TrackerStatusID: t.StatusList[to].ID, Date: &on, Notes: n.notes}, tracker.Told{Status: true, Date: true})
+		moved, err := t.Moved(tracker.Change{TrackerStatusID: t.StatusList[to].ID, Date: &on, Notes: n.notes}, tracker.Told{Status: true, Date: true}, domain.DateOf(Anchor))
 		if err != nil {
 			return err
 		}
-		if err := trackerdb.Save(tx, &moved); err != nil {
+		if err := trackerdb.Save(tx, &moved, nil); err != nil {
 			return err
 		}
 		*t = moved

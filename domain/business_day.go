@@ -23,6 +23,31 @@ func (d Date) AddBusinessDays(days int) Date {
 	return d
 }
 
+// IsSpecificBusinessDay tells whether the day counts in the specific sense of Regulation Z (12 CFR 1026.2(a)(6)), which rescission and the
+// waits before consummation go by: every day but Sundays and the public holidays themselves. A Monday on which a holiday is only observed
+// counts (comment 2(a)(6)-2).
+func (d Date) IsSpecificBusinessDay() bool {
+	return d.Time().Weekday() != time.Sunday && !d.isHoliday()
+}
+
+// AddSpecificBusinessDays returns the day that many specific business days later; of none the day itself.
+func (d Date) AddSpecificBusinessDays(days int) Date {
+	for days > 0 {
+		if d = d.AddDays(1); d.IsSpecificBusinessDay() {
+			days--
+		}
+	}
+	return d
+}
+
+// NextBusinessDay is the day itself where offices are open, else the first day after it on which they are.
+func (d Date) NextBusinessDay() Date {
+	for !d.IsBusinessDay() {
+		d = d.AddDays(1)
+	}
+	return d
+}
+
 // isHolidayObserved: a holiday on a Sunday is observed on the Monday after. On the Friday before one on a Saturday the Federal Reserve and
 // most lenders are open, and a deadline that counts it is not missed.
 func (d Date) isHolidayObserved() bool {

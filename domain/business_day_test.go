@@ -53,3 +53,19 @@ func FuzzBusinessDays(f *testing.F) {
 		require.LessOrEqual(t, from.DaysUntil(is)*step, 2*days*step+8)
 	})
 }
+
+func TestSpecificBusinessDays(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ from, want, why string }{
+		{"2026-10-22", "2026-10-26", "a Saturday counts, a Sunday does not"},
+		{"2026-11-24", "2026-11-28", "Thanksgiving does not count"},
+		{"2026-07-01", "2026-07-06", "July 4 is a Saturday: the Friday on which it is observed counts, it does not"},
+		{"2027-07-02", "2027-07-06", "July 4 is a Sunday: the Monday on which it is observed counts"},
+		{"2028-02-28", "2028-03-02", "a leap day counts"},
+		{"2026-12-24", "2026-12-29", "Christmas Day and a Sunday do not"},
+	} {
+		assert.Equal(t, c.want, domain.MustDate(c.from).AddSpecificBusinessDays(3).String(), c.why)
+	}
+	assert.Equal(t, "2026-11-23", domain.MustDate("2026-11-21").NextBusinessDay().String())
+	assert.Equal(t, "2026-11-20", domain.MustDate("2026-11-20").NextBusinessDay().String())
+}

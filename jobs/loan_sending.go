@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -139,7 +140,8 @@ func (s *Sending) team(tx *tenancy.Tx, f *loan.File) error {
 func (s *Sending) contacts(tx *tenancy.Tx) error {
 	contacts, _, err := contactdb.Of(tx)
 	for _, c := range contacts {
-		s.People = append(s.People, notify.Person{Token: string(c.Type), Name: domain.LetterName(c.Name), FirstName: domain.GreetingName(c.FirstName), Email: c.Email, Language: "en"})
+		s.People = append(s.People, notify.Person{Token: string(c.Type), Name: domain.LetterName(c.Name), FirstName: domain.GreetingName(c.FirstName), Email: c.Email,
+			Language: cmp.Or(c.Language, "en")})
 	}
 	return err
 }

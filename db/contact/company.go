@@ -27,6 +27,7 @@ func ofCompanies() db.Listing {
 	l.Order, l.Tie, l.SearchColumn = "t.name_sort, t.id", "t.id", "t.search_text"
 	l.Fields["name"] = db.Field{Column: "t.name", SortColumn: "t.name_sort"}
 	l.Fields["DefaultContactId"] = db.Field{Column: "t.default_contact_id", Kind: db.UUID}
+	l.Fields["licenseNumber"] = db.Field{Column: "t.data ->> 'licenseNumber'"}
 	l.Fields["contactCount"] = db.Field{Column: "(select count(*) from business_contact b where b.company_id = t.id and b.removed_at is null)", Kind: db.Number}
 	return l
 }
@@ -42,6 +43,16 @@ func CompanyNamed(tx *tenancy.Tx, name string) (c contact.Company, found bool, e
 		return c, false, nil
 	}
 	return c, err == nil, err
+}
+
+// MergeCompanies has a company take the place of others with those who work there. The caller has locked them all.
+func MergeCompanies(tx *tenancy.Tx, keep domain.ID, others []domain.ID) error {
+	texts := db.IDTexts(others)
+	b := &pgx.Batch{}
+	b.Queue("update business_contact set company_id = $1, version = version + 1, updated_at = $3 where company_id = any ($2::uuid[])", string(keep), texts, tx.Now())
+	b.Queue("update contact_company set merged_into = $1 where merged_into = any ($2::uuid[])", string(keep), texts)
+	b.Queue("update contact_company set merged_into = $1, default_contact_id = null, removed_at = $3, updated_at = $3, version = version + 1 where id = any ($2::uuid[])", string(keep), texts, tx.Now())
+	return tx.Send(b)
 }
 
 // explain says what the database refuses.

@@ -101,11 +101,8 @@ func (k Book[T]) Restore(tx *tenancy.Tx, ids []domain.ID) ([]T, error) {
 	if err != nil {
 		return nil, err
 	}
-	sql := "update " + k.table.Name + " set removed_at = null, updated_at = $2, version = version + 1 where id = any ($1::uuid[]) and removed_at is not null"
-	if k.table.Name == contacts.Name {
-		sql += " and merged_into is null"
-	}
-	tag, err := tx.Exec(sql, texts, tx.Now())
+	tag, err := tx.Exec("update "+k.table.Name+` set removed_at = null, updated_at = $2, version = version + 1
+		where id = any ($1::uuid[]) and removed_at is not null and merged_into is null`, texts, tx.Now())
 	if err == nil && tag.RowsAffected() != int64(len(texts)) {
 		err = domain.NotFound()
 	}

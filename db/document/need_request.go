@@ -126,7 +126,7 @@ func AddresseeOf(tx *tenancy.Tx, n document.Need) (a Addressee, err error) {
 	case n.ExternalSignee != nil:
 		return Addressee{Name: n.ExternalSignee.Name, FirstName: n.ExternalSignee.Name, Email: n.ExternalSignee.Email, Language: n.ExternalSignee.Language}, nil
 	case n.ContactID != "":
-		err = tx.QueryRow(`select coalesce(nullif(k.name, ''), c.name, ''), coalesce(k.data ->> 'firstName', ''), coalesce(nullif(k.data ->> 'email', ''), c.data ->> 'email', ''), 'en'
+		err = tx.QueryRow(`select coalesce(nullif(k.name, ''), c.name, ''), coalesce(k.data ->> 'firstName', ''), coalesce(nullif(k.data ->> 'email', ''), c.data ->> 'email', ''), coalesce(nullif(k.data ->> 'language', ''), 'en')
 			from business_contact k left join contact_company c on c.id = k.company_id
 			where k.id = $1 and exists (select from loan_business_contact o where o.loan_id = app.loan_id() and o.contact_id = k.id)`, string(n.ContactID)).Scan(&a.Name, &a.FirstName, &a.Email, &a.Language)
 	case n.UserID != "":

@@ -1,13 +1,17 @@
 package tracker
 
 import (
+	"encoding/json"
+	"errors"
 	"slices"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"gable/db"
 	loandb "gable/db/loan"
 	"gable/domain"
+	"gable/domain/document"
 	"gable/domain/loan"
 	"gable/domain/org"
 	"gable/domain/tracker"
@@ -16,25 +20,30 @@ import (
 
 const onLoanJSON = `jsonb_strip_nulls(jsonb_build_object('id', t.id, 'version', coalesce(l.version, 0), 'group', t.group_name, 'name', t.name, 'displayName', t.display_name,
 	'displayNameEs', nullif(t.display_name_es, ''), 'metadata', jsonb_build_object('selection', nullif(t.selection, ''), 'disableUserChanges', t.disable_user_changes),
-	'StatusList', (select jsonb_agg(jsonb_build_object(` + statusJSON + `, 'date', d.on_date) order by s.position, s.id) from tracker_status s
+	'StatusList', (select jsonb_agg(jsonb_build_object(` + statusJSON + `, 'date', d.on_date, 'datedByLoan', d.by_loan) order by s.position, s.id) from tracker_status s
 		left join loan_tracker_date d on d.tracker_id = s.tracker_id and d.status_id = s.id where s.tracker_id = t.id),
-	'LoanTrackerId', l.id, 'CurrentStatusId', l.status_id, 'Notes', nullif(l.notes, ''), 'updatedAt', l.updated_at, 'updatedByName', l.updated_by_name))`
+	'LoanTrackerId', l.id, 'CurrentStatusId', l.status_id, 'Notes', nullif(l.notes, ''), 'movedByLoan', l.by_loan, 'canUndo', l.previous is not null, 'updatedAt', l.updated_at, 'updatedByName', l.updated_by_name))`
 
-// OfLoan is what a loan's trackers follow from.
+// OfLoan is a loan's trackers, and what they follow from.
 type OfLoan struct {
-	Stage    loan.StageID
-	Dates    loan.KeyDates
+	Stage loan.StageID
+	tracker.Facts
 	Trackers []tracker.OnLoan
 }
 
+const factsSQL = `select l.stage_id, l.loan_purpose_type, l.mortgage_type, coalesce(nullif(o.industry_channel, ''), (select t.industry_channel from tenant t), ''), coalesce(o.time_zone, ''),
+	coalesce(i.data #>> '{subjectProperty,PropertyDetail,PropertyUsageType}', ''),
+	exists (select from document d where d.loan_id = l.loan_id and d.data ->> 'classification' = $1 and d.data ->> 'status' = $2 and d.data ->> 'removedAt' is null)
+	from loan l left join org_unit o on o.org_unit_id = l.org_unit_id left join loan_info i on i.loan_id = l.loan_id
+	where l.loan_id = app.loan_id()`
+
 // Of reads the pinned loan's trackers in order: those that are active or hold something, and are for a loan of its traits.
 func Of(tx *tenancy.Tx) (of OfLoan, err error) {
-	var traits loan.Traits
-	var channel string
+	var channel, zone string
 	b := &pgx.Batch{}
-	b.Queue(`select l.stage_id, l.loan_purpose_type, l.mortgage_type, coalesce((select nullif(o.industry_channel, '') from org_unit o where o.org_unit_id = l.org_unit_id),
-		(select t.industry_channel from tenant t), '') from loan l where l.loan_id = app.loan_id()`).
-		QueryRow(func(row pgx.Row) error { return row.Scan(&of.Stage, &traits.Purpose, &traits.Mortgage, &channel) })
+	b.Queue(factsSQL, tracker.ClassFloodCertificate, string(document.StatusApproved)).QueryRow(func(row pgx.Row) error {
+		return row.Scan(&of.Stage, &of.Purpose, &of.Mortgage, &channel, &zone, &of.Usage, &of.HasFloodCertificate)
+	})
 	b.Queue("select " + onLoanJSON + ` from tracker t left join loan_tracker l on l.tracker_id = t.id and l.loan_id = app.loan_id()
 		where t.active or l.id is not null order by t.position, t.id`).Query(func(rows pgx.Rows) (err error) {
 		of.Trackers, err = db.CollectJSON[tracker.OnLoan](rows)
@@ -44,13 +53,32 @@ func Of(tx *tenancy.Tx) (of OfLoan, err error) {
 	if err := tx.Send(b); err != nil {
 		return of, err
 	}
-	traits.NonDelegated = channel == string(org.ChannelNonDelegated)
-	of.Trackers = slices.DeleteFunc(of.Trackers, func(t tracker.OnLoan) bool { return !t.Metadata.Selection.Fits(traits) })
+	of.NonDelegated = channel == string(org.ChannelNonDelegated)
+	of.Today = dayIn(zone, tx.Now())
+	of.Trackers = slices.DeleteFunc(of.Trackers, func(t tracker.OnLoan) bool { return !t.Metadata.Selection.Fits(of.Traits) })
 	for i := range of.Trackers {
 		of.Trackers[i].Settle(of.Dates.KeyDates.MCRApplicationDate)
 	}
 	slices.SortStableFunc(of.Trackers, func(a, b tracker.OnLoan) int { return a.Group.Index() - b.Group.Index() })
 	return of, nil
+}
+
+// dayIn is the day in a time zone; in UTC where it has no such name.
+func dayIn(zone string, at time.Time) domain.Date {
+	place, err := time.LoadLocation(zone)
+	if err != nil {
+		place = time.UTC
+	}
+	return domain.DateOf(at.In(place))
+}
+
+// Shown has the trackers be as they are by now: what the loan says of them is written down with the next change that it follows from.
+func (of *OfLoan) Shown() {
+	for _, moved := range tracker.Follow(of.Trackers, of.Facts) {
+		at := slices.IndexFunc(of.Trackers, func(t tracker.OnLoan) bool { return t.ID == moved.ID })
+		of.Trackers[at] = moved
+	}
+	tracker.Differences(of.Trackers, of.Facts)
 }
 
 // Find answers one of the loan's trackers; NOT_FOUND when it has no such.
@@ -63,24 +91,55 @@ func (of OfLoan) Find(id domain.ID) (tracker.OnLoan, error) {
 }
 
 // Save writes how a tracker stands on the pinned loan, and raises its version. The date of the mandatory one is kept with the loan's.
-func Save(tx *tenancy.Tx, t *tracker.OnLoan) error {
+// back is what takes the move back, nil for one that nobody does.
+func Save(tx *tenancy.Tx, t *tracker.OnLoan, back *tracker.Standing) error {
 	by := tx.Scope().User.Name
+	var previous []byte
+	if back != nil {
+		var err error
+		if previous, err = json.Marshal(back); err != nil {
+			return err
+		}
+	}
 	b := &pgx.Batch{}
-	b.Queue(`insert into loan_tracker as k (tenant_id, loan_id, tracker_id, id, status_id, notes, updated_by_name, created_at, updated_at)
-		values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $6, $6)
-		on conflict (tenant_id, loan_id, tracker_id) do update set status_id = excluded.status_id, notes = excluded.notes, updated_by_name = excluded.updated_by_name,
-			updated_at = excluded.updated_at, version = k.version + 1 returning id, version`,
-		string(t.ID), string(domain.NewID()), string(t.CurrentStatusID), t.Notes, by, tx.Now()).
+	b.Queue(`insert into loan_tracker as k (tenant_id, loan_id, tracker_id, id, status_id, notes, by_loan, previous, updated_by_name, created_at, updated_at)
+		values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $6, $7, $8, $8)
+		on conflict (tenant_id, loan_id, tracker_id) do update set status_id = excluded.status_id, notes = excluded.notes, by_loan = excluded.by_loan, previous = excluded.previous,
+			updated_by_name = excluded.updated_by_name, updated_at = excluded.updated_at, version = k.version + 1 returning id, version`,
+		string(t.ID), string(domain.NewID()), string(t.CurrentStatusID), t.Notes, t.ByLoan, previous, by, tx.Now()).
 		QueryRow(func(row pgx.Row) error { return row.Scan(&t.LoanTrackerID, &t.Version) })
-	switch {
-	case t.Metadata.MCR:
-	case t.Date == nil:
-		b.Queue("delete from loan_tracker_date where tracker_id = $1 and status_id = $2", string(t.ID), string(t.CurrentStatusID))
-	default:
-		b.Queue(`insert into loan_tracker_date (tenant_id, loan_id, tracker_id, status_id, on_date) values (app.tenant_id(), app.loan_id(), $1, $2, $3)
-			on conflict (tenant_id, loan_id, tracker_id, status_id) do update set on_date = excluded.on_date`, string(t.ID), string(t.CurrentStatusID), t.Date.String())
+	if !t.Metadata.MCR {
+		queueDates(b, *t)
 	}
 	at := tx.Now()
-	t.UpdatedAt, t.UpdatedByName = &at, by
+	t.UpdatedAt, t.UpdatedByName, t.CanUndo = &at, by, back != nil
 	return db.Explain(tx.Send(b))
+}
+
+func queueDates(b *pgx.Batch, t tracker.OnLoan) {
+	ids, dates, byLoan := []string{}, []string{}, []bool{}
+	for _, s := range t.StatusList {
+		if s.Date != nil {
+			ids, dates, byLoan = append(ids, string(s.ID)), append(dates, s.Date.String()), append(byLoan, s.ByLoan)
+		}
+	}
+	b.Queue("delete from loan_tracker_date where tracker_id = $1 and status_id <> all ($2::uuid[])", string(t.ID), ids)
+	if len(ids) > 0 {
+		b.Queue(`insert into loan_tracker_date as k (tenant_id, loan_id, tracker_id, status_id, on_date, by_loan)
+			select app.tenant_id(), app.loan_id(), $1, n.id, n.on_date, n.by_loan from unnest($2::uuid[], $3::date[], $4::boolean[]) n (id, on_date, by_loan)
+			on conflict (tenant_id, loan_id, tracker_id, status_id) do update set on_date = excluded.on_date, by_loan = excluded.by_loan`, string(t.ID), ids, dates, byLoan)
+	}
+}
+
+// Before is what takes the last move of a tracker of the pinned loan back; CONFLICT where nothing does.
+func Before(tx *tenancy.Tx, id domain.ID) (back tracker.Standing, err error) {
+	var raw []byte
+	err = tx.QueryRow("select previous from loan_tracker where loan_id = app.loan_id() and tracker_id = $1", string(id)).Scan(&raw)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return back, err
+	}
+	if raw == nil {
+		return back, domain.Conflict("This tracker has no last move that can be taken back.")
+	}
+	return back, json.Unmarshal(raw, &back)
 }

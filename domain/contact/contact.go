@@ -33,6 +33,7 @@ type Contact struct {
 	Website       string           `json:"website,omitempty" maxLength:"200"`
 	Address       property.Address `json:"Address"`
 	Notes         string           `json:"notes,omitempty" maxLength:"2000" doc:"Plain text."`
+	Language      string           `json:"language,omitempty" enum:"en,es" doc:"In which the contact is written to: English where nothing is said."`
 	CompanyID     domain.ID        `json:"CompanyId,omitempty" doc:"The contact's company."`
 	CompanyName   string           `json:"companyName,omitempty" maxLength:"150" doc:"The company by its name: one that is not in the address book is added to it. What CompanyId says comes first."`
 	Company       *CompanyInBrief  `json:"LoanBusinessContactCompany,omitempty" readOnly:"true"`
@@ -116,6 +117,9 @@ func (c Contact) Validate() []domain.FieldError {
 	checkReach(&faults, c.Email, map[string]string{"cellPhone": c.CellPhone, "workPhone": c.WorkPhone}, c.Website)
 	checkNumbers(&faults, c.LicenseNumber, c.NMLS)
 	checkRef(&faults, "CompanyId", c.CompanyID)
+	if c.Language != "" && c.Language != "en" && c.Language != "es" {
+		faults.Wrong("language")
+	}
 	faults.Within("Address", c.Address.Validate())
 	faults.Text("notes", c.Notes, MaxNotes)
 	return faults

@@ -127,7 +127,7 @@ func IsLikely(twins []Twin) bool {
 // Merged is what is kept of two contacts that are one: what the first does not say, the second does.
 func Merged(keep, other Contact) Contact {
 	for into, from := range map[*string]string{&keep.FirstName: other.FirstName, &keep.LastName: other.LastName, &keep.JobTitle: other.JobTitle, &keep.Email: other.Email,
-		&keep.CellPhone: other.CellPhone, &keep.WorkPhone: other.WorkPhone, &keep.LicenseNumber: other.LicenseNumber, &keep.NMLS: other.NMLS, &keep.Website: other.Website} {
+		&keep.CellPhone: other.CellPhone, &keep.WorkPhone: other.WorkPhone, &keep.LicenseNumber: other.LicenseNumber, &keep.NMLS: other.NMLS, &keep.Website: other.Website, &keep.Language: other.Language} {
 		if *into == "" {
 			*into = from
 		}
@@ -138,11 +138,40 @@ func Merged(keep, other Contact) Contact {
 	if keep.Address.OneLine() == "" {
 		keep.Address = other.Address
 	}
-	if note := strings.TrimSpace(other.Notes); note != "" && !strings.Contains(keep.Notes, note) {
-		keep.Notes = strings.TrimSpace(keep.Notes + "\n" + note)
-		if runes := []rune(keep.Notes); len(runes) > MaxNotes {
-			keep.Notes = string(runes[:MaxNotes])
+	keep.Notes = bothNotes(keep.Notes, other.Notes)
+	return keep
+}
+
+// MergedCompanies is what is kept of two companies that are one: what the first does not say, the second does.
+func MergedCompanies(keep, other Company) Company {
+	for into, from := range map[*string]string{&keep.Phone: other.Phone, &keep.Email: other.Email, &keep.Website: other.Website,
+		&keep.LicenseNumber: other.LicenseNumber, &keep.NMLS: other.NMLS} {
+		if *into == "" {
+			*into = from
 		}
 	}
+	keep.Types = slices.Clone(keep.Types)
+	for _, t := range other.Types {
+		if !slices.Contains(keep.Types, t) {
+			keep.Types = append(keep.Types, t)
+		}
+	}
+	if keep.Address.OneLine() == "" {
+		keep.Address = other.Address
+	}
+	keep.Notes = bothNotes(keep.Notes, other.Notes)
 	return keep
+}
+
+// bothNotes is one note with another that it does not hold yet, as long as a note can be.
+func bothNotes(notes, other string) string {
+	note := strings.TrimSpace(other)
+	if note == "" || strings.Contains(notes, note) {
+		return notes
+	}
+	notes = strings.TrimSpace(notes + "\n" + note)
+	if runes := []rune(notes); len(runes) > MaxNotes {
+		return string(runes[:MaxNotes])
+	}
+	return notes
 }

@@ -31,6 +31,7 @@ type LoanContact struct {
 	Email     string          `json:"email,omitempty"`
 	CellPhone string          `json:"cellPhone,omitempty"`
 	WorkPhone string          `json:"workPhone,omitempty"`
+	Language  string          `json:"language,omitempty" enum:"en,es" doc:"In which the contact is written to: English where nothing is said."`
 	Company   *CompanyInBrief `json:"LoanBusinessContactCompany,omitempty"`
 	IsRemoved bool            `json:"isRemoved,omitempty" doc:"No longer in the address book."`
 }
@@ -38,7 +39,7 @@ type LoanContact struct {
 // Of is a contact as a loan has it.
 func (p LoanPart) Of(c Contact) LoanContact {
 	return LoanContact{LoanPart: p, FirstName: c.FirstName, LastName: c.LastName, Name: c.Title(), JobTitle: c.JobTitle, Email: c.Email, CellPhone: c.CellPhone, WorkPhone: c.WorkPhone,
-		Company: c.Company, IsRemoved: c.IsRemoved}
+		Language: c.Language, Company: c.Company, IsRemoved: c.IsRemoved}
 }
 
 type key struct {

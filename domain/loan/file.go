@@ -68,6 +68,8 @@ type ReportDates struct {
 	MCRApplicationDate        *domain.Date `json:"mcrApplicationDate,omitempty"`
 	ApplicationReceivedDate   *domain.Date `json:"applicationReceivedDate,omitempty"`
 	DisclosureLastGeneratedAt *domain.Date `json:"disclosureLastGeneratedAt,omitempty"`
+	InitialCDSentDate         *domain.Date `json:"initialCdSentDate,omitempty" doc:"The day the first closing disclosure was sent."`
+	InitialCDReceivedDate     *domain.Date `json:"initialCdReceivedDate,omitempty" doc:"The day the borrowers had the first closing disclosure in hand; presumed from the day it was sent where it is not known (12 CFR 1026.19(f)(1)(iii))."`
 	AdverseActionNoticeDate   *domain.Date `json:"adverseActionNoticeDate,omitempty" doc:"The day the notice of adverse action was sent to the applicant (12 CFR 1002.9)."`
 	IncompletenessNoticeDate  *domain.Date `json:"incompletenessNoticeDate,omitempty" doc:"The day the applicant was told what is missing of the application (12 CFR 1002.9(c)(2))."`
 	EstimatedClosingDate      *domain.Date `json:"estimatedClosingDate,omitempty"`

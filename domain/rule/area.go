@@ -70,7 +70,7 @@ func newChangeKinds() []ChangeWords {
 		one(AreaLoan, "aus", "begun", "submitted", "completed", "failed", "cancelled"),
 		one(AreaLoan, "mersNumber", "created"),
 		in(AreaLoan, record, "loan_business_contact"),
-		in(AreaLoan, []string{"updated"}, "loan_setup", "loan_notification_config", "loan_email_config"),
+		in(AreaLoan, []string{"updated"}, "loan_setup", "loan_preapproval", "loan_notification_config", "loan_email_config"),
 		one(AreaLoan, "loan_message", "created"),
 		one(AreaTask, "task", append([]string{"marked done", "opened again", "handed over"}, record...)...),
 		in(AreaTask, record, "task_item", "task_note"),

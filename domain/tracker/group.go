@@ -55,6 +55,7 @@ type Center struct {
 	StageID    loan.StageID    `json:"StageId" required:"true"`
 	PipelineID loan.PipelineID `json:"PipelineId" required:"true"`
 	Groups     []GroupState    `json:"groups" required:"true" nullable:"false" doc:"In order; those that have no tracker on this loan are left out."`
+	Clocks     []Clock         `json:"clocks" required:"true" nullable:"false" doc:"The days that the loan has to keep or to wait for, in the order in which it comes to them."`
 }
 
 // GroupState is how far a group is on a loan.
@@ -68,9 +69,10 @@ type GroupState struct {
 	LastDate  *domain.Date `json:"lastDate,omitempty" doc:"The latest date in its trackers that is not in the future."`
 }
 
-// CenterOf works out a loan's groups: where the loan is, when it reached its stages, and its trackers.
-func CenterOf(stage loan.StageID, reached map[loan.StageID]domain.Date, trackers []OnLoan, today domain.Date) Center {
-	c := Center{StageID: stage, PipelineID: stage.Pipeline(), Groups: []GroupState{}}
+// CenterOf works out a loan's groups and its clocks: where the loan is, its trackers, and what they follow from.
+func CenterOf(stage loan.StageID, trackers []OnLoan, f Facts) Center {
+	reached, today := f.Dates.StatusDates, f.Today
+	c := Center{StageID: stage, PipelineID: stage.Pipeline(), Groups: []GroupState{}, Clocks: Clocks(trackers, f)}
 	open := map[Group]bool{}
 	for _, g := range Groups {
 		open[g] = enabled(g, stage, reached, trackers)

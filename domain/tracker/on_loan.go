@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"gable/domain"
+	"gable/domain/loan"
 )
 
 // OnLoan is how one of the company's trackers stands on a loan. Its id is the tracker's; its version counts what was noted on this
@@ -23,6 +24,9 @@ type OnLoan struct {
 	TrackerStatusID domain.ID     `json:"TrackerStatusId" required:"true" doc:"CurrentStatusId, by the name that a change has for it."`
 	Date            *domain.Date  `json:"date,omitempty" doc:"That of the current status."`
 	Notes           string        `json:"Notes,omitempty" doc:"Plain text. Only with withNotes."`
+	ByLoan          bool          `json:"movedByLoan,omitempty" doc:"It came to its status by itself, since the loan says so."`
+	LoanDate        *domain.Date  `json:"loanDate,omitempty" doc:"The day that the loan has for this status, where somebody typed another."`
+	CanUndo         bool          `json:"canUndo,omitempty" doc:"Its last move can be taken back."`
 	UpdatedAt       *time.Time    `json:"updatedAt,omitempty"`
 	UpdatedByName   string        `json:"updatedByName,omitempty"`
 }
@@ -30,7 +34,8 @@ type OnLoan struct {
 // DatedStatus is a status with the date it was given on a loan.
 type DatedStatus struct {
 	Status
-	Date *domain.Date `json:"date,omitempty"`
+	Date   *domain.Date `json:"date,omitempty"`
+	ByLoan bool         `json:"datedByLoan,omitempty" doc:"The date is the loan's: nobody typed it."`
 }
 
 // Change is what is changed of a tracker on a loan.
@@ -39,6 +44,7 @@ type Change struct {
 	TrackerStatusID domain.ID    `json:"TrackerStatusId,omitempty" doc:"The status it is to have. What is absent stays."`
 	Date            *domain.Date `json:"date,omitempty" doc:"That of this status; where absent, the one that the status was given before. null takes it away."`
 	Notes           string       `json:"Notes,omitempty" maxLength:"2000" doc:"Plain text."`
+	LockDays        int          `json:"lockDays,omitempty" minimum:"0" maximum:"365" doc:"For how many days the rate is locked, of RATE_LOCK alone. Where absent a lock that has no end yet is one of 30 days."`
 }
 
 // Settle gives a tracker on a loan what follows from the rest. application is the loan's mcrApplicationDate, which the date of TRID is.
@@ -51,7 +57,7 @@ func (t *OnLoan) Settle(application *domain.Date) {
 	if t.Metadata.MCR {
 		t.CurrentStatusID = t.DefaultStatusID
 		if done := t.status(Complete); done != nil {
-			done.Date = application
+			done.Date, done.ByLoan = application, false
 			if application != nil {
 				t.CurrentStatusID = done.ID
 			}
@@ -106,7 +112,8 @@ func (t OnLoan) dateOf(id domain.ID) *domain.Date { return t.find(id).Date }
 type Told struct{ Status, Date bool }
 
 // Moved is the tracker as the change makes it. Dates that other statuses were given stay.
-func (t OnLoan) Moved(to Change, told Told) (OnLoan, error) {
+// today is the day where the company's unit is.
+func (t OnLoan) Moved(to Change, told Told, today domain.Date) (OnLoan, error) {
 	will := t
 	will.StatusList = slices.Clone(t.StatusList)
 	if !told.Status {
@@ -134,15 +141,55 @@ func (t OnLoan) Moved(to Change, told Told) (OnLoan, error) {
 		faults.Missing("date", "Date")
 	}
 	faults.Date("date", date)
+	if t.Name == RateLock && next.Name == statusExpired && date != nil && !date.Before(today) {
+		faults.Add("date", "maxDate", "Date should be < "+today.String(), today.String())
+	}
+	if to.LockDays < 0 || to.LockDays > MaxLockDays || to.LockDays != 0 && (t.Name != RateLock || next.Name != Complete) {
+		faults.Wrong("lockDays")
+	}
 	faults.Text("Notes", to.Notes, MaxNotes)
 	if len(faults) > 0 {
 		return t, domain.Invalid(faults...)
 	}
-	will.CurrentStatusID, will.TrackerStatusID, will.Date, will.Notes = next.ID, next.ID, date, to.Notes
-	for i := range will.StatusList {
-		if will.StatusList[i].ID == next.ID {
-			will.StatusList[i].Date = date
+	will.settle(next, date)
+	will.Notes = to.Notes
+	return will, nil
+}
+
+// settle gives the tracker a status with its date, which are from now on what somebody said. A lock is the loan's all the same.
+func (t *OnLoan) settle(next DatedStatus, date *domain.Date) {
+	byLoan := t.Name == RateLock && (next.Name == Complete || next.Name == statusExpired)
+	if next.ID != t.CurrentStatusID || byLoan {
+		t.ByLoan = byLoan
+	}
+	t.CurrentStatusID, t.TrackerStatusID, t.Date = next.ID, next.ID, date
+	for i := range t.StatusList {
+		if s := &t.StatusList[i]; s.ID == next.ID {
+			s.ByLoan = byLoan || s.ByLoan && sameDay(s.Date, date)
+			s.Date = date
 		}
 	}
-	return will, nil
+}
+
+// Locked are the loan's dates as the status of RATE_LOCK has them: locked since a day and for how many days, run out on one, or not locked.
+func (t OnLoan) Locked(k loan.ReportDates, days int) (loan.ReportDates, error) {
+	switch name := t.Current().Name; {
+	case t.Date == nil && (name == Complete || name == statusExpired): // a company that asks for no date there says nothing of the lock
+	case name == Complete:
+		k.LockDate = t.Date
+		if days > 0 || k.LockExpirationDate == nil || k.LockExpirationDate.Before(*t.Date) {
+			if days == 0 {
+				days = DefaultLockDays
+			}
+			k.LockExpirationDate = new(LockExpiry(*t.Date, days))
+		}
+	case name == statusExpired:
+		k.LockExpirationDate = t.Date
+	default:
+		k.LockDate, k.LockExpirationDate = nil, nil
+	}
+	if k.LockDate != nil && k.LockExpirationDate != nil && k.LockExpirationDate.Before(*k.LockDate) {
+		return k, domain.Invalid(domain.FieldError{Field: "date", Key: "minDate", Params: []string{k.LockDate.String()}, Message: "Date should be >= " + k.LockDate.String()})
+	}
+	return k, nil
 }

@@ -125,7 +125,7 @@ func TestWhichGroupsAreOpen(t *testing.T) {
 				}
 				trackers = append(trackers, onLoan(t, one.Name, "", dates))
 			}
-			center := tracker.CenterOf(c.stage, on(c.stage, c.reached...), trackers, domain.MustDate("2026-11-01"))
+			center := tracker.CenterOf(c.stage, trackers, tracker.Facts{Dates: loan.KeyDates{StatusDates: on(c.stage, c.reached...)}, Today: domain.MustDate("2026-11-01")})
 			var open []tracker.Group
 			for _, g := range center.Groups {
 				if g.IsEnabled {
@@ -147,7 +147,7 @@ func TestHowMuchOfAGroupIsDone(t *testing.T) {
 		onLoan(t, "APPRAISAL", "WAIVED", nil),
 		onLoan(t, "TITLE", "ORDERED", map[string]string{"ORDERED": "2026-12-24"}),
 	}
-	center := tracker.CenterOf(loan.StageDisclosureSent, nil, trackers, domain.MustDate("2026-11-01"))
+	center := tracker.CenterOf(loan.StageDisclosureSent, trackers, tracker.Facts{Today: domain.MustDate("2026-11-01")})
 	require.Len(t, center.Groups, 1, "groups without a tracker are left out")
 	assert.Equal(t, 3, center.Groups[0].Trackers)
 	assert.Equal(t, 2, center.Groups[0].Done, "complete, or not needed")
@@ -164,27 +164,27 @@ func TestMovingATracker(t *testing.T) {
 		require.Len(t, refused.Fields, 1)
 		return refused.Fields[0].Field
 	}
-	moved, err := hoi.Moved(tracker.Change{TrackerStatusID: statusOf(t, hoi, "RECEIVED"), Date: date("2026-10-08")}, tracker.Told{Status: true, Date: true})
+	moved, err := hoi.Moved(tracker.Change{TrackerStatusID: statusOf(t, hoi, "RECEIVED"), Date: date("2026-10-08")}, tracker.Told{Status: true, Date: true}, domain.MustDate("2026-11-01"))
 	require.NoError(t, err)
 	assert.Equal(t, "RECEIVED", moved.Current().Name)
-	back, err := moved.Moved(tracker.Change{TrackerStatusID: statusOf(t, hoi, "ORDERED"), Date: moved.Date}, tracker.Told{Status: true})
+	back, err := moved.Moved(tracker.Change{TrackerStatusID: statusOf(t, hoi, "ORDERED"), Date: moved.Date}, tracker.Told{Status: true}, domain.MustDate("2026-11-01"))
 	require.NoError(t, err)
 	assert.Equal(t, *date("2026-10-01"), *back.Date, "the date it had before")
 	assert.Nil(t, hoi.StatusList[3].Date, "what was is not changed")
 
-	_, err = hoi.Moved(tracker.Change{TrackerStatusID: statusOf(t, hoi, "COMPLETE"), Date: hoi.Date}, tracker.Told{Status: true})
+	_, err = hoi.Moved(tracker.Change{TrackerStatusID: statusOf(t, hoi, "COMPLETE"), Date: hoi.Date}, tracker.Told{Status: true}, domain.MustDate("2026-11-01"))
 	assert.Equal(t, "date", fieldOf(err), "the date of another status is none of this one")
-	_, err = hoi.Moved(tracker.Change{}, tracker.Told{Date: true})
+	_, err = hoi.Moved(tracker.Change{}, tracker.Told{Date: true}, domain.MustDate("2026-11-01"))
 	assert.Equal(t, "date", fieldOf(err))
-	_, err = hoi.Moved(tracker.Change{TrackerStatusID: domain.NewID()}, tracker.Told{Status: true})
+	_, err = hoi.Moved(tracker.Change{TrackerStatusID: domain.NewID()}, tracker.Told{Status: true}, domain.MustDate("2026-11-01"))
 	assert.Equal(t, "TrackerStatusId", fieldOf(err))
-	_, err = hoi.Moved(tracker.Change{TrackerStatusID: statusOf(t, hoi, "IN_REVIEW")}, tracker.Told{Status: true})
+	_, err = hoi.Moved(tracker.Change{TrackerStatusID: statusOf(t, hoi, "IN_REVIEW")}, tracker.Told{Status: true}, domain.MustDate("2026-11-01"))
 	assert.NoError(t, err, "this one needs none")
 
 	cd := onLoan(t, "INITIAL_CD", "", nil)
-	_, err = cd.Moved(tracker.Change{TrackerStatusID: statusOf(t, cd, "SENT"), Date: date("2026-10-01")}, tracker.Told{Status: true, Date: true})
+	_, err = cd.Moved(tracker.Change{TrackerStatusID: statusOf(t, cd, "SENT"), Date: date("2026-10-01")}, tracker.Told{Status: true, Date: true}, domain.MustDate("2026-11-01"))
 	assert.Equal(t, domain.CodeConflict, domain.CodeOf(err), "people do not choose it")
-	noted, err := cd.Moved(tracker.Change{Notes: "By mail"}, tracker.Told{})
+	noted, err := cd.Moved(tracker.Change{Notes: "By mail"}, tracker.Told{}, domain.MustDate("2026-11-01"))
 	require.NoError(t, err)
 	assert.Equal(t, "By mail", noted.Notes)
 }
@@ -194,11 +194,11 @@ func TestTheDateOfTRIDIsTheApplications(t *testing.T) {
 	trid := onLoan(t, tracker.TRID, "", nil)
 	assert.Nil(t, trid.Application())
 	day := domain.MustDate("2026-10-05")
-	triggered, err := trid.Moved(tracker.Change{Date: &day}, tracker.Told{Date: true})
+	triggered, err := trid.Moved(tracker.Change{Date: &day}, tracker.Told{Date: true}, domain.MustDate("2026-11-01"))
 	require.NoError(t, err)
 	assert.Equal(t, tracker.Complete, triggered.Current().Name)
 	assert.Equal(t, day, *triggered.Application())
-	taken, err := triggered.Moved(tracker.Change{}, tracker.Told{Date: true})
+	taken, err := triggered.Moved(tracker.Change{}, tracker.Told{Date: true}, domain.MustDate("2026-11-01"))
 	require.NoError(t, err)
 	assert.Nil(t, taken.Application())
 	later := domain.MustDate("2026-10-06")

@@ -305,3 +305,55 @@ func TestMergeContacts(t *testing.T) {
 		assert.Equal(t, third.ID, into)
 	})
 }
+
+func TestMergeCompanies(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	processor, officer := w.As("processor@summit.test"), w.As("originator@summit.test")
+	loan := officer.Loan()
+	tia := add(processor, object{"type": "TITLE", "firstName": "Tia", "companyName": "Lone Star Title", "language": "es"})
+	tom := add(processor, object{"type": "ESCROW", "firstName": "Tom", "companyName": "Lone Star Title LLC"})
+	put(officer, loan, object{"BusinessContactId": tom.ID, "type": "ESCROW"}).Want(200)
+	keep, twin := tia.CompanyID, tom.CompanyID
+	processor.Patch(companies+"/"+twin, object{"DefaultContactId": tom.ID, "licenseNumber": "TX-77", "notes": "Open on Saturdays"}).Want(200)
+	merge := companies + "/" + keep + "/merge"
+	t.Run("POST /los/api/business-contact-company/{id}/merge/bad input", func(t *testing.T) {
+		processor.Post(merge, object{"ids": []string{keep}}).Want(422)
+		processor.Post(merge, object{"ids": []string{}}).Want(422)
+		processor.Post(merge, object{"ids": []string{nobody}}).Want(404)
+		processor.With("If-Match", "9").Post(merge, object{"ids": []string{twin}}).Want(412)
+	})
+	t.Run("POST /los/api/business-contact-company/{id}/merge/wrong role and wrong tenant", func(t *testing.T) {
+		w.As("assistant@summit.test").Post(merge, object{"ids": []string{twin}}).Want(403)
+		harbor := w.As("processor@harbor.test")
+		harbor.Post(merge, object{"ids": []string{twin}}).Want(404)
+		theirs := add(harbor, object{"type": "TITLE", "firstName": "Theirs", "companyName": "Harbor Title"})
+		processor.Post(merge, object{"ids": []string{theirs.CompanyID}}).Want(404)
+		assert.Equal(t, twin, processor.Get(book + "/" + tom.ID).Want(200).Map()["CompanyId"], "nothing is half done")
+	})
+	t.Run("POST /los/api/business-contact-company/{id}/merge/ok", func(t *testing.T) {
+		heard := officer.Stream("")
+		for range 2 { // with one nonce it is done once
+			merged := processor.With("lw-nonce", "0190a000-0000-7000-8000-0000000000ac").Post(merge, object{"ids": []string{twin}}).Want(200).Map()
+			assert.Equal(t, "Lone Star Title", merged["name"])
+			assert.Equal(t, "TX-77", merged["licenseNumber"])
+			assert.Equal(t, "Open on Saturdays", merged["notes"])
+			assert.EqualValues(t, 2, merged["contactCount"])
+		}
+		heard.Until("RTC.CONTACT_COMPANY.CHANGED")
+		assert.Equal(t, keep, processor.Get(book + "/" + tom.ID).Want(200).Map()["CompanyId"])
+		assert.Equal(t, "Lone Star Title", partsOf(officer, loan).Rows[0].Company.Name)
+		processor.Get(companies + "/" + twin).Want(404)
+		processor.Post(companies+"/restore", object{"ids": []string{twin}}).Want(404)
+		var page struct {
+			Rows []struct{ Name string }
+		}
+		processor.Get(companies + "?searchTerm=tx-77").Want(200).Into(&page)
+		assert.Equal(t, []struct{ Name string }{{"Lone Star Title"}}, page.Rows)
+	})
+	t.Run("POST /los/api/business-contact/bad language", func(t *testing.T) {
+		_, fields := processor.Post(book, object{"type": "TITLE", "firstName": "Ana", "language": "fr"}).Want(422).Error()
+		assert.Equal(t, []string{"language"}, fields)
+		assert.Equal(t, "es", processor.Get(book + "/" + tia.ID).Want(200).Map()["language"])
+	})
+}

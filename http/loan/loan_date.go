@@ -43,13 +43,17 @@ func saveDates(c *endpoint.Call, in *datesIn) (*endpoint.Answer[loan.KeyDates], 
 	k := will.KeyDates
 	for field, date := range map[string]*domain.Date{"mcrApplicationDate": k.MCRApplicationDate, "applicationReceivedDate": k.ApplicationReceivedDate,
 		"disclosureLastGeneratedAt": k.DisclosureLastGeneratedAt, "estimatedClosingDate": k.EstimatedClosingDate, "firstPaymentDate": k.FirstPaymentDate,
-		"lockDate": k.LockDate, "lockExpirationDate": k.LockExpirationDate,
+		"lockDate": k.LockDate, "lockExpirationDate": k.LockExpirationDate, "initialCdSentDate": k.InitialCDSentDate, "initialCdReceivedDate": k.InitialCDReceivedDate,
 		"ptd1Date": k.PTD1Date, "ptd2Date": k.PTD2Date, "ptd3Date": k.PTD3Date, "ptd4Date": k.PTD4Date} {
 		faults.Date("keyDates."+field, date)
 	}
-	if k.LockDate != nil && k.LockExpirationDate != nil && k.LockExpirationDate.Before(*k.LockDate) {
-		faults.Add("keyDates.lockExpirationDate", "minDate", "Date should be >= "+k.LockDate.String(), k.LockDate.String())
+	notBefore := func(field string, date, first *domain.Date) {
+		if date != nil && first != nil && date.Before(*first) {
+			faults.Add("keyDates."+field, "minDate", "Date should be >= "+first.String(), first.String())
+		}
 	}
+	notBefore("lockExpirationDate", k.LockExpirationDate, k.LockDate)
+	notBefore("initialCdReceivedDate", k.InitialCDReceivedDate, k.InitialCDSentDate)
 	if k.NoticesDiffer(was.KeyDates) {
 		kept, _, err := loandb.GetLifecycle(c.Tx)
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 	portaldb "gable/db/portal"
 	"gable/domain"
 	"gable/domain/loan"
+	"gable/domain/qualify"
 	"gable/http/endpoint"
 	"gable/http/organization"
 )
@@ -33,6 +34,9 @@ func mountDeals(a *endpoint.API) {
 		Description: "The realtor's own branch, else that of the newest deal shown, else headquarters."}, realtorPortal)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/realtor/api/loans/{loanId}/portal", Name: "readDealPortal", Tag: "Deals", Permission: authz.RealtorReadDeal,
 		Summary: "The portal of an own deal", Description: "As its loan officer, branch and company set it up; 404 where the deal is not shown."}, dealPortal)
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/realtor/api/loans/{loanId}/realtorCalc", Name: "calculateDeal", Tag: "Deals", Permission: authz.RealtorReadDeal,
+		Summary:     "What an offer comes to on an own deal, and whether it keeps the bounds of its pre-approval",
+		Description: "Nothing is saved, and neither income nor debts can be told from it. 403 unless the deal's rules let its realtor; 404 where it is not shown."}, calculateDeal)
 }
 
 // ownDeals are the loans that the caller is the realtor of: to be the borrower of another loan does not make it a deal.
@@ -106,6 +110,18 @@ func dealPortal(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[organiza
 		return nil, err
 	}
 	return organization.LookAt(c, place)
+}
+
+func calculateDeal(c *endpoint.Call, in *OfferIn) (*endpoint.Answer[qualify.RealtorCalc], error) {
+	deals, err := shownDeals(c)
+	if err != nil {
+		return nil, err
+	}
+	if !slices.Contains(deals, c.Loan.ID) {
+		return nil, domain.NotFound()
+	}
+	answer, err := realtorCalcOf(c, *in)
+	return &endpoint.Answer[qualify.RealtorCalc]{Body: answer}, err
 }
 
 func getDeal(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[DealDetail], error) {

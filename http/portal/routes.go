@@ -16,6 +16,7 @@ func Mount(a *endpoint.API) {
 	mountCreditAuthorizations(a)
 	mountRealtorInvitation(a)
 	mountDeals(a)
+	mountPreapproval(a)
 }
 
 // desk answers what needs more of the API than the call.

@@ -2,11 +2,9 @@ package tracker
 
 import (
 	"gable/authz"
-	"gable/change"
 	trackerdb "gable/db/tracker"
 	"gable/domain"
 	"gable/domain/loan"
-	"gable/domain/notify"
 	"gable/domain/tracker"
 	"gable/http/endpoint"
 	"gable/http/record"
@@ -42,9 +40,14 @@ func mountOnLoan(a *endpoint.API) {
 	move.Permission = authz.LoanEditTrackers
 	move.Description = "Dates that other statuses were given stay. 422 names `date` where the status needs one. The date of TRID is the loan's mcrApplicationDate: to change it takes what changing the loan's dates takes."
 	endpoint.Write(a, move, moveOnLoan)
+	undo := route("POST", "/trackers/{trackerId}/undo", "undoLoanTracker", "Take the last move of a tracker of a loan back")
+	undo.Permission = authz.LoanEditTrackers
+	undo.Description = "Its status, the dates of its statuses, and the dates of the loan that the move had changed are as they were; its note stays. 409 where nothing can be taken back: one moved by the loan, or one whose dates of the loan were changed since."
+	endpoint.Write(a, undo, undoOnLoan)
 	record.ReadOfLoan(a, record.OnLoan+"/loan-center", "getLoanCenter", "A loan's trackers by group: which groups are open, and how much of each is done", func(c *endpoint.Call) (tracker.Center, error) {
 		of, err := trackerdb.Of(c.Tx)
-		return tracker.CenterOf(of.Stage, of.Dates.StatusDates, of.Trackers, c.Today()), err
+		of.Shown()
+		return tracker.CenterOf(of.Stage, of.Trackers, of.Facts), err
 	})
 }
 
@@ -53,6 +56,7 @@ func listOnLoan(c *endpoint.Call, in *onLoanListIn) (*endpoint.Listed[tracker.On
 	if err != nil {
 		return nil, err
 	}
+	of.Shown()
 	for i := range of.Trackers {
 		t := &of.Trackers[i]
 		if in.Short {
@@ -65,16 +69,21 @@ func listOnLoan(c *endpoint.Call, in *onLoanListIn) (*endpoint.Listed[tracker.On
 	return endpoint.Short(of.Trackers, in.ListQuery)
 }
 
+// found answers the trackers of the loan as they are by now, and the one that is about to be changed.
+func found(c *endpoint.Call, id domain.ID, ifMatch string) (of trackerdb.OfLoan, was tracker.OnLoan, err error) {
+	if of, err = trackerdb.Of(c.Tx); err != nil {
+		return of, was, err
+	}
+	of.Shown()
+	if was, err = of.Find(id); err == nil {
+		err = endpoint.Matches(ifMatch, was.Version)
+	}
+	return of, was, err
+}
+
 func moveOnLoan(c *endpoint.Call, in *moveIn) (*endpoint.Answer[tracker.OnLoan], error) {
-	of, err := trackerdb.Of(c.Tx)
+	of, was, err := found(c, in.TrackerID, in.IfMatch)
 	if err != nil {
-		return nil, err
-	}
-	was, err := of.Find(in.TrackerID)
-	if err != nil {
-		return nil, err
-	}
-	if err := endpoint.Matches(in.IfMatch, was.Version); err != nil {
 		return nil, err
 	}
 	to, err := in.Body.Apply(tracker.Change{ID: was.ID, TrackerStatusID: was.CurrentStatusID, Date: was.Date, Notes: was.Notes})
@@ -84,53 +93,66 @@ func moveOnLoan(c *endpoint.Call, in *moveIn) (*endpoint.Answer[tracker.OnLoan],
 	if to.ID != was.ID {
 		return nil, domain.Invalid(domain.Wrong("id"))
 	}
-	will, err := was.Moved(to, tracker.Told{Status: in.Body.Touches("TrackerStatusId"), Date: in.Body.Touches("date")})
+	told := tracker.Told{Status: in.Body.Touches("TrackerStatusId"), Date: in.Body.Touches("date")}
+	will, err := was.Moved(to, told, of.Today)
 	if err != nil {
 		return nil, err
 	}
-	if was.Metadata.MCR {
-		if err := dateApplication(c, of.Dates, will.Application()); err != nil {
+	dates := of.Dates
+	switch {
+	case was.Metadata.MCR:
+		dates.KeyDates.MCRApplicationDate = will.Application()
+	case was.Name == tracker.RateLock && (told.Status || told.Date || to.LockDays > 0):
+		if dates.KeyDates, err = will.Locked(dates.KeyDates, to.LockDays); err != nil {
 			return nil, err
 		}
 	}
-	if err := trackerdb.Save(c.Tx, &will); err != nil {
+	var back *tracker.Standing
+	if told.Status || told.Date {
+		back = new(was.Standing(of.Dates.KeyDates, dates.KeyDates))
+	} else if was.CanUndo { // a note takes nothing of the last move away
+		kept, err := trackerdb.Before(c.Tx, was.ID)
+		if err != nil {
+			return nil, err
+		}
+		back = &kept
+	}
+	return saveMove(c, of.Dates, dates, was, will, back)
+}
+
+func undoOnLoan(c *endpoint.Call, in *OnLoanItem) (*endpoint.Answer[tracker.OnLoan], error) {
+	of, was, err := found(c, in.TrackerID, in.IfMatch)
+	if err != nil {
 		return nil, err
 	}
-	c.Emit(change.Event{Type: "RTC.LOAN_TRACKER.CHANGED", Data: map[string]string{"id": string(will.ID), "action": "updated"}})
-	if will.CurrentStatusID != was.CurrentStatusID {
-		c.Tell(notify.Event{Tracker: will.ID, TrackerName: will.Name})
+	back, err := trackerdb.Before(c.Tx, was.ID)
+	if err != nil {
+		return nil, err
 	}
-	before := brief(was)
-	before.Tracker = "" // so that the entry names the tracker, whatever else of it has changed
-	return &endpoint.Answer[tracker.OnLoan]{Body: will}, c.Audit("loan_tracker", string(will.ID), "updated", before, brief(will))
+	dates := of.Dates
+	will, keys, err := was.Back(back, dates.KeyDates)
+	if err != nil {
+		return nil, err
+	}
+	dates.KeyDates = keys
+	return saveMove(c, of.Dates, dates, was, will, nil)
 }
 
-// dateApplication makes the day that TRID was triggered the loan's application date.
-func dateApplication(c *endpoint.Call, dates loan.KeyDates, day *domain.Date) error {
-	was := dates.KeyDates.MCRApplicationDate
-	if was == nil && day == nil || was != nil && day != nil && *was == *day {
-		return nil
+// saveMove writes a move of a tracker, with the dates of the loan that it makes others.
+func saveMove(c *endpoint.Call, before, dates loan.KeyDates, was, will tracker.OnLoan, back *tracker.Standing) (*endpoint.Answer[tracker.OnLoan], error) {
+	if tracker.MovesDates(before.KeyDates, dates.KeyDates) {
+		if !c.Caller.Allowed(authz.LoanEditInfo) {
+			return nil, domain.Forbidden()
+		}
+		if err := c.CheckLock(loan.SectionAuditDates); err != nil {
+			return nil, err
+		}
+		if err := c.SaveDates(before, dates); err != nil {
+			return nil, err
+		}
 	}
-	if !c.Caller.Allowed(authz.LoanEditInfo) {
-		return domain.Forbidden()
+	if err := trackerdb.Save(c.Tx, &will, back); err != nil {
+		return nil, err
 	}
-	if err := c.CheckLock(loan.SectionAuditDates); err != nil {
-		return err
-	}
-	will := dates
-	will.KeyDates.MCRApplicationDate = day
-	return c.SaveDates(dates, will)
-}
-
-// noted is what the journal and the rules see of a tracker on a loan.
-type noted struct {
-	Name    string       `json:"name"`
-	Tracker string       `json:"tracker,omitempty"`
-	Status  string       `json:"TrackerStatusId"` // by what it is called: an id tells a reader of the journal nothing
-	Date    *domain.Date `json:"date,omitempty"`
-	Notes   string       `json:"Notes,omitempty"`
-}
-
-func brief(t tracker.OnLoan) noted {
-	return noted{Name: t.Name, Tracker: t.DisplayName, Status: t.Current().DisplayName, Date: t.Date, Notes: t.Notes}
+	return &endpoint.Answer[tracker.OnLoan]{Body: will}, c.NoteTracker(was, will)
 }

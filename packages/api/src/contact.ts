@@ -86,6 +86,25 @@ export function useContactWrites() {
   };
 }
 
+/** A page of the companies that contacts work for. */
+export function useCompanies(query: ListQuery) {
+  return useQuery({
+    queryKey: [...contactsKey, "companies", query],
+    queryFn: ({ signal }) =>
+      send("GET", `${BOOK}-company`, { query, signal, as: "part" }) as Promise<Page<ContactCompany>>,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Makes several companies one: those who work for the others work for the one that stays. */
+export function useCompanyMerge() {
+  const client = useQueryClient();
+  return async (id: string, ids: string[]) => {
+    await send("POST", `${BOOK}-company/{id}/merge`, { params: { id }, body: { ids } });
+    await renewal(client);
+  };
+}
+
 export function useCompany(id: string) {
   return useQuery({
     queryKey: [...contactsKey, "company", id],

@@ -2968,6 +2968,26 @@ export interface paths {
         patch: operations["updateContactCompany"];
         trace?: never;
     };
+    "/los/api/business-contact-company/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make several companies of the address book one
+         * @description This one stays, with all who work for the others; what it does not say is taken from them. There is no way back. Permission: `contact:remove`.
+         */
+        post: operations["mergeContactCompanies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/business-contact/duplicates": {
         parameters: {
             query?: never;
@@ -6157,6 +6177,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/pre-approval/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bounds of a loan's pre-approval
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getPreapprovalRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the bounds of a loan's pre-approval
+         * @description A merge patch: what it does not name stays, null takes a bound away. Permission: `loan:edit-info`.
+         */
+        patch: operations["updatePreapprovalRules"];
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/processing-request": {
         parameters: {
             query?: never;
@@ -6327,6 +6371,26 @@ export interface paths {
          * @description Permission: `loan:invite-borrower`.
          */
         post: operations["inviteRealtor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/realtorCalc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an offer comes to on the loan, and whether it keeps the bounds of its pre-approval
+         * @description Nothing is saved. 409 for a refinance. Permission: `loan:read`.
+         */
+        get: operations["calculateForRealtor"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6764,6 +6828,26 @@ export interface paths {
          * @description Permission: `loan:edit-trackers`.
          */
         delete: operations["removeTrackerRecipients"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/trackers/{trackerId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the last move of a tracker of a loan back
+         * @description Its status, the dates of its statuses, and the dates of the loan that the move had changed are as they were; its note stays. 409 where nothing can be taken back: one moved by the loan, or one whose dates of the loan were changed since. Permission: `loan:edit-trackers`.
+         */
+        post: operations["undoLoanTracker"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -8229,6 +8313,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/realtor/api/loans/{loanId}/realtorCalc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an offer comes to on an own deal, and whether it keeps the bounds of its pre-approval
+         * @description Nothing is saved, and neither income nor debts can be told from it. 403 unless the deal's rules let its realtor; 404 where it is not shown. Permission: `realtor:read-deal`.
+         */
+        get: operations["calculateDeal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/realtor/api/pipelines": {
         parameters: {
             query?: never;
@@ -9609,6 +9713,33 @@ export interface components {
             LoanAppSeqNumber?: number;
             MaritalStatusType?: string;
         };
+        Breach: {
+            /**
+             * @description QUALIFYING is what a realtor reads in place of a ratio.
+             * @enum {string}
+             */
+            bound: "EXPIRES_ON" | "PROPERTY_TYPE" | "MAX_SALES_PRICE" | "MAX_LOAN" | "MIN_DOWN_PAYMENT" | "MAX_RATE" | "MAX_DUES" | "MAX_PAYMENT" | "MAX_HOUSING_RATIO" | "MAX_DTI" | "MAX_LTV" | "QUALIFYING";
+            /**
+             * Format: decimal
+             * @description How far beyond, US dollars.
+             */
+            byAmt?: number;
+            /**
+             * Format: decimal
+             * @description How far beyond, percentage points.
+             */
+            byPercent?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            limitAmt?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            limitPercent?: number;
+        };
         BulkInBody: {
             /**
              * Format: date
@@ -9768,6 +9899,8 @@ export interface components {
         Center: {
             PipelineId: string;
             StageId: string;
+            /** @description The days that the loan has to keep or to wait for, in the order in which it comes to them. */
+            clocks: components["schemas"]["Clock"][];
             /** @description In order; those that have no tracker on this loan are left out. */
             groups: components["schemas"]["GroupState"][];
         };
@@ -9789,6 +9922,11 @@ export interface components {
              * @description The tracker's, as in the path.
              */
             id?: string;
+            /**
+             * Format: int64
+             * @description For how many days the rate is locked, of RATE_LOCK alone. Where absent a lock that has no end yet is one of 30 days.
+             */
+            lockDays?: number;
         };
         ChangeManyInBody: {
             LoanDocumentIds: string[];
@@ -9902,6 +10040,44 @@ export interface components {
             StageId: string;
             /** @description Whether the person still is a borrower of it. */
             active: boolean;
+        };
+        Clock: {
+            /**
+             * Format: int64
+             * @description Calendar days from today; negative when it has passed.
+             */
+            daysLeft: number;
+            /**
+             * Format: date
+             * @description The day that it runs from.
+             */
+            from: string;
+            /** @description The closing disclosure was sent; that it was received is presumed after three business days. */
+            isPresumed?: boolean;
+            /** @enum {string} */
+            kind: "LOAN_ESTIMATE" | "RATE_LOCK" | "REVISED_LOAN_ESTIMATE" | "EARLIEST_CLOSING" | "RESCISSION";
+            /**
+             * Format: date
+             * @description The day it was done.
+             */
+            metOn?: string;
+            /**
+             * Format: date
+             * @description The last day for it; of EARLIEST_CLOSING the first day on which the loan may close, of RESCISSION the day at whose midnight the right ends.
+             */
+            on: string;
+            /**
+             * Format: date
+             * @description The closing that is planned before the first day on which the loan may close.
+             */
+            plannedOn?: string;
+            /** @enum {string} */
+            state: "RUNNING" | "DUE_TODAY" | "OVERDUE" | "MET" | "LATE" | "OVER";
+            /**
+             * Format: uuid
+             * @description The tracker that it is about; absent where the loan does not show that one.
+             */
+            trackerId?: string;
         };
         CocChange: {
             code?: string;
@@ -10248,6 +10424,11 @@ export interface components {
             /** @description No longer in the address book: it stays on the loans that name it. */
             readonly isRemoved?: boolean;
             jobTitle?: string;
+            /**
+             * @description In which the contact is written to: English where nothing is said.
+             * @enum {string}
+             */
+            language?: "en" | "es";
             lastName?: string;
             licenseNumber?: string;
             /** @description The name as people write it; that of the company where no person is named. */
@@ -10501,6 +10682,8 @@ export interface components {
              * @description YYYY-MM-DD.
              */
             date?: string;
+            /** @description The date is the loan's: nobody typed it. */
+            datedByLoan?: boolean;
             displayName: string;
             displayNameEs?: string;
             /** Format: uuid */
@@ -12450,6 +12633,11 @@ export interface components {
             /** @description No longer in the address book. */
             isRemoved?: boolean;
             jobTitle?: string;
+            /**
+             * @description In which the contact is written to: English where nothing is said.
+             * @enum {string}
+             */
+            language?: "en" | "es";
             lastName?: string;
             /** @description The person's name; that of the company where no person is named. */
             name: string;
@@ -12982,7 +13170,7 @@ export interface components {
             readonly name?: string;
         };
         MergeInBody: {
-            /** @description The contacts that are the same as this one: they are no longer in the address book then. */
+            /** @description Those that are the same as this one: they are no longer in the address book then. */
             ids: string[];
         };
         MersInBody: {
@@ -13400,6 +13588,8 @@ export interface components {
              * @description CurrentStatusId, by the name that a change has for it.
              */
             TrackerStatusId: string;
+            /** @description Its last move can be taken back. */
+            canUndo?: boolean;
             /**
              * Format: date
              * @description That of the current status.
@@ -13410,7 +13600,14 @@ export interface components {
             group: string;
             /** Format: uuid */
             readonly id: string;
+            /**
+             * Format: date
+             * @description The day that the loan has for this status, where somebody typed another.
+             */
+            loanDate?: string;
             metadata: components["schemas"]["Metadata"];
+            /** @description It came to its status by itself, since the loan says so. */
+            movedByLoan?: boolean;
             name: string;
             /** Format: date-time */
             updatedAt?: string;
@@ -14809,6 +15006,76 @@ export interface components {
             welcome?: string;
             welcomeEs?: string;
         };
+        PreapprovalRules: {
+            /** @description The borrowers may. */
+            borrowerMay?: boolean;
+            /**
+             * Format: date
+             * @description The last day the rules hold.
+             */
+            expiresOn?: string;
+            /**
+             * Format: decimal
+             * @description Homeowner's insurance that is assumed, percent of the price a year; the loan's own where absent.
+             */
+            insurancePercent?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            maxDTIPercent?: number;
+            /**
+             * Format: decimal
+             * @description Highest association dues, a month.
+             */
+            maxDuesAmt?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            maxHousingRatioPercent?: number;
+            /**
+             * Format: int64
+             * @description How many letters may be made.
+             */
+            maxLetters?: number;
+            /**
+             * Format: decimal
+             * @description With the financed premium or fee.
+             */
+            maxLoanAmt?: number;
+            /**
+             * Format: decimal
+             * @description Of the whole housing payment, a month.
+             */
+            maxPaymentAmt?: number;
+            /**
+             * Format: decimal
+             * @description The highest note rate that the bounds were made for.
+             */
+            maxRatePercent?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            maxSalesPriceAmt?: number;
+            /**
+             * Format: decimal
+             * @description Percent of the price.
+             */
+            minDownPaymentPercent?: number;
+            /** @description What may be bought; anything where none is named. */
+            propertyTypes?: string[];
+            /** @description The loan's realtor may work out prices within the rules. */
+            realtorMay?: boolean;
+            /**
+             * Format: decimal
+             * @description Real estate taxes that are assumed, percent of the price a year; the loan's own where absent.
+             */
+            taxPercent?: number;
+            /** Format: int64 */
+            readonly version?: number;
+        };
         Preview: {
             /**
              * Format: int64
@@ -15241,6 +15508,69 @@ export interface components {
             Name?: string;
             Phone?: string;
         };
+        RealtorCalc: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            BaseLoanAmt: number;
+            /**
+             * Format: decimal
+             * @description For staff alone: debts that closing pays off are in it.
+             */
+            CashToClose?: number;
+            /**
+             * Format: decimal
+             * @description For staff alone.
+             */
+            DTI?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            DownPaymentAmt: number;
+            HousingPayment: components["schemas"]["QualifyHousing"];
+            /**
+             * Format: decimal
+             * @description For staff alone: with the payment it tells the income.
+             */
+            HousingRatio?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            LTV: number;
+            /**
+             * Format: decimal
+             * @description With the financed premium or fee, which grows and shrinks with the base amount.
+             */
+            LoanAmt: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            NoteRatePercent?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            SalesPriceAmt: number;
+            breaches: components["schemas"]["Breach"][];
+            /**
+             * Format: decimal
+             * @description Truncated to 2 decimals.
+             */
+            downPaymentPercent: number;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            expiresOn?: string;
+            /** @description It keeps every rule, and nothing is missing. */
+            isWithin: boolean;
+            /** @description What the loan lacks for a figure. */
+            missing: ("RATE_OR_TERM" | "INCOME")[];
+        };
         RealtorInviteInBody: {
             /** @description Where the letter goes, and the agent's log-in. */
             email: string;
@@ -15390,6 +15720,16 @@ export interface components {
              * @description The day the applicant was told what is missing of the application (12 CFR 1002.9(c)(2)).
              */
             incompletenessNoticeDate?: string;
+            /**
+             * Format: date
+             * @description The day the borrowers had the first closing disclosure in hand; presumed from the day it was sent where it is not known (12 CFR 1026.19(f)(1)(iii)).
+             */
+            initialCdReceivedDate?: string;
+            /**
+             * Format: date
+             * @description The day the first closing disclosure was sent.
+             */
+            initialCdSentDate?: string;
             /**
              * Format: date
              * @description The day the investor locked the rate.
@@ -24803,6 +25143,52 @@ export interface operations {
             };
         };
     };
+    mergeContactCompanies: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     findBusinessContactDuplicates: {
         parameters: {
             query?: never;
@@ -34058,6 +34444,84 @@ export interface operations {
             };
         };
     };
+    getPreapprovalRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreapprovalRules"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updatePreapprovalRules: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on, 0 where there are no rules yet; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreapprovalRules"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreapprovalRules"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     getProcessingRequest: {
         parameters: {
             query?: never;
@@ -34571,6 +35035,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvitedRealtor"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calculateForRealtor: {
+        parameters: {
+            query: {
+                /** @description US dollars. */
+                salesPrice: string;
+                /** @description US dollars. */
+                downPayment: string;
+                /** @description The association's dues a month; the loan's own where absent. */
+                dues?: string;
+                /** @description What is bought; not held against the rules where absent. */
+                propertyType?: string;
+                /** @description Answers what the loan's realtor reads. */
+                asRealtor?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RealtorCalc"];
                 };
             };
             /** @description Error */
@@ -35852,6 +36359,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    undoLoanTracker: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on, 0 where nothing was noted yet; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The tracker's id. */
+                trackerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnLoan"];
+                };
             };
             /** @description Error */
             default: {
@@ -39711,6 +40262,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Look"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calculateDeal: {
+        parameters: {
+            query: {
+                /** @description US dollars. */
+                salesPrice: string;
+                /** @description US dollars. */
+                downPayment: string;
+                /** @description The association's dues a month; the loan's own where absent. */
+                dues?: string;
+                /** @description What is bought; not held against the rules where absent. */
+                propertyType?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RealtorCalc"];
                 };
             };
             /** @description Error */

@@ -40,7 +40,17 @@ const processing = together(whole, areas("processing-requests"));
 /** Any change of a loan's records: its file and figures, its row in lists, how far the portals say it is. */
 const settled = together(
   file,
-  beside("trackers", "qualification", "aus-check", "history", "application", "deal", "coc", "registration"),
+  beside(
+    "trackers",
+    "qualification",
+    "aus-check",
+    "history",
+    "application",
+    "deal",
+    "coc",
+    "registration",
+    "preapproval",
+  ),
   lists,
 );
 const terms = together(settled, beside("own-purpose"));
@@ -162,6 +172,7 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.LOAN_NOTIFICATION.CHANGED": beside("message-configs", "history"),
   "RTC.LOAN_MESSAGE.CHANGED": loanMessages,
   "RTC.LOAN_SETUP.CHANGED": beside("setup", "history"),
+  "RTC.LOAN_PREAPPROVAL.CHANGED": beside("preapproval", "history"),
   "RTC.BILLING.CHANGED": areas("billing"),
   "RTC.USER.CHANGED": people,
   "RTC.RULE.CHANGED": areas("rules", "rule-vocabulary"),
@@ -243,6 +254,7 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/lender-events/**`, stale: registered },
   { path: `${LOAN}/register/messages/**`, stale: registered },
   { path: `${LOAN}/business-contact`, stale: beside("history"), told: beside("contacts") },
+  { path: `${LOAN}/pre-approval/rules`, stale: beside("history"), told: beside("preapproval") },
   { path: `${LOAN}/setup`, stale: beside("history"), told: beside("setup") },
   { path: `${LOAN}/setup-other`, stale: beside("setup", "history") },
   { path: `${LOAN}/notification-configs`, stale: beside("message-configs", "history") },

@@ -27,6 +27,9 @@ export type LoanTracker = components["schemas"]["OnLoan"];
 /** How far a group of trackers is on a loan. */
 export type TrackerGroupState = components["schemas"]["GroupState"];
 
+/** A day that a loan has to keep, or to wait for. */
+export type LoanClock = components["schemas"]["Clock"];
+
 export const useLoanTrackers = (loanId: number) => useQuery(loanTrackersQuery(loanId));
 
 export const useLoanCenter = (loanId: number) => useQuery(loanCenterQuery(loanId));
@@ -43,6 +46,19 @@ export function useMoveTracker(loanId: number) {
     });
     void renewal(client);
     return made;
+  };
+}
+
+/** Takes the last move of a tracker of a loan back. */
+export function useUndoTracker(loanId: number) {
+  const client = useQueryClient();
+  return async (trackerId: string, version: number | undefined): Promise<void> => {
+    await send("POST", "/los/api/loans/{loanId}/trackers/{trackerId}/undo", {
+      params: { loanId, trackerId },
+      ...(version === undefined ? {} : { ifMatch: version }),
+      as: "quiet",
+    });
+    await renewal(client);
   };
 }
 

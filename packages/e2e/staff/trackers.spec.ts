@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { loanWithProcessor } from "../loan";
 import { expect, test } from "../world";
 
@@ -54,6 +54,44 @@ test("a processor orders the insurance, is told of the missing date, and another
     )
     .toBe("2026-10-05");
 });
+
+test("a lock dates the loan and its move is taken back; a closing that is planned too early is told", async ({
+  world,
+}) => {
+  const page = await world.session("originator@summit.test");
+  const loan = await made(page);
+  const dates = async (): Promise<Record<string, string>> =>
+    (await (await page.request.get(`/los/api/loans/${loan}/dates`)).json()).keyDates;
+  // A lock that has run out by now would be one at once: the days count from today.
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const typed = (date: string) => date.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1");
+  await page.request.post(`/los/api/loans/${loan}/dates`, { data: { keyDates: { estimatedClosingDate: day(1) } } });
+  await page.goto(`/app/loans/${loan}/loan-center`);
+  const row = page.getByRole("listitem", { name: "Rate lock" });
+  await row.getByRole("combobox").selectOption("Locked");
+  await row.getByRole("textbox", { name: "Date of Rate lock" }).fill(typed(day(0)));
+  await expect.poll(async () => (await dates()).lockDate).toBe(day(0));
+  const end = (await dates()).lockExpirationDate ?? "";
+  const clocks = page.getByRole("region", { name: "Days to keep" });
+  await expect(clocks.getByText(`Last day ${typed(end)}`)).toBeVisible();
+  await page.getByText("Rate lock: Locked").locator("..").locator("..").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => (await dates()).lockDate).toBeUndefined();
+  await expect(row.getByRole("combobox")).toHaveValue(await idOf(row, "Not locked"));
+
+  await page.request.patch(`/los/api/loans/${loan}/stage/APPROVED_WITH_CONDITION`, { data: {} });
+  const disclosure = page.getByRole("listitem", { name: "Initial closing disclosure" });
+  await disclosure.getByRole("button", { name: "Days Initial closing disclosure was sent and received" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Sent on" }).fill(typed(day(0)));
+  await world.accessible(page);
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(clocks.getByText(`Closing is planned for ${typed(day(1))}, which is too early.`)).toBeVisible();
+  await world.accessible(page);
+  await world.looks(page, "loan-center-clocks");
+});
+
+const idOf = (row: Locator, option: string) =>
+  row.getByRole("option", { name: option }).evaluate((one: HTMLOptionElement) => one.value);
 
 test("what the lender did and answered is noted, and what is missing to register the loan follows", async ({
   world,

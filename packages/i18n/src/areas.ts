@@ -38,6 +38,7 @@ export const AREAS = [
   "conditions",
   "documents",
   "trackers",
+  "preapproval",
   "registration",
   "processing",
   "template",

@@ -34,6 +34,7 @@ export type DeskArea =
   | "conditions"
   | "documents"
   | "trackers"
+  | "preapproval"
   | "registration"
   | "processing"
   | "template"

@@ -28,6 +28,7 @@ import type pipeline from "../locales/en/pipeline.json";
 import type portal from "../locales/en/portal.json";
 import type pos from "../locales/en/pos.json";
 import type processing from "../locales/en/processing.json";
+import type preapproval from "../locales/en/preapproval.json";
 import type questions from "../locales/en/questions.json";
 import type realtor from "../locales/en/realtor.json";
 import type registration from "../locales/en/registration.json";
@@ -94,6 +95,7 @@ declare module "i18next" {
       template: typeof template;
       conditionTemplates: typeof conditionTemplates;
       trackers: typeof trackers;
+      preapproval: typeof preapproval;
       messages: typeof messages;
       contacts: typeof contacts;
     };

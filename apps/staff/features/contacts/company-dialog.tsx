@@ -1,6 +1,6 @@
 "use client";
 import { type ContactCompany, useCompany, useCompanyChange, useContacts } from "@gable/api";
-import { AddressFields, Choice, FormField, useRecordForm } from "@gable/form";
+import { AddressFields, Choice, FormField, ReadOnly, useReadOnly, useRecordForm } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
 import { Dialog, FieldGrid, Loading } from "@gable/ui";
@@ -11,15 +11,23 @@ const MOST_CONTACTS = 200;
 
 interface Props {
   id: string;
+  /** Otherwise it is shown alone. */
+  mayChange?: boolean;
   onSaved: (company: ContactCompany) => void;
   onClose: () => void;
 }
 
 /** One company of the address book. */
-export function CompanyDialog({ id, onSaved, onClose }: Props) {
+export function CompanyDialog({ id, mayChange = true, onSaved, onClose }: Props) {
   const { t } = useTranslation("contacts");
   const company = useCompany(id);
-  if (company.data) return <CompanyForm key={id} company={company.data} onSaved={onSaved} onClose={onClose} />;
+  const locked = useReadOnly();
+  if (company.data)
+    return (
+      <ReadOnly value={locked || !mayChange}>
+        <CompanyForm key={id} company={company.data} onSaved={onSaved} onClose={onClose} />
+      </ReadOnly>
+    );
   return (
     <Dialog open side width={550} title={t("company.edit")} onClose={onClose}>
       {company.isError ? <NotRead of={company} title={t("failed")} /> : <Loading lines={6} />}
@@ -27,7 +35,7 @@ export function CompanyDialog({ id, onSaved, onClose }: Props) {
   );
 }
 
-function CompanyForm({ company, onSaved, onClose }: Omit<Props, "id"> & { company: ContactCompany }) {
+function CompanyForm({ company, onSaved, onClose }: Omit<Props, "id" | "mayChange"> & { company: ContactCompany }) {
   const { t } = useTranslation("contacts");
   const change = useCompanyChange();
   const people = useContacts({ filters: { CompanyId: company.id }, limit: MOST_CONTACTS });

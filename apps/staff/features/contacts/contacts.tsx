@@ -2,9 +2,10 @@
 import { type BusinessContact, useContacts, useContactWrites, useSession } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { WithAreas } from "@gable/shell";
-import { Button, IconButton, Menu } from "@gable/ui";
+import { Button, buttonClass, IconButton, Menu } from "@gable/ui";
 import { EllipsisVertical, Plus, X } from "lucide-react";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { parseAsArrayOf, parseAsString } from "nuqs";
 import { useState } from "react";
 import { ChoiceFilter } from "../list/choice-filter";
@@ -12,7 +13,7 @@ import { ListScreen } from "../list/list-screen";
 import { useInAddress, useListState } from "../list/list-state";
 import { useOfferUndo } from "../record/use-offer-undo";
 import { useContactColumns } from "./columns";
-import { CONTACT_TYPES } from "./fields";
+import { CONTACT_TYPES, phoneOf } from "./fields";
 
 const ContactDialog = dynamic(() => import("./contact-dialog").then((module) => module.ContactDialog), { ssr: false });
 const CompanyDialog = dynamic(() => import("./company-dialog").then((module) => module.CompanyDialog), { ssr: false });
@@ -50,6 +51,7 @@ function ContactsScreen() {
   const contacts = useContacts({ ...list.query, filters });
   const rows = contacts.data?.rows ?? [];
   const company = view.company ? rows.find((row) => row.companyName === view.company)?.CompanyId : undefined;
+  const writes = useContactWrites();
   const remove = useRemoval();
   const merging = rows.filter((row) => chosen.has(row.id));
   const add = may("contact:edit") ? (
@@ -125,7 +127,14 @@ function ContactsScreen() {
             />
           ) : null
         }
-        actions={add}
+        actions={
+          <>
+            <Link prefetch={false} href="/app/contacts/companies" className={buttonClass("outline")}>
+              {t("companies.title")}
+            </Link>
+            {add}
+          </>
+        }
         says={{
           failed: t("failed"),
           noMatch: { title: t("noMatch"), clear: t("clear") },
@@ -134,7 +143,23 @@ function ContactsScreen() {
       />
       {open === "merge" ? (
         <MergeDialog
-          contacts={merging}
+          of={merging.map((one) => ({
+            id: one.id,
+            name: one.name ?? "",
+            label: [
+              one.name,
+              one.companyName !== one.name && one.companyName,
+              text(`contacts:type.${one.type}`),
+              one.email,
+              phoneOf(one),
+            ],
+          }))}
+          words={{
+            title: t("mergeTitle", { count: merging.length }),
+            lead: t("mergeLead"),
+            done: t("merged"),
+          }}
+          merge={writes.merge}
           onClose={(done) => {
             setOpen(null);
             if (done) setChosen(new Set());

@@ -48,6 +48,12 @@ export const BOOK_FIELDS = [
   contact("lastName", "text", { maxLength: NAME }),
   contact("email", "email", { maxLength: 254 }),
   contact("jobTitle", "text", { maxLength: NAME }),
+  contact("language", "choice", {
+    choices: ["en", "es"],
+    words: "contacts:language",
+    emptyLabel: "contacts:language.none",
+    hint: "contacts:hint.language",
+  }),
   contact("workPhone", "phone"),
   contact("cellPhone", "phone"),
   contact("licenseNumber", "text", { maxLength: 40, spellCheck: false }),

@@ -1,31 +1,31 @@
 "use client";
-import { type BusinessContact, useContactWrites } from "@gable/api";
-import { useText, useTranslation } from "@gable/i18n";
+import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Button, Dialog, RadioGroup } from "@gable/ui";
 import { useState } from "react";
-import { phoneOf } from "./fields";
 
-/** Chooses which of several contacts is kept in place of all of them. */
-export function MergeDialog({
-  contacts,
-  onClose,
-}: {
-  contacts: readonly BusinessContact[];
+interface Props {
+  /** Those that are one, each with what it is told apart by. */
+  of: readonly { id: string; name: string; label: readonly (string | false | undefined)[] }[];
+  words: { title: string; lead: string; done: string };
+  merge: (keep: string, others: string[]) => Promise<void>;
   onClose: (done: boolean) => void;
-}) {
+}
+
+/** Chooses which of several entries of the address book is kept in place of all of them. */
+export function MergeDialog({ of, words, merge, onClose }: Props) {
   const { t } = useTranslation(["contacts", "common"]);
-  const text = useText();
-  const writes = useContactWrites();
-  const [keep, setKeep] = useState(contacts[0]?.id ?? "");
+  const [keep, setKeep] = useState(of[0]?.id ?? "");
   const [busy, setBusy] = useState(false);
-  const kept = contacts.find((one) => one.id === keep);
-  const merge = async () => {
+  const kept = of.find((one) => one.id === keep);
+  const send = async () => {
     setBusy(true);
     try {
-      const others = contacts.filter((one) => one.id !== keep).map((one) => one.id);
-      await writes.merge(keep, others);
-      notify({ tone: "good", title: t("contacts:merged"), detail: kept?.name ?? "" });
+      await merge(
+        keep,
+        of.filter((one) => one.id !== keep).map((one) => one.id),
+      );
+      notify({ tone: "good", title: words.done, detail: kept?.name ?? "" });
       onClose(true);
     } catch {
       setBusy(false); // told already
@@ -36,15 +36,15 @@ export function MergeDialog({
       open
       sticky
       width={550}
-      title={t("contacts:mergeTitle", { count: contacts.length })}
-      description={t("contacts:mergeLead")}
+      title={words.title}
+      description={words.lead}
       onClose={() => busy || onClose(false)}
       footer={
         <>
           <Button disabled={busy} onClick={() => onClose(false)}>
             {t("common:cancel")}
           </Button>
-          <Button look="danger" busy={busy} onClick={() => void merge()}>
+          <Button look="danger" busy={busy} onClick={() => void send()}>
             {t("contacts:mergeDo", { name: kept?.name })}
           </Button>
         </>
@@ -55,18 +55,7 @@ export function MergeDialog({
         layout="column"
         value={keep}
         onChange={setKeep}
-        options={contacts.map((one) => ({
-          value: one.id,
-          label: [
-            one.name,
-            one.companyName !== one.name && one.companyName,
-            text(`contacts:type.${one.type}`),
-            one.email,
-            phoneOf(one),
-          ]
-            .filter(Boolean)
-            .join(" · "),
-        }))}
+        options={of.map((one) => ({ value: one.id, label: one.label.filter(Boolean).join(" · ") }))}
       />
     </Dialog>
   );

@@ -28,6 +28,7 @@ export const VALUE_AREAS = [
   "organization",
   "template",
   "registration",
+  "preapproval",
   "conditionTemplates",
   "portal",
 ] as const;

@@ -25,4 +25,3 @@ function Later({ step }: { step: string }) {
 
 export const PricingLater = () => <Later step="product-pricing" />;
 export const FeesLater = () => <Later step="update-fees" />;
-export const PreApprovalLater = () => <Later step="pre-approval" />;

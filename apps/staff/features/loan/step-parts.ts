@@ -82,5 +82,8 @@ defineSteps({
       void client.prefetchQuery(setupQuery(loanId));
     },
   },
-  "pre-approval": { areas: LATER, load: () => import("./later").then((module) => module.PreApprovalLater) },
+  "pre-approval": {
+    areas: ["preapproval"],
+    load: () => import("../pre-approval/pre-approval-step").then((module) => module.PreApprovalStep),
+  },
 });

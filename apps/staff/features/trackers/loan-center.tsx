@@ -1,5 +1,5 @@
 "use client";
-import { type LoanTracker, type TrackerGroupState, useLoanCenter, useLoanTrackers } from "@gable/api";
+import { type LoanClock, type LoanTracker, type TrackerGroupState, useLoanCenter, useLoanTrackers } from "@gable/api";
 import { FormSurroundings, type Surroundings, useSurroundings } from "@gable/form";
 import { type Area, useText, useTranslation } from "@gable/i18n";
 import { NotRead, WithAreas } from "@gable/shell";
@@ -8,6 +8,7 @@ import { Lock } from "lucide-react";
 import { useMemo } from "react";
 import type { StepProps } from "../loan/step";
 import { latePart } from "../record/late-part";
+import { Clocks } from "./clocks";
 import { useNameOf } from "./name";
 import { TrackerRow } from "./tracker-row";
 
@@ -30,10 +31,17 @@ export function LoanCenterStep({ file }: StepProps) {
   return (
     <FormSurroundings value={surroundings}>
       <div className="flex flex-col gap-5">
+        <Clocks clocks={center.data.clocks} />
         {center.data.groups.map((state) => {
           const inGroup = rows.filter((row) => row.group === state.group);
           return state.isEnabled ? (
-            <OpenGroup key={state.group} loanId={file.LoanId} state={state} rows={inGroup} />
+            <OpenGroup
+              key={state.group}
+              loanId={file.LoanId}
+              state={state}
+              rows={inGroup}
+              clocks={center.data.clocks}
+            />
           ) : (
             <ClosedGroup key={state.group} state={state} rows={inGroup} />
           );
@@ -57,7 +65,7 @@ interface Group {
   rows: readonly LoanTracker[];
 }
 
-function OpenGroup({ loanId, state, rows }: Group & { loanId: number }) {
+function OpenGroup({ loanId, state, rows, clocks }: Group & { loanId: number; clocks: readonly LoanClock[] }) {
   const { t } = useTranslation("trackers");
   const text = useText();
   const id = `trackers-${state.group}`;
@@ -73,7 +81,12 @@ function OpenGroup({ loanId, state, rows }: Group & { loanId: number }) {
       </header>
       <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
         {rows.map((row) => (
-          <TrackerRow key={row.id} loanId={loanId} row={row} />
+          <TrackerRow
+            key={row.id}
+            loanId={loanId}
+            row={row}
+            clock={clocks.find(({ trackerId }) => trackerId === row.id)}
+          />
         ))}
       </ul>
     </section>

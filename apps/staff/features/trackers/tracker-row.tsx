@@ -1,5 +1,5 @@
 "use client";
-import { type LoanTracker, loanTrackersQuery, useMoveTracker } from "@gable/api";
+import { type LoanClock, type LoanTracker, loanTrackersQuery, useMoveTracker, useUndoTracker } from "@gable/api";
 import { FaultBanner, RecordFields, SaveState, useField, useReadOnly, useRecordForm, useValue } from "@gable/form";
 import { formatDate, useTranslation } from "@gable/i18n";
 import { Button, DateField, Select, TextField } from "@gable/ui";
@@ -7,22 +7,29 @@ import { civilDate } from "@gable/validation";
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useOfferUndo } from "../record/use-offer-undo";
+import { RowClock } from "./clocks";
 import { MOST_NOTE, TRACKER_FIELDS } from "./fields";
 import { useNameOf } from "./name";
 
+const ClosingDisclosureDialog = dynamic(
+  () => import("./closing-disclosure-dialog").then((module) => module.ClosingDisclosureDialog),
+  { ssr: false },
+);
 const Recipients = dynamic(() => import("./recipients").then((module) => module.Recipients), { ssr: false });
 
 interface Props {
   loanId: number;
   row: LoanTracker;
+  clock?: LoanClock | undefined;
 }
 
 /** One tracker of a loan: its status, the date of it, a note. What is changed saves itself. */
-export function TrackerRow({ loanId, row }: Props) {
+export function TrackerRow({ loanId, row, clock }: Props) {
   const { t } = useTranslation("trackers");
   const nameOf = useNameOf();
   const client = useQueryClient();
-  const move = useMoveTracker(loanId);
+  const move = useMove(loanId);
   const locked = useReadOnly();
   const form = useRecordForm<LoanTracker>({
     record: row,
@@ -31,7 +38,7 @@ export function TrackerRow({ loanId, row }: Props) {
     fields: TRACKER_FIELDS,
     labels: "trackers:field",
     saves: "itself",
-    write: ({ patch, version, as }) => move(row.id, version, patch, as),
+    write: ({ patch, version, as }) => move(row, version, patch, as),
     reread: async () => {
       const { rows } = await client.fetchQuery({ ...loanTrackersQuery(loanId), staleTime: 0 });
       return rows.find((one) => one.id === row.id) ?? row;
@@ -47,6 +54,7 @@ export function TrackerRow({ loanId, row }: Props) {
             <span className="block font-medium text-sm [overflow-wrap:anywhere]">{name}</span>
             {row.metadata.mcr ? <span className="text-ink-muted text-xs">{t("mandatory")}</span> : null}
             {row.metadata.email ? <TellRecipients loanId={loanId} row={row} name={name} /> : null}
+            {row.name === "INITIAL_CD" ? <DisclosureDates loanId={loanId} name={name} /> : null}
             {row.metadata.disableUserChanges && !row.metadata.mcr ? (
               <span className="text-ink-muted text-xs">{t("followsLoan")}</span>
             ) : null}
@@ -57,6 +65,8 @@ export function TrackerRow({ loanId, row }: Props) {
         </div>
       </RecordFields>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 empty:hidden">
+        <RowClock clock={clock} />
+        <Differs row={row} />
         <Earlier row={row} />
         {locked || (form.state === "idle" && !form.dirty) ? null : (
           <span className="ml-auto">
@@ -67,6 +77,51 @@ export function TrackerRow({ loanId, row }: Props) {
       <FaultBanner of={fault} told={form.isStale || (fault?.entries.length ?? 0) > 0} />
     </li>
   );
+}
+
+/** Moves a tracker, and offers to take a move to another status back. */
+function useMove(loanId: number) {
+  const { t } = useTranslation("trackers");
+  const nameOf = useNameOf();
+  const move = useMoveTracker(loanId);
+  const undo = useUndoTracker(loanId);
+  const offerUndo = useOfferUndo();
+  return async (row: LoanTracker, ...how: Parameters<typeof move> extends [string, ...infer Rest] ? Rest : never) => {
+    const made = await move(row.id, ...how);
+    const status = made.StatusList?.find(({ id }) => id === made.CurrentStatusId);
+    if (made.canUndo && status && made.CurrentStatusId !== row.CurrentStatusId)
+      offerUndo({ title: t("moved", { tracker: nameOf(row), status: nameOf(status) }) }, () =>
+        undo(row.id, made.version),
+      );
+    return made;
+  };
+}
+
+/** When the closing disclosure went out and came in, which people note until it is sent from here. */
+function DisclosureDates({ loanId, name }: { loanId: number; name: string }) {
+  const { t } = useTranslation("trackers");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        look="ghost"
+        aria-label={t("disclosure.openOf", { tracker: name })}
+        onClick={() => setOpen(true)}
+      >
+        {t("disclosure.open")}
+      </Button>
+      {open ? <ClosingDisclosureDialog loanId={loanId} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** That somebody typed another day than the loan has. */
+function Differs({ row }: { row: LoanTracker }) {
+  const { t } = useTranslation("trackers");
+  return row.loanDate ? (
+    <p className="text-warn text-xs tabular-nums">{t("loanSays", { date: formatDate(row.loanDate) })}</p>
+  ) : null;
 }
 
 /** The way to whom the tracker is told of; it is fetched when it is first used. */

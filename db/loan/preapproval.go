@@ -1,0 +1,52 @@
+package loan
+
+import (
+	"encoding/json"
+	"errors"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/db"
+	"gable/domain/loan"
+	"gable/tenancy"
+)
+
+// GetPreapproval answers the rules of the pinned loan's pre-approval; of a loan that has none their version is 0.
+func GetPreapproval(tx *tenancy.Tx) (r loan.PreapprovalRules, err error) {
+	var raw []byte
+	var version int64
+	err = tx.QueryRow("select version, data from loan_preapproval where loan_id = app.loan_id()").Scan(&version, &raw)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return r, nil
+	}
+	if err != nil {
+		return r, err
+	}
+	err = json.Unmarshal(raw, &r)
+	r.Version = version
+	return r, err
+}
+
+// LockPreapproval is GetPreapproval for rules that are about to be changed.
+func LockPreapproval(tx *tenancy.Tx) (loan.PreapprovalRules, error) {
+	if _, err := tx.Exec(`insert into loan_preapproval as p (tenant_id, loan_id, created_at, updated_at) values (app.tenant_id(), app.loan_id(), $1, $1)
+		on conflict (tenant_id, loan_id) do update set updated_at = p.updated_at`, tx.Now()); err != nil {
+		return loan.PreapprovalRules{}, err
+	}
+	return GetPreapproval(tx)
+}
+
+// SavePreapproval writes rules that were locked, and raises their version.
+func SavePreapproval(tx *tenancy.Tx, r *loan.PreapprovalRules) error {
+	data, err := db.JSONText(*r)
+	if err != nil {
+		return err
+	}
+	return db.Explain(tx.QueryRow("update loan_preapproval set data = $1::jsonb - 'version', version = version + 1, updated_at = $2 where loan_id = app.loan_id() returning version",
+		data, tx.Now()).Scan(&r.Version))
+}
+
+// ReadAsParty reads of the whole pinned loan for a party to it, who may not: what is answered is no more than what read makes of it.
+func ReadAsParty(tx *tenancy.Tx, read func() error) error {
+	return SettleOwn(tx, false, func() (Summary, error) { return Summary{}, read() })
+}

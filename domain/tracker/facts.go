@@ -1,0 +1,81 @@
+package tracker
+
+import (
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/domain/property"
+)
+
+// Trackers that follow from the loan, and those that they go by.
+const (
+	RateLock           = "RATE_LOCK"
+	InitialDisclosures = "INITIAL_DISCLOSURES"
+	LERedisclosure     = "LE_REDISCLOSURE"
+	InitialCD          = "INITIAL_CD"
+	FinalCD            = "FINAL_CD"
+	Flood              = "FLOOD"
+	DocsSigned         = "DOCS_SIGNED"
+	Rescission         = "RESCISSION"
+)
+
+// Statuses that the loan gives by itself.
+const (
+	statusSent       = "SENT"
+	statusReceived   = "RECEIVED"
+	statusExpired    = "EXPIRED"
+	statusInProgress = "IN_PROGRESS"
+)
+
+// ClassFloodCertificate is the class of the document by which the flood certificate has come.
+const ClassFloodCertificate = "FLOOD_CERT"
+
+// Business days that the rules of Regulation Z give, and the days a rate is locked for where nobody says how many.
+const (
+	estimateWithin   = 3 // general, 12 CFR 1026.19(e)(1)(iii)(A)
+	estimateAhead    = 7 // specific, 12 CFR 1026.19(e)(1)(iii)(B)
+	revisedWithin    = 3 // general, 12 CFR 1026.19(e)(3)(iv)(D)
+	presumedReceived = 3 // specific, 12 CFR 1026.19(f)(1)(iii)
+	closingAhead     = 3 // specific, 12 CFR 1026.19(f)(1)(ii)(A)
+	rescissionDays   = 3 // specific, 12 CFR 1026.23(a)(3)(i)
+	DefaultLockDays  = 30
+	MaxLockDays      = 365
+)
+
+// Facts are what of a loan its trackers follow from and its clocks run by.
+type Facts struct {
+	Dates loan.KeyDates
+	loan.Traits
+	Usage property.UsageType
+	// HasFloodCertificate: a document of that class was approved.
+	HasFloodCertificate bool
+	// Today is the day where the company's unit is, whoever asks.
+	Today domain.Date
+}
+
+// disclosed is the day the first disclosures went out.
+func (f Facts) disclosed() *domain.Date {
+	if on, sent := f.Dates.StatusDates[loan.StageDisclosureSent]; sent {
+		return &on
+	}
+	return f.Dates.KeyDates.DisclosureLastGeneratedAt
+}
+
+// redisclosed is the day disclosures were last made again after the first ones; nil while they were not.
+func (f Facts) redisclosed() *domain.Date {
+	first, last := f.disclosed(), f.Dates.KeyDates.DisclosureLastGeneratedAt
+	if first == nil || last == nil || !last.After(*first) {
+		return nil
+	}
+	return last
+}
+
+// IsRescindable tells whether the borrowers may rescind (12 CFR 1026.23(a), (f)): they refinance the home they live in. Whether the
+// creditor is the one it was before, which leaves only new money to rescind, is not known of a loan: such a loan counts as rescindable.
+func (f Facts) IsRescindable() bool {
+	return f.Purpose == loan.PurposeRefinance && f.Usage == property.UsagePrimaryResidence
+}
+
+// LockExpiry is the last day of a lock: so many calendar days after it began, or the next business day where offices are closed then.
+func LockExpiry(from domain.Date, days int) domain.Date {
+	return from.AddDays(days).NextBusinessDay()
+}

@@ -1,0 +1,220 @@
+package tracker
+
+import (
+	"slices"
+
+	"gable/domain"
+	"gable/domain/loan"
+)
+
+// said is a status that the loan says a tracker has been given, and when. A date that is not known is the day it is noticed.
+type said struct {
+	status string
+	on     *domain.Date
+}
+
+// follows are the trackers that follow from the loan, each with what says how: the statuses it has been given, in their order.
+// TRID is not among them: its date is the loan's own (Settle).
+var follows = []struct {
+	name string
+	says func(f Facts, all []OnLoan) []said
+	// bound: people choose it too, and what they choose is the loan's dates at once, so the two never differ.
+	bound bool
+}{
+	{RateLock, saidOfLock, true},
+	{InitialDisclosures, func(f Facts, _ []OnLoan) []said { return dated(statusSent, f.disclosed()) }, false},
+	{LERedisclosure, func(f Facts, _ []OnLoan) []said { return dated(statusSent, f.redisclosed()) }, false},
+	{InitialCD, func(f Facts, _ []OnLoan) []said {
+		return append(dated(statusSent, f.Dates.KeyDates.InitialCDSentDate), dated(statusReceived, f.Dates.KeyDates.InitialCDReceivedDate)...)
+	}, false},
+	{Flood, saidOfFlood, false},
+	{FinalCD, func(f Facts, _ []OnLoan) []said {
+		return append(dated(statusSent, f.stage(loan.StageDocsOut)), dated(Complete, f.stage(loan.StageDocsSigned))...)
+	}, false},
+	{Rescission, saidOfRescission, false},
+}
+
+func (f Facts) stage(id loan.StageID) *domain.Date {
+	on, reached := f.Dates.StatusDates[id]
+	if !reached {
+		return nil
+	}
+	return &on
+}
+
+func dated(status string, on *domain.Date) []said {
+	if on == nil {
+		return nil
+	}
+	return []said{{status, on}}
+}
+
+func saidOfLock(f Facts, _ []OnLoan) []said {
+	k := f.Dates.KeyDates
+	all := dated(Complete, k.LockDate)
+	if f.isLockOver() {
+		all = append(all, dated(statusExpired, k.LockExpirationDate)...)
+	}
+	return all
+}
+
+// isLockOver: a lock holds on its last day, and a loan that was funded needs it no more.
+func (f Facts) isLockOver() bool {
+	end := f.Dates.KeyDates.LockExpirationDate
+	return end != nil && end.Before(f.Today) && f.stage(loan.StageLoanFunded) == nil
+}
+
+func saidOfFlood(f Facts, _ []OnLoan) []said {
+	if !f.HasFloodCertificate {
+		return nil
+	}
+	return []said{{status: statusReceived}}
+}
+
+func saidOfRescission(f Facts, all []OnLoan) []said {
+	end := f.rescissionEnd(all)
+	switch {
+	case end == nil:
+		return nil
+	case end.Before(f.Today):
+		return []said{{statusInProgress, signed(all)}, {Complete, end}}
+	}
+	return []said{{statusInProgress, signed(all)}}
+}
+
+// signed is the day the borrowers signed: consummation.
+func signed(all []OnLoan) *domain.Date {
+	t := named(all, DocsSigned)
+	if t == nil || t.Current().Name != Complete {
+		return nil
+	}
+	return t.status(Complete).Date
+}
+
+// rescissionEnd is the day at whose midnight the right to rescind ends; nil where there is none, or nobody has signed.
+func (f Facts) rescissionEnd(all []OnLoan) *domain.Date {
+	on := signed(all)
+	if on == nil || !f.IsRescindable() {
+		return nil
+	}
+	end := on.AddSpecificBusinessDays(rescissionDays)
+	return &end
+}
+
+func named(all []OnLoan, name string) *OnLoan {
+	at := slices.IndexFunc(all, func(t OnLoan) bool { return t.Name == name })
+	if at < 0 {
+		return nil
+	}
+	return &all[at]
+}
+
+// Follow answers the trackers that the loan moves, as they will be. What somebody typed stays: a tracker that people have moved further
+// is left there, and a date that they gave a status is theirs. A status that came by itself goes when nothing says it any more.
+func Follow(all []OnLoan, f Facts) []OnLoan {
+	moved := []OnLoan{}
+	for _, rule := range follows {
+		t := named(all, rule.name)
+		if t == nil || len(t.StatusList) == 0 || slices.Contains(notNeeded, t.Current().Name) {
+			continue
+		}
+		will := t.following(rule.says(f, all), rule.bound, f.Today)
+		if !will.isAs(*t) {
+			moved = append(moved, will)
+		}
+	}
+	return moved
+}
+
+// following is the tracker with what the loan says of it. Statuses that a company has removed from the tracker are left out.
+func (t OnLoan) following(says []said, bound bool, today domain.Date) OnLoan {
+	will := t
+	will.StatusList = slices.Clone(t.StatusList)
+	want, wanted := -1, map[string]bool{}
+	for _, s := range says {
+		at := will.statusAt(s.status)
+		if at < 0 {
+			continue
+		}
+		wanted[s.status], want = true, at
+		will.StatusList[at].take(s.on, bound, today)
+	}
+	for i := range will.StatusList {
+		if s := &will.StatusList[i]; s.ByLoan && !wanted[s.Name] {
+			s.Date, s.ByLoan = nil, false
+		}
+	}
+	now := slices.IndexFunc(t.StatusList, func(s DatedStatus) bool { return s.ID == t.CurrentStatusID })
+	switch {
+	case want < 0 && t.ByLoan:
+		will.give(0, false)
+	case want >= 0 && (t.ByLoan || bound || now < want):
+		will.give(want, true)
+	}
+	return will
+}
+
+// take gives a status the loan's date, unless somebody has typed one.
+func (s *DatedStatus) take(on *domain.Date, bound bool, today domain.Date) {
+	switch {
+	case s.Date == nil:
+		if on == nil {
+			on = &today
+		}
+		s.Date, s.ByLoan = on, true
+	case on != nil && (bound || s.ByLoan):
+		s.Date, s.ByLoan = on, true
+	}
+}
+
+func (t *OnLoan) give(at int, byLoan bool) {
+	s := t.StatusList[at]
+	t.CurrentStatusID, t.TrackerStatusID, t.Date, t.ByLoan = s.ID, s.ID, s.Date, byLoan
+}
+
+func (t OnLoan) statusAt(name string) int {
+	return slices.IndexFunc(t.StatusList, func(s DatedStatus) bool { return s.Name == name })
+}
+
+// isAs tells whether a tracker stands as another does, notes aside.
+func (t OnLoan) isAs(o OnLoan) bool {
+	return t.CurrentStatusID == o.CurrentStatusID && t.ByLoan == o.ByLoan && slices.EqualFunc(t.StatusList, o.StatusList, func(a, b DatedStatus) bool {
+		return a.ByLoan == b.ByLoan && sameDay(a.Date, b.Date)
+	})
+}
+
+func sameDay(a, b *domain.Date) bool {
+	return a == nil && b == nil || a != nil && b != nil && *a == *b
+}
+
+// Differences gives each tracker the day that the loan has for its status where somebody has typed another.
+func Differences(all []OnLoan, f Facts) {
+	for _, rule := range follows {
+		t := named(all, rule.name)
+		if t == nil {
+			continue
+		}
+		for _, s := range rule.says(f, all) {
+			if s.status == t.Current().Name && s.on != nil && !sameDay(s.on, t.Date) {
+				t.LoanDate = s.on
+			}
+		}
+	}
+}
+
+// FollowsFrom tells whether trackers may follow from a change: which kind of record it is of, and which of its fields differ.
+func FollowsFrom(kind string, fields []string) bool {
+	switch kind {
+	case "loan_date", "loan_tracker":
+		return true
+	case "loan":
+		return slices.Contains(fields, "StageId")
+	case "document":
+		return slices.ContainsFunc(fields, func(name string) bool { return name == "status" || name == "classification" || name == "removedAt" })
+	case "loan_info":
+		return slices.ContainsFunc(fields, func(name string) bool {
+			return name == "TransactionInfo.LoanPurposeType" || name == "subjectProperty.PropertyDetail.PropertyUsageType"
+		})
+	}
+	return false
+}
