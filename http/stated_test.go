@@ -228,6 +228,7 @@ func everyRecord(w *apitest.World) map[string]takes {
 	add(officer, los+"/lender-events", loan+"/lender-events", "/{id}", `{"EventType":"LOCKED","EventDate":"2026-06-15"}`)
 	add(officer, los+"/register/messages", loan+"/register/messages", "/{id}", `{"Text":"Invented"}`)
 	add(admin, "/los/api/condition-templates", "/los/api/condition-templates", "/{id}", `{"code":"OWN","description":"Invented"}`)
+	add(admin, "/los/api/document-classifications", "/los/api/document-classifications", "/{id}", `{"name":"Invented","category":"OTHER"}`)
 	add(admin, "/los/api/master-needs", "/los/api/master-needs", "/{id}", `{"title":"Invented"}`)
 	found["PATCH /los/api/mail-in-setting"] = takes{as: admin, path: "/los/api/mail-in-setting"}
 	found["PATCH /los/api/notification-preferences"] = takes{as: officer, path: "/los/api/notification-preferences"}

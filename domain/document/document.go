@@ -118,15 +118,11 @@ func (d *Document) Rename(given string) error {
 }
 
 // Classify says of which class the document is; "" takes that back.
-func (d *Document) Classify(code string) error {
+func (d *Document) Classify(code string) {
 	if code == Unclassified {
 		code = ""
 	}
-	if code != "" && !IsClass(code) {
-		return domain.Invalid(domain.Wrong("classification"))
-	}
 	d.Class = code
-	return nil
 }
 
 // Remove puts the document out of sight; it is kept, as the loan's file has to be.

@@ -85,7 +85,7 @@ func newChangeKinds() []ChangeWords {
 		one(AreaOrganization, "domain", "created", "requested", "verified", "withdrawn", "deleted"),
 		in(AreaOrganization, record, "customQuestion"),
 		one(AreaOrganization, "task_template", record...),
-		one(AreaOrganization, "condition_template", append([]string{"ordered", "reset"}, record...)...),
+		in(AreaOrganization, append([]string{"ordered", "reset"}, record...), "condition_template", "document_class"),
 		one(AreaOrganization, "need_master", append([]string{"ordered"}, record...)...),
 		in(AreaOrganization, []string{"updated"}, "need_setting", "mail_in_setting"),
 		one(AreaOrganization, "tracker", append([]string{"ordered"}, record...)...),

@@ -128,9 +128,10 @@ func changed(c *endpoint.Call, was document.Document, patch endpoint.Patch[verdi
 		}
 	}
 	if patch.Touches("classification") {
-		if err := will.Classify(given.Class); err != nil {
+		if err := knownClass(c, "classification", given.Class); err != nil {
 			return will, err
 		}
+		will.Classify(given.Class)
 	}
 	if patch.Touches("NeedId") && given.NeedID != was.NeedID {
 		if err := putToNeed(c, was, &will, given.NeedID); err != nil {

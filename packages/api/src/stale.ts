@@ -51,6 +51,7 @@ const stage = together(settled, beside("dates", "lock"), areas("tasks"));
 const tracked = beside("trackers", "history");
 const masters = together(areas("need-masters"), () => beside("needs")(ANY));
 const conditionTemplates = together(areas("condition-templates"), () => beside("condition-templates")(ANY));
+const classes = areas("document-classes");
 const trackers = together(areas("trackers"), () => beside("trackers")(ANY));
 const dates = together(file, beside("history", "trackers"), areas("tasks"), lists);
 const team = together(file, beside("assignable", "realtors", "history"), lists);
@@ -116,6 +117,7 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.TRACKER.CHANGED": trackers,
   "RTC.NEED_MASTER.CHANGED": masters,
   "RTC.CONDITION_TEMPLATE.CHANGED": conditionTemplates,
+  "RTC.DOCUMENT_CLASS.CHANGED": classes,
   "RTC.NEED.CHANGED": needs,
   "RTC.OWN_NEED.CHANGED": needs,
   "RTC.DOCUMENT.CHANGED": needs,
@@ -272,6 +274,7 @@ const WRITES: readonly Write[] = [
   { path: "/los/api/trackers/**", stale: trackers },
   { path: "/los/api/master-needs/**", stale: masters },
   { path: "/los/api/condition-templates/**", stale: conditionTemplates },
+  { path: "/los/api/document-classifications/**", stale: classes },
   { path: "/los/api/need-setting", stale: masters },
   { path: "/los/api/notifications", stale: told },
   { path: "/los/api/notification-preferences", stale: nothing, told: areas("notifications") },

@@ -41,6 +41,7 @@ export const AREAS = [
   "registration",
   "template",
   "conditionTemplates",
+  "documentSettings",
   "contacts",
   "editing",
   "messages",

@@ -37,6 +37,7 @@ export type DeskArea =
   | "registration"
   | "template"
   | "conditionTemplates"
+  | "documentSettings"
   | "messages"
   | "notifications"
   | "contacts"

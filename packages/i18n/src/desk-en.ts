@@ -35,6 +35,7 @@ export const DESK: Record<DeskArea, Loader> = {
   registration: () => import("../locales/en/registration.json"),
   template: () => import("../locales/en/template.json"),
   conditionTemplates: () => import("../locales/en/conditionTemplates.json"),
+  documentSettings: () => import("../locales/en/documentSettings.json"),
   messages: () => import("../locales/en/messages.json"),
   notifications: () => import("../locales/en/notifications.json"),
   contacts: () => import("../locales/en/contacts.json"),

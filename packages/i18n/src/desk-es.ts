@@ -35,6 +35,7 @@ export const DESK: Record<DeskArea, Loader> = {
   registration: () => import("../locales/es/registration.json"),
   template: () => import("../locales/es/template.json"),
   conditionTemplates: () => import("../locales/es/conditionTemplates.json"),
+  documentSettings: () => import("../locales/es/documentSettings.json"),
   messages: () => import("../locales/es/messages.json"),
   notifications: () => import("../locales/es/notifications.json"),
   contacts: () => import("../locales/es/contacts.json"),

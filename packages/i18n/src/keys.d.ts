@@ -8,6 +8,7 @@ import type conditions from "../locales/en/conditions.json";
 import type conditionTemplates from "../locales/en/conditionTemplates.json";
 import type contacts from "../locales/en/contacts.json";
 import type dashboard from "../locales/en/dashboard.json";
+import type documentSettings from "../locales/en/documentSettings.json";
 import type documents from "../locales/en/documents.json";
 import type editing from "../locales/en/editing.json";
 import type errors from "../locales/en/errors.json";
@@ -91,6 +92,7 @@ declare module "i18next" {
       documents: typeof documents;
       template: typeof template;
       conditionTemplates: typeof conditionTemplates;
+      documentSettings: typeof documentSettings;
       trackers: typeof trackers;
       messages: typeof messages;
       contacts: typeof contacts;

@@ -44,7 +44,7 @@ function Folder({ file }: StepProps) {
   const loanId = file.LoanId;
   const locked = useReadOnly();
   const documents = useLoanDocuments(loanId);
-  const { classes, categories } = useDocumentClasses();
+  const { classes, categories } = useDocumentClasses(loanId);
   const folder = useFolder(loanId);
   const [words, setWords] = useState("");
   const inTexts = useDocumentSearch(loanId, useDeferredValue(words.trim()));

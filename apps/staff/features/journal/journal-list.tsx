@@ -29,6 +29,7 @@ export const VALUE_AREAS = [
   "template",
   "registration",
   "conditionTemplates",
+  "documentSettings",
   "portal",
 ] as const;
 
