@@ -8,6 +8,7 @@ as $$
       and not exists (select from public.org_logo l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.loan_source l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.document l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
+      and not exists (select from public.document_form l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.upload_part l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.loan_mail_file l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.lead_import l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
@@ -163,6 +164,7 @@ begin
     or exists (select from public.need n where n.tenant_id = tenant and n.data ->> 'classification' = p_code)
     or exists (select from public.removed_record r where r.tenant_id = tenant and r.kind = 'need' and r.record -> 'data' ->> 'classification' = p_code)
     or exists (select from public.upload u where u.tenant_id = tenant and u.class = p_code)
+    or exists (select from public.document_form f where f.tenant_id = tenant and f.data ->> 'classification' = p_code)
     or exists (select from public.need_master m where m.tenant_id = tenant and m.data ->> 'classification' = p_code);
 end $$;
 revoke execute on function app.class_is_used(text) from public;

@@ -77,7 +77,7 @@ func mountDocuments(a *endpoint.API) {
 			}
 		}
 		c.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": d.ID, "NeedId": d.NeedID, "action": "asked for again"}})
-		if len(d.MadeOf) > 0 {
+		if d.IsMade() {
 			err = jobs.Enqueue(c.Tx, jobs.DocumentMake{Document: d.ID})
 		} else {
 			err = jobs.Enqueue(c.Tx, jobs.DocumentScan{Document: d.ID})

@@ -42,6 +42,7 @@ export const AREAS = [
   "template",
   "conditionTemplates",
   "documentSettings",
+  "forms",
   "contacts",
   "editing",
   "messages",

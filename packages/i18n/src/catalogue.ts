@@ -38,6 +38,7 @@ export type DeskArea =
   | "template"
   | "conditionTemplates"
   | "documentSettings"
+  | "forms"
   | "messages"
   | "notifications"
   | "contacts"

@@ -36,6 +36,7 @@ export const DESK: Record<DeskArea, Loader> = {
   template: () => import("../locales/en/template.json"),
   conditionTemplates: () => import("../locales/en/conditionTemplates.json"),
   documentSettings: () => import("../locales/en/documentSettings.json"),
+  forms: () => import("../locales/en/forms.json"),
   messages: () => import("../locales/en/messages.json"),
   notifications: () => import("../locales/en/notifications.json"),
   contacts: () => import("../locales/en/contacts.json"),

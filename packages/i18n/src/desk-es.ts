@@ -36,6 +36,7 @@ export const DESK: Record<DeskArea, Loader> = {
   template: () => import("../locales/es/template.json"),
   conditionTemplates: () => import("../locales/es/conditionTemplates.json"),
   documentSettings: () => import("../locales/es/documentSettings.json"),
+  forms: () => import("../locales/es/forms.json"),
   messages: () => import("../locales/es/messages.json"),
   notifications: () => import("../locales/es/notifications.json"),
   contacts: () => import("../locales/es/contacts.json"),

@@ -14,6 +14,7 @@ import type editing from "../locales/en/editing.json";
 import type errors from "../locales/en/errors.json";
 import type figures from "../locales/en/figures.json";
 import type finance from "../locales/en/finance.json";
+import type forms from "../locales/en/forms.json";
 import type holdings from "../locales/en/holdings.json";
 import type journal from "../locales/en/journal.json";
 import type later from "../locales/en/later.json";
@@ -93,6 +94,7 @@ declare module "i18next" {
       template: typeof template;
       conditionTemplates: typeof conditionTemplates;
       documentSettings: typeof documentSettings;
+      forms: typeof forms;
       trackers: typeof trackers;
       messages: typeof messages;
       contacts: typeof contacts;

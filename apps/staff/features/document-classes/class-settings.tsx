@@ -7,7 +7,6 @@ import { Badge, Button, IconButton, Loading, Select, TextField } from "@gable/ui
 import { ArrowDown, ArrowUp, Plus } from "lucide-react";
 import { useState } from "react";
 import { hasWords, nameIn } from "../documents/folder";
-import { SettingPage } from "../organization/setting-page";
 import { ClassEditor } from "./class-editor";
 
 /** What the company's documents are, by the parts of the folder: renamed, put in order, hidden, added to. */
@@ -61,15 +60,7 @@ export function ClassSettings() {
   }
   const unread = [classes, categories].find(({ isError }) => isError);
   return (
-    <SettingPage
-      title={t("title")}
-      lead={t("lead")}
-      aside={
-        <Button look="solid" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setOpen("new")}>
-          {t("add")}
-        </Button>
-      }
-    >
+    <div className="flex flex-col gap-4 pt-4">
       <p aria-live="polite" className="sr-only">
         {said}
       </p>
@@ -89,6 +80,9 @@ export function ClassSettings() {
               onChange={setPart}
             />
           </div>
+          <Button look="solid" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setOpen("new")}>
+            {t("add")}
+          </Button>
         </div>
       ) : null}
       {all.length > 0 && shown.length === 0 ? <p className="text-ink-muted text-sm">{t("none")}</p> : null}
@@ -122,7 +116,7 @@ export function ClassSettings() {
           onClose={() => setOpen(null)}
         />
       ) : null}
-    </SettingPage>
+    </div>
   );
 }
 

@@ -30,6 +30,7 @@ export const VALUE_AREAS = [
   "registration",
   "conditionTemplates",
   "documentSettings",
+  "forms",
   "portal",
 ] as const;
 

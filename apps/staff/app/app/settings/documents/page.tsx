@@ -1,12 +1,12 @@
 import { WithAreas } from "@gable/shell";
-import { ClassSettings } from "../../../../features/document-classes/class-settings";
+import { DocumentSettings } from "../../../../features/document-classes/document-settings";
 import { WithSettings } from "../../../../features/organization/setting-page";
 
 export default function Page() {
   return (
     <WithSettings>
-      <WithAreas areas={["documentSettings"]}>
-        <ClassSettings />
+      <WithAreas areas={["documentSettings", "documents", "forms"]}>
+        <DocumentSettings />
       </WithAreas>
     </WithSettings>
   );
