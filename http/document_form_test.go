@@ -112,10 +112,16 @@ func TestCompanyKeepsForms(t *testing.T) {
 		sendForm(harbor, "PUT", at+"/file", "b.pdf", newer).Want(404)
 		sendForm(admin, "PUT", at+"/file", "b.pdf", pdftest.Of(300)).Want(422)
 		sendForm(admin.With("If-Match", "1"), "PUT", at+"/file", "b.pdf", newer).Want(412)
-		sendForm(admin, "PUT", at+"/file", "b.pdf", newer).Want(200).Into(&f)
+		sendForm(admin, "PUT", at+"/file", "Loan_summary.pdf", newer).Want(200).Into(&f)
 		require.Len(t, f.Fields, 3)
 		require.Len(t, f.Mappings, 2, "what is said of fields that it has stays")
 		require.Equal(t, []string{"amount", "purpose", "employer"}, f.GoneFields)
+		var now documentForm
+		admin.Patch(at, effect{"name": "Sheet"}).Want(200).Into(&now)
+		require.Len(t, now.GoneFields, 3)
+		now = documentForm{}
+		admin.Patch(at, effect{"mappings": f.Mappings}).Want(200).Into(&now)
+		require.Empty(t, now.GoneFields, "somebody has seen it")
 	})
 
 	t.Run("packages", func(t *testing.T) {

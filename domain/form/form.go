@@ -111,7 +111,7 @@ func (m FormMapping) validate(at string, field FormField) []domain.FieldError {
 		}
 	}
 	if said != 1 {
-		faults.Wrong(at + "value")
+		faults.Add(at+"value", "unmapped", m.Field+": Please say what is put into this field")
 	}
 	if m.SSN < 0 || m.SSN > mostBorrowers || m.SSN != 0 && field.Kind != KindText {
 		faults.Wrong(at + "ssn")
@@ -125,9 +125,9 @@ func (m FormMapping) validate(at string, field FormField) []domain.FieldError {
 	value, problems := rule.CompileValue(m.Value)
 	switch {
 	case len(problems) > 0:
-		faults.Add(at+"value", "expression", problems[0].Message, "value")
+		faults.Add(at+"value", "expression", m.Field+": "+problems[0].Message)
 	case field.Kind == KindCheckbox && !value.IsBool:
-		faults.Add(at+"value", "expression", "A checkbox takes a value that is true or false", "value")
+		faults.Add(at+"value", "expression", m.Field+": A checkbox takes a value that is true or false")
 	}
 	return faults
 }

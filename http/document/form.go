@@ -21,8 +21,6 @@ import (
 	"gable/vault/blob"
 )
 
-const formPath = "/los/api/document-forms"
-
 // forms is what happens to one of a company's forms.
 var forms = record.Flow[form.DocumentForm]{Name: "document_form", Store: documentdb.Forms{}, Record: func(f *form.DocumentForm) *domain.Record { return &f.Record }, Check: checkForm, Brief: briefForm}
 
@@ -110,6 +108,9 @@ func mountForms(a *endpoint.API) {
 		was, err := forms.Lock(c, in.ID, in.IfMatch)
 		if err != nil {
 			return nil, err
+		}
+		if in.Body.Touches("mappings") { // somebody has seen what is gone
+			was.Gone = nil
 		}
 		return forms.Patch(c, was, in.Body)
 	})
@@ -273,9 +274,6 @@ func checkForm(c *endpoint.Call, was, will *form.DocumentForm) error {
 		}
 	}
 	if was != nil {
-		if !slices.Equal(was.Mappings, will.Mappings) && will.FileName == was.FileName {
-			will.Gone = nil
-		}
 		return nil
 	}
 	all, err := documentdb.Forms{}.All(c.Tx)

@@ -9,13 +9,11 @@ test("a company fills its form from the loan: uploaded, mapped, made by an offic
   const name = `Summary ${loanId}`;
 
   await admin.goto("/app/settings/documents?tab=forms");
-  await admin
-    .getByLabel("Upload a form")
-    .setInputFiles({
-      name: `${name}.pdf`,
-      mimeType: "application/pdf",
-      buffer: formPdf(["borrower", "remarks", "employer"]),
-    });
+  await admin.getByLabel("Upload a form").setInputFiles({
+    name: `${name}.pdf`,
+    mimeType: "application/pdf",
+    buffer: formPdf(["borrower", "remarks", "employer"]),
+  });
   const dialog = admin.getByRole("dialog", { name: "Edit form" });
   await dialog.getByLabel("Document class").fill("promissory");
   await admin.getByRole("option", { name: "Promissory note" }).click();

@@ -7,7 +7,7 @@ import {
   useFormValues,
   useFormWrites,
 } from "@gable/api/document-form";
-import { FormField, useFormOfFields, useRecordForm, useValue } from "@gable/form";
+import { FormField, fieldId, useFormOfFields, useRecordForm, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { notify, useFaultWords } from "@gable/shell";
 import { Banner, Button, FieldGrid, Select, TextField } from "@gable/ui";
@@ -111,7 +111,7 @@ function ClassOf({ classes }: { classes: readonly DocumentClass[] }) {
 /** The fields of the form, each with what is put into it. */
 function Mappings({ fields }: { fields: readonly Field[] }) {
   const { t } = useTranslation("forms");
-  const { form } = useFormOfFields();
+  const { form, id } = useFormOfFields();
   const mappings = useValue<FormMapping[]>("mappings") ?? [];
   const values = useFormValues().data?.rows ?? [];
   const [words, setWords] = useState("");
@@ -139,6 +139,7 @@ function Mappings({ fields }: { fields: readonly Field[] }) {
             field={field}
             mapping={mappings.find((one) => one.field === field.name)}
             list={list}
+            id={fieldId(`mappings.${mappings.findIndex((one) => one.field === field.name)}.value`, id)}
             onChange={(next) => form.set("mappings", withMapping(mappings, field, next))}
           />
         ))}
@@ -152,12 +153,14 @@ interface MappingProps {
   mapping: FormMapping | undefined;
   /** The id of the list of values. */
   list: string;
+  /** Where what is wrong with it leads. */
+  id: string;
   onChange: (next: FormMapping | null) => void;
 }
 
 const FORMATS = ["MONEY", "PERCENT", "DATE", "NUMBER"] as const;
 
-function Mapping({ field, mapping, list, onChange }: MappingProps) {
+function Mapping({ field, mapping, list, id, onChange }: MappingProps) {
   const { t } = useTranslation("forms");
   const kind = kindOf(mapping);
   const { name } = field;
@@ -165,7 +168,7 @@ function Mapping({ field, mapping, list, onChange }: MappingProps) {
   const named = (label: string) => t("ofField", { label, field: name });
   return (
     <li className="flex flex-wrap items-end gap-2 px-3 py-2">
-      <span className="min-w-40 flex-1 self-center [overflow-wrap:anywhere]">
+      <span className="w-64 max-w-full self-center [overflow-wrap:anywhere]">
         <span className="block text-sm">{name}</span>
         <span className="text-ink-muted text-xs">
           {[t(`kind.${field.kind}`), t("page", { at: field.page }), field.options?.join(", ")]
@@ -186,6 +189,7 @@ function Mapping({ field, mapping, list, onChange }: MappingProps) {
         <div className="w-80 max-w-full">
           <TextField
             labelHidden
+            id={id}
             label={named(t("value"))}
             placeholder={t("valueHint")}
             list={list}
