@@ -10,7 +10,6 @@ export type DocumentForm = components["schemas"]["DocumentForm"];
 export type FormField = components["schemas"]["FormField"];
 export type FormMapping = components["schemas"]["FormMapping"];
 export type FormPackage = components["schemas"]["FormPackage"];
-export type FormValue = components["schemas"]["FormValue"];
 export type MadeForm = components["schemas"]["MadeForm"];
 
 const FORMS = "/los/api/document-forms";
