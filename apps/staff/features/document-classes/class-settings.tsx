@@ -68,7 +68,7 @@ export function ClassSettings() {
       {classes.isPending || categories.isPending ? <Loading lines={9} /> : null}
       {all.length > 0 ? (
         <div className="flex flex-wrap items-end gap-3">
-          <div className="min-w-56 flex-1">
+          <div className="min-w-[min(14rem,100%)] flex-1">
             <TextField label={t("search")} value={words} onChange={setWords} />
           </div>
           <div className="w-64 max-w-full">
@@ -140,7 +140,7 @@ function Row({ row, name, place, onMove, onShow, onEdit }: RowProps) {
       {row.isOwn ? <Badge tone="note">{t("own")}</Badge> : null}
       {row.isChanged && row.isActive ? <Badge>{t("changed")}</Badge> : null}
       {row.isActive ? null : <Badge>{t("hidden")}</Badge>}
-      <span className="flex items-center gap-1">
+      <span className="flex flex-wrap items-center gap-1">
         {place ? (
           <>
             <IconButton label={t("up", { name })} size="sm" disabled={place.isFirst} onClick={() => onMove(-1)}>

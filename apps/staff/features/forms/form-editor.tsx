@@ -176,7 +176,7 @@ function Mapping({ field, mapping, list, id, onChange }: MappingProps) {
             .join(" · ")}
         </span>
       </span>
-      <div className="w-44">
+      <div className="w-44 max-w-full">
         <Select
           labelHidden
           label={named(t("what"))}
@@ -201,7 +201,7 @@ function Mapping({ field, mapping, list, id, onChange }: MappingProps) {
         </div>
       ) : null}
       {kind === "VALUE" && field.kind === "TEXT" ? (
-        <div className="w-32">
+        <div className="w-32 max-w-full">
           <Select
             labelHidden
             label={named(t("format"))}
@@ -230,7 +230,7 @@ function Mapping({ field, mapping, list, id, onChange }: MappingProps) {
         </div>
       ) : null}
       {kind === "SSN" ? (
-        <div className="w-44">
+        <div className="w-44 max-w-full">
           <Select
             labelHidden
             label={named(t("whose"))}

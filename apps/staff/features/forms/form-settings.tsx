@@ -56,7 +56,7 @@ export function FormSettings({ classes }: { classes: readonly DocumentClass[] })
     <div className="flex flex-col gap-5 pt-4">
       <section aria-label={t("title")} className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-3">
-          <p className="min-w-60 flex-1 text-ink-muted text-sm">{t("lead")}</p>
+          <p className="min-w-[min(15rem,100%)] flex-1 text-ink-muted text-sm">{t("lead")}</p>
           <PdfButton busy={busy} look="solid" onChoose={(file) => void add(file)}>
             {busy ? t("adding") : t("add")}
           </PdfButton>

@@ -80,7 +80,7 @@ function Order({ forms }: { forms: readonly DocumentForm[] }) {
           {ids.map((id, at) => {
             const name = forms.find((one) => one.id === id)?.name ?? "";
             return (
-              <li key={id} className="flex items-center gap-2 px-3 py-1.5">
+              <li key={id} className="flex flex-wrap items-center gap-2 px-3 py-1.5">
                 <span className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">{name}</span>
                 <IconButton
                   label={t("package.up", { name })}
