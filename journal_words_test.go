@@ -24,11 +24,12 @@ import (
 
 // toldElsewhere are words of the journal that no call in the code spells out: those of SQL, and those that come from a table.
 var toldElsewhere = map[string][]string{
-	"kinds of http/record: f.Name":     {"lead_tag", "lead_source", "lead_provider", "business_contact", "contact_company", "task_template"}, // db/lead/lead_list.go, http/contact, http/task, and the kinds of loans below http
-	"actions of http/loan: verb.path":  {"accept", "decline", "end"},                                                                         // http/loan/processing_request.go
-	"actions of db/functions: sharing": {"accepted", "declined", "ended"},                                                                    // the processor's own answer
-	"actions of http/contact: Note":    {"merged"},                                                                                           // http/contact/merge.go
-	"kinds of jobs/run: k.Name":        {"lead_import", "aus"},                                                                               // jobs/outside.go
+	"kinds of http/record: f.Name":     {"lead_tag", "lead_source", "lead_provider", "business_contact", "contact_company", "task_template", "document_form", "document_form_package"}, // db/lead/lead_list.go, http/contact, http/task, http/document/form.go, and the kinds of loans below http
+	"actions of http/loan: verb.path":  {"accept", "decline", "end"},                                                                                                                   // http/loan/processing_request.go
+	"actions of db/functions: sharing": {"accepted", "declined", "ended"},                                                                                                              // the processor's own answer
+	"actions of http/contact: Note":    {"merged"},                                                                                                                                     // http/contact/merge.go
+	"actions of http/document: Note":   {"file_replaced"},                                                                                                                              // http/document/form.go
+	"kinds of jobs/run: k.Name":        {"lead_import", "aus"},                                                                                                                         // jobs/outside.go
 }
 
 // notForRules are the kinds of records in the journal that the company's rules don't look at, each with its reason.

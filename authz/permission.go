@@ -73,6 +73,7 @@ const (
 	OrgEditTasks       Permission = "org:edit-task-templates"
 	OrgEditNeeds       Permission = "org:edit-needs"
 	OrgEditConditions  Permission = "org:edit-condition-templates"
+	OrgEditDocuments   Permission = "org:edit-documents"
 	OrgReadAudit       Permission = "org:read-audit"
 	BillingRead        Permission = "billing:read"
 	BillingEdit        Permission = "billing:edit"
@@ -180,6 +181,7 @@ var Entries = []Entry{
 	{Permission: OrgEditNeeds, Sentence: "Change what the company often asks for, and when it reminds people.", Overridable: true},
 	{Permission: OrgEditTrackers, Sentence: "Change the company's trackers and their statuses.", Overridable: true},
 	{Permission: OrgEditTasks, Sentence: "Change the templates that the company's tasks begin from.", Overridable: true},
+	{Permission: OrgEditDocuments, Sentence: "Change what the company's documents are called, their order, and its forms.", Overridable: true},
 	{Permission: OrgReadAudit, Sentence: "Read the company's audit log."},
 	{Permission: BillingRead, Sentence: "See billing; a branch admin only where the branch pays."},
 	{Permission: BillingEdit, Sentence: "Upgrade or cancel the company's subscription."},

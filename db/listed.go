@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gable/domain/condition"
+	"gable/domain/document"
 	"gable/domain/lead"
 	"gable/domain/loan"
 	"gable/domain/need"
@@ -46,6 +47,7 @@ grant execute on function app.%[1]s() to gable_app, gable_worker;
 	shipped(&text, "shipped_needs", need.Masters())
 	shipped(&text, "shipped_task_templates", task.ShippedTemplates())
 	shipped(&text, "shipped_condition_templates", condition.Templates())
+	shipped(&text, "shipped_document_classes", document.ShippedClasses())
 	return text.String()
 }
 

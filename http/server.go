@@ -61,6 +61,9 @@ type Config struct {
 	Proxies []netip.Prefix
 	// ReadPDF is pdf.Lines, as strangers' files are read; nil reads them in this process.
 	ReadPDF func(ctx context.Context, content io.Reader) (text string, whole bool, err error)
+	// ReadForm is pdf.ReadForm in the same way, and Scanner looks for what harms who opens a file; nil for none.
+	ReadForm func(ctx context.Context, content []byte) ([]pdf.FormField, error)
+	Scanner  vendor.Scanner
 	// Version goes into the OpenAPI document.
 	Version string
 }
@@ -103,6 +106,12 @@ func New(cfg Config) *Server {
 		s.API.ReadPDF = func(ctx context.Context, content io.Reader) (string, bool, error) {
 			return pdf.Lines(ctx, content, pdf.ListLimits)
 		}
+	}
+	if s.API.ReadForm = cfg.ReadForm; s.API.ReadForm == nil {
+		s.API.ReadForm = func(_ context.Context, content []byte) ([]pdf.FormField, error) { return pdf.ReadForm(content) }
+	}
+	if s.API.Scanner = cfg.Scanner; s.API.Scanner == nil {
+		s.API.Scanner = vendor.NoScanner{}
 	}
 	s.API.Files = endpoint.Files{Store: cfg.Files, Vault: cfg.Vault}
 	s.API.Outside, s.API.MailDomain = outsideRules, cfg.MailDomain

@@ -228,6 +228,10 @@ func everyRecord(w *apitest.World) map[string]takes {
 	add(officer, los+"/lender-events", loan+"/lender-events", "/{id}", `{"EventType":"LOCKED","EventDate":"2026-06-15"}`)
 	add(officer, los+"/register/messages", loan+"/register/messages", "/{id}", `{"Text":"Invented"}`)
 	add(admin, "/los/api/condition-templates", "/los/api/condition-templates", "/{id}", `{"code":"OWN","description":"Invented"}`)
+	add(admin, "/los/api/document-classifications", "/los/api/document-classifications", "/{id}", `{"name":"Invented","category":"OTHER"}`)
+	form := sendForm(admin, "POST", formPath, "Invented.pdf", worksheet()).Want(201).Map()["id"].(string)
+	found["PATCH /los/api/document-forms/{id}"] = takes{as: admin, path: formPath + "/" + form}
+	add(admin, packagePath, packagePath, "/{id}", fmt.Sprintf(`{"name":"Invented","formIds":[%q]}`, form))
 	add(admin, "/los/api/master-needs", "/los/api/master-needs", "/{id}", `{"title":"Invented"}`)
 	found["PATCH /los/api/mail-in-setting"] = takes{as: admin, path: "/los/api/mail-in-setting"}
 	found["PATCH /los/api/notification-preferences"] = takes{as: officer, path: "/los/api/notification-preferences"}

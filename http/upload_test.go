@@ -20,6 +20,7 @@ import (
 	"gable/demo"
 	"gable/domain"
 	"gable/http/apitest"
+	"gable/pdf/pdftest"
 )
 
 // uploadRoute is a route that takes a file: how it is asked, and what it leaves behind each time it does its work.
@@ -50,6 +51,8 @@ func uploadRoutes(t *testing.T, w *apitest.World) map[string]uploadRoute {
 				return begun[c]
 			}}
 	}
+	keepers, other := []string{"companyadmin@summit.test", "owner@summit.test"}, worksheet(pdftest.Field{Name: "more", Says: pdftest.TextField})
+	form, _ := sendForm(w.As(keepers[0]), "POST", formPath, "first.pdf", worksheet()).Want(201).Map()["id"].(string)
 	all := map[string]uploadRoute{
 		"saveOwnImage": {"PUT", "/api/wizeusers/current/image", []string{"originator@summit.test", "borrower@example.test"}, picture, png, nil, 200,
 			"select count(*) from audit_entry where kind = 'user' and after ? 'profileImage'", nil},
@@ -61,8 +64,10 @@ func uploadRoutes(t *testing.T, w *apitest.World) map[string]uploadRoute {
 			map[string]string{"dryRun": "false"}, 200, "select count(*) from lead_import", nil},
 		"readConditionFile": {"POST", d.loan + "/conditions/from-file", []string{"companyadmin@summit.test", "owner@summit.test"}, []byte("Pay stubs\n"), []byte("Proof of payoff\n"), nil, 200,
 			"select count(*) from nonce where body is not null", nil}, // it leaves nothing but its answer
-		"sendUploadPart":    part(d.loan, d.officer.Email, "loanadmin@summit.test"),
-		"sendOwnUploadPart": part(d.own, d.borrower.Email),
+		"createDocumentForm":      {"POST", formPath, keepers[:1], worksheet(), other, nil, 201, "select count(*) from document_form", nil},
+		"replaceDocumentFormFile": {"PUT", formPath + "/" + form + "/file", keepers[1:], worksheet(), other, nil, 200, "select count(*) from audit_entry where action = 'file replaced'", nil},
+		"sendUploadPart":          part(d.loan, d.officer.Email, "loanadmin@summit.test"),
+		"sendOwnUploadPart":       part(d.own, d.borrower.Email),
 	}
 	var taking []string
 	for _, r := range w.Server.API.Routes() {

@@ -58,6 +58,9 @@ func makeDocument(ctx context.Context, r Running, args DocumentMake) error {
 		if d.State != document.StateQuarantined {
 			return Finish("the document was made already")
 		}
+		if d.Form != nil {
+			return nil
+		}
 		if sources, err = documentdb.SourcesOf(tx, d); err != nil {
 			return err
 		}
@@ -73,6 +76,9 @@ func makeDocument(ctx context.Context, r Running, args DocumentMake) error {
 	}
 	if err != nil {
 		return err
+	}
+	if d.Form != nil {
+		return fillDocument(ctx, r, d)
 	}
 	made, err := putTogether(ctx, r, d, sources, content)
 	refusal := document.Refusal("")

@@ -48,6 +48,7 @@ type Needs struct {
 	Vault     *vault.Vault   // seals their keys
 	Scanner   vendor.Scanner // looks at files that arrive
 	ReadPDF   ReadPDF        // reads the text of those that are PDFs
+	FillForm  FillForm       // fills those that are forms
 	Vendors   run.Vendors    // those that runs ask
 }
 

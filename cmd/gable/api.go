@@ -97,9 +97,15 @@ func (d *database) serving(ctx context.Context, pool *pgxpool.Pool) (http.Config
 	if err != nil {
 		return none, err
 	}
+	scanning, err := d.config.scanner()
+	if err != nil {
+		return none, err
+	}
 	return http.Config{
 		Files:    files,
 		ReadPDF:  linesAside(pdf.ListLimits, listTime),
+		ReadForm: readFormAside,
+		Scanner:  scanning,
 		Texts:    texts,
 		Payments: charging,
 		DB:       tenancy.New(pool, time.Now), Clock: time.Now, Vault: keys, Version: documentVersion,
@@ -189,5 +195,5 @@ func (d *database) working(ctx context.Context, pool *pgxpool.Pool) (jobs.Needs,
 	if err != nil {
 		return none, err
 	}
-	return jobs.Needs{Texter: texts, Vendors: outside.Vendors{Underwriting: underwriting}, DB: tenancy.New(pool, time.Now), Payments: charging, PublicURL: d.config.PublicURL, Files: files, Vault: keys, Scanner: scanning, ReadPDF: linesAside(jobs.TextLimits, jobs.TextTime)}, nil
+	return jobs.Needs{Texter: texts, Vendors: outside.Vendors{Underwriting: underwriting}, DB: tenancy.New(pool, time.Now), Payments: charging, PublicURL: d.config.PublicURL, Files: files, Vault: keys, Scanner: scanning, ReadPDF: linesAside(jobs.TextLimits, jobs.TextTime), FillForm: fillFormAside}, nil
 }

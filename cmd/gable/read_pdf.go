@@ -33,8 +33,7 @@ func readPDF(ctx context.Context, _ Config, arguments []string, out io.Writer) e
 	if n, err := fmt.Sscan(strings.Join(arguments, " "), &limits.Pages, &limits.Characters); n != len(arguments) || err != nil {
 		return usageError("takes a number of pages and one of characters")
 	}
-	debug.SetMaxStack(readPDFStack)
-	if err := syscall.Setrlimit(syscall.RLIMIT_AS, &syscall.Rlimit{Cur: readPDFMemory, Max: readPDFMemory}); err != nil {
+	if err := confine(); err != nil {
 		return err
 	}
 	text, whole, err := pdf.Lines(ctx, os.Stdin, limits)
@@ -51,36 +50,57 @@ func readPDF(ctx context.Context, _ Config, arguments []string, out io.Writer) e
 // linesAside is pdf.Lines within limits, in a process of its own that ends after a time.
 func linesAside(limits pdf.LinesLimits, within time.Duration) func(context.Context, io.Reader) (string, bool, error) {
 	return func(ctx context.Context, content io.Reader) (text string, whole bool, err error) {
-		self, err := os.Executable()
-		if err != nil {
-			return "", false, err
-		}
-		timed, cancel := context.WithTimeout(ctx, within)
-		defer cancel()
 		var said strings.Builder
-		in := &input{Reader: content}
-		child := exec.CommandContext(timed, self, "read-pdf", strconv.Itoa(limits.Pages), strconv.Itoa(limits.Characters))
-		child.Env, child.Stdin, child.Stdout = []string{"GOMAXPROCS=1"}, in, &atMost{out: &said, left: readPDFBytes}
-		child.WaitDelay = time.Second
-		err = child.Run()
+		exit, err := aside(ctx, within, content, &atMost{out: &said, left: readPDFBytes}, "read-pdf", strconv.Itoa(limits.Pages), strconv.Itoa(limits.Characters))
 		switch {
-		case in.fault.Load() != nil: // what it was given is not all of the file
-			return "", false, *in.fault.Load()
-		case err == nil:
-			first, rest, found := strings.Cut(said.String(), "\n")
-			if !found {
-				return "", false, pdf.ErrUnreadable
-			}
-			return rest, first == "true", nil
-		case errors.Is(ctx.Err(), context.Canceled): // nobody waits for it any more: the file is not at fault
-			return "", false, ctx.Err()
-		case child.ProcessState == nil: // it could not be started
+		case err != nil:
 			return "", false, err
-		case child.ProcessState.ExitCode() == readPDFNothing:
+		case exit == readPDFNothing:
 			return "", false, pdf.ErrNoText
+		case exit != 0:
+			return "", false, pdf.ErrUnreadable
 		}
-		return "", false, pdf.ErrUnreadable
+		first, rest, found := strings.Cut(said.String(), "\n")
+		if !found {
+			return "", false, pdf.ErrUnreadable
+		}
+		return rest, first == "true", nil
 	}
+}
+
+// confine bounds what the process may take that reads a stranger's file.
+func confine() error {
+	debug.SetMaxStack(readPDFStack)
+	return syscall.Setrlimit(syscall.RLIMIT_AS, &syscall.Rlimit{Cur: readPDFMemory, Max: readPDFMemory})
+}
+
+// aside runs the program itself on a file, and tells how that ended: below 0 where it was ended, as by its time. An error says that the
+// file is not at fault.
+func aside(ctx context.Context, within time.Duration, file io.Reader, out io.Writer, arguments ...string) (exit int, err error) {
+	self, err := os.Executable()
+	if err != nil {
+		return 0, err
+	}
+	timed, cancel := context.WithTimeout(ctx, within)
+	defer cancel()
+	in := &input{Reader: file}
+	child := exec.CommandContext(timed, self, arguments...)
+	child.Env, child.Stdin, child.Stdout = []string{"GOMAXPROCS=1"}, in, out
+	child.WaitDelay = time.Second
+	err = child.Run()
+	switch {
+	case in.fault.Load() != nil: // what it was given is not all of the file
+		return 0, *in.fault.Load()
+	case err == nil:
+		return 0, nil
+	case errors.Is(ctx.Err(), context.Canceled): // nobody waits for it any more
+		return 0, ctx.Err()
+	case child.ProcessState == nil: // it could not be started
+		return 0, err
+	case child.ProcessState.ExitCode() == 0: // it said more than is taken
+		return -1, nil
+	}
+	return child.ProcessState.ExitCode(), nil
 }
 
 // input remembers why it could not be read to its end.

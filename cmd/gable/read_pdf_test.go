@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -21,7 +22,7 @@ import (
 
 // TestMain lets the program of the tests read a PDF as the product does: in a process of its own.
 func TestMain(m *testing.M) {
-	if len(os.Args) > 1 && os.Args[1] == "read-pdf" {
+	if len(os.Args) > 1 && slices.Contains([]string{"read-pdf", "read-form", "fill-form"}, os.Args[1]) {
 		os.Exit(run(context.Background(), os.Args[1:], nil, os.Stdout, os.Stderr))
 	}
 	os.Exit(m.Run())

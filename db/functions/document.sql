@@ -8,6 +8,7 @@ as $$
       and not exists (select from public.org_logo l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.loan_source l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.document l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
+      and not exists (select from public.document_form l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.upload_part l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.loan_mail_file l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.lead_import l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
@@ -134,3 +135,37 @@ begin
   return null;
 end $$;
 revoke execute on function app.forget_document_text() from public;
+
+-- Gives a company the classes of documents that it begins with.
+create or replace function app.ship_document_classes_to(p_tenant uuid) returns void language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.document_class (tenant_id, code, position, shipped, data)
+    select p_tenant, s.class ->> 'code', s.at::integer, true, s.class - array['id', 'version', 'code', 'order']
+    from pg_catalog.jsonb_array_elements(app.shipped_document_classes()) with ordinality s (class, at);
+end $$;
+revoke execute on function app.ship_document_classes_to(uuid) from public;
+
+-- Does so for a company that is new.
+create or replace function app.ship_document_classes() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.ship_document_classes_to(new.tenant_id);
+  return new;
+end $$;
+revoke execute on function app.ship_document_classes() from public;
+
+-- Whether anything of the company is of a class, on whichever of its loans: what was removed and can be put back counts as well.
+create or replace function app.class_is_used(p_code text) returns boolean language plpgsql stable security definer set search_path = ''
+as $$
+declare tenant uuid := app.tenant_id();
+begin
+  return exists (select from public.document d where d.tenant_id = tenant and d.data ->> 'classification' = p_code)
+    or exists (select from public.need n where n.tenant_id = tenant and n.data ->> 'classification' = p_code)
+    or exists (select from public.removed_record r where r.tenant_id = tenant and r.kind = 'need' and r.record -> 'data' ->> 'classification' = p_code)
+    or exists (select from public.upload u where u.tenant_id = tenant and u.class = p_code)
+    or exists (select from public.document_form f where f.tenant_id = tenant and f.data ->> 'classification' = p_code)
+    or exists (select from public.need_master m where m.tenant_id = tenant and m.data ->> 'classification' = p_code);
+end $$;
+revoke execute on function app.class_is_used(text) from public;
+grant execute on function app.class_is_used(text) to gable_app;

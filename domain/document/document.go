@@ -39,6 +39,7 @@ const (
 	RefusalActive  Refusal = "ACTIVE"  // it would start a program
 	RefusalVirus   Refusal = "VIRUS"   // the scanner found something
 	RefusalPages   Refusal = "PAGES"   // it was to be made of pages that are not there, or can't be taken
+	RefusalForm    Refusal = "FORM"    // it was to be made of a form that is gone, or can't be filled
 )
 
 // Document is a file under a loan.
@@ -51,7 +52,7 @@ type Document struct {
 	Size           int64         `json:"size,omitempty" readOnly:"true" doc:"In bytes."`
 	SHA256         string        `json:"sha256,omitempty" readOnly:"true" doc:"Of the content, in hexadecimal digits; known once the content was looked at."`
 	State          State         `json:"state,omitempty" readOnly:"true" enum:"QUARANTINED,CLEAN,REFUSED" doc:"Only what is CLEAN can be read."`
-	Refusal        Refusal       `json:"refusal,omitempty" readOnly:"true" enum:"TYPE,DAMAGED,ACTIVE,VIRUS,PAGES" doc:"Why it was refused."`
+	Refusal        Refusal       `json:"refusal,omitempty" readOnly:"true" enum:"TYPE,DAMAGED,ACTIVE,VIRUS,PAGES,FORM" doc:"Why it was refused."`
 	Unchecked      bool          `json:"unchecked,omitempty" readOnly:"true" doc:"It is QUARANTINED, and looking at it was given up: that can be started again."`
 	Status         Status        `json:"status,omitempty" readOnly:"true" enum:"APPROVED,DISAPPROVED" doc:"What staff said of it."`
 	Note           string        `json:"disapprovalNote,omitempty" readOnly:"true" doc:"Why staff disapproved of it."`
@@ -60,6 +61,7 @@ type Document struct {
 	RemovedAt      string        `json:"removedAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
 	RemovedByName  string        `json:"removedByName,omitempty" readOnly:"true"`
 	MadeOf         []Part        `json:"madeOf,omitempty" readOnly:"true" doc:"The pages of other documents of which it was made, in their order."`
+	Form           *FilledForm   `json:"form,omitempty" readOnly:"true" doc:"The company's form that was filled for it."`
 	Bookmarks      bool          `json:"bookmarks,omitempty" readOnly:"true" doc:"Made with a bookmark for each of the documents in it."`
 	Replaces       []domain.ID   `json:"replaces,omitempty" readOnly:"true" doc:"The documents that were removed when it was made in their place."`
 	Series         domain.ID     `json:"series,omitempty" readOnly:"true" doc:"Those that are versions of one document have the same."`
@@ -74,6 +76,20 @@ type Document struct {
 	UploadedByName string        `json:"uploadedByName,omitempty" readOnly:"true"`
 	CreatedAt      string        `json:"createdAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
 }
+
+// FilledForm is the form that a document was made of.
+type FilledForm struct {
+	FormID  domain.ID `json:"formId" required:"true"`
+	Name    string    `json:"name" required:"true" doc:"As it was called then."`
+	Empty   []string  `json:"emptyFields,omitempty" doc:"The fields that were to be filled and are empty: the loan does not tell what stands there, or it does not fit. At most 100."`
+	WithSSN bool      `json:"withSSN,omitempty" doc:"Somebody who may reveal taxpayer numbers asked for it with them."`
+}
+
+// MaxEmptyFields bounds how many empty fields a document names.
+const MaxEmptyFields = 100
+
+// IsMade tells whether the document is made, of pages of others or of a form.
+func (d *Document) IsMade() bool { return len(d.MadeOf) > 0 || d.Form != nil }
 
 // JPEGName is what the JPEG is called that was made of a picture.
 func JPEGName(name string) string {
@@ -118,15 +134,11 @@ func (d *Document) Rename(given string) error {
 }
 
 // Classify says of which class the document is; "" takes that back.
-func (d *Document) Classify(code string) error {
+func (d *Document) Classify(code string) {
 	if code == Unclassified {
 		code = ""
 	}
-	if code != "" && !IsClass(code) {
-		return domain.Invalid(domain.Wrong("classification"))
-	}
 	d.Class = code
-	return nil
 }
 
 // Remove puts the document out of sight; it is kept, as the loan's file has to be.

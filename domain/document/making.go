@@ -49,9 +49,6 @@ func Validate(makings []Making) []domain.FieldError {
 		if PDFName(m.Name) == "" {
 			faults.Missing(at + "name")
 		}
-		if m.Class != "" && m.Class != Unclassified && !IsClass(m.Class) {
-			faults.Wrong(at + "classification")
-		}
 		for j, p := range m.Parts {
 			part := fmt.Sprintf("%sparts.%d.", at, j)
 			if p.From == 0 && p.To != 0 {

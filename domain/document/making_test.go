@@ -34,13 +34,13 @@ func TestWhatIsWrongWithMakings(t *testing.T) {
 	id := domain.NewID()
 	faults := document.Validate([]document.Making{
 		{Name: "Fine", Parts: []document.Part{{DocumentID: id, From: 1, To: 2, Turn: 90}}},
-		{Name: " ", Class: "NO_CLASS", Parts: []document.Part{{DocumentID: id}, {DocumentID: id, To: 2}, {DocumentID: id, Turn: 45}}},
+		{Name: " ", Parts: []document.Part{{DocumentID: id}, {DocumentID: id, To: 2}, {DocumentID: id, Turn: 45}}},
 	})
 	var fields []string
 	for _, fault := range faults {
 		fields = append(fields, fault.Field)
 	}
-	require.Equal(t, []string{"made.1.name", "made.1.classification", "made.1.parts.1.from", "made.1.parts.2.turn"}, fields)
+	require.Equal(t, []string{"made.1.name", "made.1.parts.1.from", "made.1.parts.2.turn"}, fields)
 }
 
 func TestPDFName(t *testing.T) {
@@ -61,22 +61,50 @@ func TestClasses(t *testing.T) {
 		categories[c.Code] = true
 	}
 	seen := map[string]bool{}
-	for i, c := range document.Classes() {
+	stack := document.StackOf(nil)
+	for i, c := range stack.Classes() {
+		require.Equal(t, document.ShippedClasses()[i].Code, c.Code, "they are shipped in stacking order")
 		require.Equal(t, i+1, c.Order)
-		require.Equal(t, i+1, document.Place(c.Code))
+		require.Equal(t, i+1, stack.Place(c.Code))
+		require.Empty(t, c.Validate())
 		require.True(t, categories[c.Category], c.Code)
 		require.False(t, seen[c.Code], c.Code)
-		require.NotEmpty(t, c.Name)
 		require.NotEmpty(t, c.NameEs)
 		seen[c.Code] = true
 	}
 	require.Len(t, seen, 183)
-	require.Greater(t, document.Place("NO_CLASS"), document.Place("OTHER"))
-	var d document.Document
-	require.NoError(t, d.Classify("W2"))
-	require.Equal(t, "W2", d.Class)
-	require.Error(t, d.Classify("NO_CLASS"))
-	require.Equal(t, "W2", d.Class)
-	require.NoError(t, d.Classify(document.Unclassified))
+	require.Greater(t, stack.Place("NO_CLASS"), stack.Place("OTHER"))
+	d := document.Document{Class: "W2"}
+	d.Classify(document.Unclassified)
 	require.Empty(t, d.Class)
+}
+
+// TestStackOfACompany: a class stands in its part of the folder wherever its own place is, and the shipped is told from what was changed.
+func TestStackOfACompany(t *testing.T) {
+	own := document.Class{Code: "CUSTOM_A", Name: "A", Category: "APPLICATION", IsOwn: true, IsActive: true}
+	last := document.Class{Code: "CUSTOM_Z", Name: "Z", Category: "CLOSING", IsOwn: true}
+	stack := document.StackOf([]document.Class{own, last})
+	require.Equal(t, 1, stack.Place("CUSTOM_Z"))
+	require.Equal(t, 2, stack.Place("CUSTOM_A"))
+	found, known := stack.Find("CUSTOM_Z")
+	require.True(t, known)
+	require.False(t, found.IsActive)
+	_, known = stack.Find("W2")
+	require.False(t, known)
+
+	w2, _ := document.StackOf(nil).Find("W2")
+	w2.Settle()
+	require.False(t, w2.IsChanged)
+	w2.NameEs = "Otro"
+	w2.Settle()
+	require.True(t, w2.IsChanged)
+	require.NotEqual(t, "Otro", w2.Shipped().NameEs)
+	own.Settle()
+	require.False(t, own.IsChanged)
+	require.Equal(t, own, own.Shipped())
+
+	for _, wrong := range []document.Class{{Category: "CLOSING"}, {Name: "A", Category: "YACHT"}, {Name: strings.Repeat("a", 161), Category: "CLOSING"}} {
+		require.NotEmpty(t, wrong.Validate())
+	}
+	require.Equal(t, "CUSTOM_HOA_LETTER_3", document.OwnCode(" HOA letter! ", func(code string) bool { return code == "CUSTOM_HOA_LETTER" || code == "CUSTOM_HOA_LETTER_2" }))
 }

@@ -113,9 +113,6 @@ func (n Need) Validate() []domain.FieldError {
 	}
 	faults.Text("title", n.Title, NeedTitleLength)
 	faults.Text("description", n.Description, NeedDescriptionLength)
-	if n.Class != "" && !IsClass(n.Class) {
-		faults.Wrong("classification")
-	}
 	if n.Type != "" && !slices.Contains(needTypes, n.Type) {
 		faults.Wrong("type")
 	}

@@ -6,7 +6,6 @@ import (
 	_ "embed" // the list of needs
 	"encoding/json"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -55,9 +54,6 @@ func (m Master) Validate() []domain.FieldError {
 	if m.Type != document.NeedTypeDocument && m.Type != document.NeedTypeInformation {
 		faults.Wrong("type")
 	}
-	if m.Class != "" && !document.IsClass(m.Class) {
-		faults.Wrong("classification")
-	}
 	for _, purpose := range m.Purposes {
 		faults.Enum("loanPurposeTypes", loan.PurposeTypes, purpose)
 	}
@@ -77,21 +73,9 @@ func (m Master) IsFor(f *loan.File) bool {
 
 // Name gives a need that is new a code that none of the others has.
 func (m *Master) Name(others []Master) {
-	var words strings.Builder
-	for _, r := range strings.ToUpper(m.Title) {
-		switch {
-		case r >= 'A' && r <= 'Z', r >= '0' && r <= '9':
-			words.WriteRune(r)
-		case words.Len() > 0 && !strings.HasSuffix(words.String(), "_"):
-			words.WriteByte('_')
-		}
-	}
-	code := "CUSTOM_" + words.String()
-	code = strings.Trim(code[:min(len(code), 50)], "_")
-	m.Code = code
-	for n := 2; slices.ContainsFunc(others, func(o Master) bool { return o.Code == m.Code }); n++ {
-		m.Code = code + "_" + strconv.Itoa(n)
-	}
+	m.Code = document.OwnCode(m.Title, func(code string) bool {
+		return slices.ContainsFunc(others, func(o Master) bool { return o.Code == code })
+	})
 }
 
 //go:embed masters.json

@@ -61,7 +61,7 @@ func (w *World) work(needs jobs.Needs, options jobs.Options) {
 	w.T.Helper()
 	pool := w.Database.Worker(w.T)
 	needs.DB, needs.Files, needs.Vault, needs.PublicURL = tenancy.New(pool, w.clock.now), w.Files, w.keys, "https://gable.test/"
-	needs.ReadPDF = readPDF
+	needs.ReadPDF, needs.FillForm = readPDF, fillForm
 	needs.Log = slog.New(slog.NewJSONHandler(w.Log, nil))
 	runner, err := jobs.NewRunner(pool, needs, options)
 	require.NoError(w.T, err)
@@ -69,7 +69,12 @@ func (w *World) work(needs jobs.Needs, options jobs.Options) {
 	w.T.Cleanup(func() { require.NoError(w.T, runner.Stop(context.Background())) })
 }
 
-// readPDF reads the text of a PDF within the test: none is made to break it.
+// fillForm fills a form within the test: none is made to break it.
+func fillForm(_ context.Context, content []byte, values map[string]string, flat bool) ([]byte, []string, error) {
+	return pdf.FillForm(content, values, flat)
+}
+
+// readPDF reads the text of a PDF within the test: none is made to break it, and of one that is large the beginning is enough.
 func readPDF(ctx context.Context, content io.Reader) (string, bool, error) {
-	return pdf.Lines(ctx, content, jobs.TextLimits)
+	return pdf.Lines(ctx, io.LimitReader(content, 16<<20), jobs.TextLimits)
 }

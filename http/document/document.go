@@ -77,7 +77,7 @@ func mountDocuments(a *endpoint.API) {
 			}
 		}
 		c.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": d.ID, "NeedId": d.NeedID, "action": "asked for again"}})
-		if len(d.MadeOf) > 0 {
+		if d.IsMade() {
 			err = jobs.Enqueue(c.Tx, jobs.DocumentMake{Document: d.ID})
 		} else {
 			err = jobs.Enqueue(c.Tx, jobs.DocumentScan{Document: d.ID})
@@ -128,9 +128,10 @@ func changed(c *endpoint.Call, was document.Document, patch endpoint.Patch[verdi
 		}
 	}
 	if patch.Touches("classification") {
-		if err := will.Classify(given.Class); err != nil {
+		if err := knownClass(c, "classification", given.Class); err != nil {
 			return will, err
 		}
+		will.Classify(given.Class)
 	}
 	if patch.Touches("NeedId") && given.NeedID != was.NeedID {
 		if err := putToNeed(c, was, &will, given.NeedID); err != nil {

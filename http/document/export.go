@@ -42,20 +42,24 @@ func mountExport(a *endpoint.API) {
 		if err := documentdb.NoteViews(c.Tx, ids, document.OpeningExport); err != nil {
 			return nil, err
 		}
-		exported := a.Files.ServeZip(c, fmt.Sprintf("Loan-%s-documents.zip", c.Loan.ID), stacked(found, content))
+		classes, err := documentdb.Classes{}.Stack(c.Tx)
+		if err != nil {
+			return nil, err
+		}
+		exported := a.Files.ServeZip(c, fmt.Sprintf("Loan-%s-documents.zip", c.Loan.ID), stacked(found, content, classes))
 		return exported, c.Audit("loan", c.Loan.ID.String(), "exported", nil, map[string]any{"format": "zip", "documents": len(found)})
 	})
 }
 
 // stacked are documents as files in stacking order, each with its place in front of its name.
-func stacked(found []document.Document, content map[domain.ID]blob.Object) []endpoint.Content {
+func stacked(found []document.Document, content map[domain.ID]blob.Object, classes document.Stack) []endpoint.Content {
 	slices.SortStableFunc(found, func(a, b document.Document) int {
-		return cmp.Compare(document.Place(a.Class), document.Place(b.Class))
+		return cmp.Compare(classes.Place(a.Class), classes.Place(b.Class))
 	})
 	files := make([]endpoint.Content, 0, len(found))
 	for at, d := range found {
 		name := d.Name
-		if class, known := document.FindClass(d.Class); known {
+		if class, known := classes.Find(d.Class); known {
 			name = class.Name + " - " + name
 		}
 		name = strings.ReplaceAll(document.NameOf(strings.ReplaceAll(name, "/", "-")), "..", ".")

@@ -33,6 +33,11 @@ func makeDocuments(c *endpoint.Call, in *makeIn) (*endpoint.Listed[document.Docu
 	if faults := document.Validate(in.Body.Made); len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
+	for i, m := range in.Body.Made {
+		if err := knownClass(c, fmt.Sprintf("made.%d.classification", i), m.Class); err != nil {
+			return nil, err
+		}
+	}
 	sources, err := sourcesFit(c, in)
 	if err != nil {
 		return nil, err
@@ -128,9 +133,7 @@ func begin(c *endpoint.Call, m document.Making, d *document.Document) error {
 	who := c.Scope().User
 	d.Name, d.NeedID, d.MediaType, d.State, d.IsActive = document.PDFName(m.Name), m.NeedID, document.TypePDF, document.StateQuarantined, true
 	d.MadeOf, d.Bookmarks, d.UploadedBy, d.UploadedByName = m.Parts, m.Bookmarks, who.ID, who.Name
-	if err := d.Classify(m.Class); err != nil {
-		return err
-	}
+	d.Classify(m.Class)
 	most := document.MaxOnLoan
 	if m.NeedID != "" {
 		need, err := documentdb.Needs.Get(c.Tx, m.NeedID)

@@ -169,6 +169,11 @@ func checkMaster(c *endpoint.Call, was, will *need.Master) error {
 	if faults := will.Validate(); len(faults) > 0 {
 		return domain.Invalid(faults...)
 	}
+	if was == nil || was.Class != will.Class {
+		if err := knownClass(c, "classification", will.Class); err != nil {
+			return err
+		}
+	}
 	if was != nil {
 		return nil
 	}

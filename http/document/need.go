@@ -108,6 +108,11 @@ func checkNeed(c *endpoint.Call, was, will *document.Need) error {
 			return err
 		}
 	}
+	if was == nil || was.Class != will.Class {
+		if err := knownClass(c, "classification", will.Class); err != nil {
+			return err
+		}
+	}
 	if was != nil {
 		return unchanged(*was, *will)
 	}

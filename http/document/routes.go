@@ -16,6 +16,8 @@ func Mount(a *endpoint.API) {
 	mountVersions(a)
 	mountExport(a)
 	mountClasses(a)
+	mountForms(a)
+	mountFormMaking(a)
 	mountUploads(a)
 	mountLinks(a)
 	mountConditionTemplates(a)

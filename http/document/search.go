@@ -31,7 +31,11 @@ func listDocuments(c *endpoint.Call, a *endpoint.API, in *searchIn) (*endpoint.L
 		if len(words) == 0 { // a number that stands in no index, or no word at all
 			return endpoint.Whole[document.Document](nil), nil
 		}
-		finding, err := documentdb.Finding(c.Tx, a.Files.Vault, words, classesCalled(words))
+		stack, err := documentdb.Classes{}.Stack(c.Tx)
+		if err != nil {
+			return nil, err
+		}
+		finding, err := documentdb.Finding(c.Tx, a.Files.Vault, words, classesCalled(words, stack))
 		if err != nil {
 			return nil, err
 		}
@@ -49,9 +53,9 @@ func listDocuments(c *endpoint.Call, a *endpoint.API, in *searchIn) (*endpoint.L
 }
 
 // classesCalled are the classes in whose name all words are, in either language.
-func classesCalled(words []string) []string {
+func classesCalled(words []string, stack document.Stack) []string {
 	codes := []string{}
-	for _, class := range document.Classes() {
+	for _, class := range stack.Classes() {
 		if document.HasWords(class.Name, words) || document.HasWords(class.NameEs, words) {
 			codes = append(codes, class.Code)
 		}

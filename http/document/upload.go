@@ -137,11 +137,14 @@ func (s sender) begin(c *endpoint.Call, in *uploadBeginIn) (*endpoint.Answer[Upl
 	if u.NewerThan != "" && (!s.anywhere || u.ForNeed || u.ConditionID != "") {
 		faults.Wrong("newerThan")
 	}
-	if u.Class != "" && (!s.anywhere || !document.IsClass(u.Class)) {
+	if u.Class != "" && !s.anywhere {
 		faults.Wrong("classification")
 	}
 	if len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
+	}
+	if err := knownClass(c, "classification", u.Class); err != nil {
+		return nil, err
 	}
 	if u.Size > document.UseNeed.Largest() {
 		return nil, tooLarge(document.UseNeed.Largest())

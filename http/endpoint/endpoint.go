@@ -22,10 +22,12 @@ import (
 	"gable/change"
 	"gable/domain/loan"
 	"gable/domain/org"
+	"gable/domain/vendor"
 	"gable/http/compress"
 	"gable/http/credential"
 	"gable/http/middleware"
 	"gable/jobs"
+	"gable/pdf"
 	"gable/tenancy"
 )
 
@@ -84,6 +86,10 @@ type API struct {
 	Files Files
 	// ReadPDF is the text of a PDF that somebody has sent, line by line, and whether it is all of it.
 	ReadPDF func(ctx context.Context, content io.Reader) (text string, whole bool, err error)
+	// ReadForm are the fields of a PDF form that somebody has sent.
+	ReadForm func(ctx context.Context, content []byte) ([]pdf.FormField, error)
+	// Scanner looks for what harms who opens a file that is read at once.
+	Scanner vendor.Scanner
 	routes  []Route
 	// forms are the names of the routes that take a file.
 	forms map[string]bool

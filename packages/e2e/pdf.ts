@@ -14,6 +14,25 @@ export function pdfOf(texts: readonly string[], bytes = 0): Buffer {
       `<</Length ${text.length}>>\nstream\n${text}\nendstream`,
     ]),
   ];
+  return written(parts, bytes);
+}
+
+/** A PDF form of a page with a text field of each name. */
+export function formPdf(names: readonly string[]): Buffer {
+  const fields = names.map((_, index) => `${4 + index} 0 R`).join(" ");
+  return written([
+    `<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [${fields}] /DA (/Helv 0 Tf 0 g)>>>>`,
+    "<</Type /Pages /Kids [3 0 R] /Count 1>>",
+    `<</Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources <<>> /Annots [${fields}]>>`,
+    ...names.map((name, index) => {
+      const y = 700 - 40 * index;
+      return `<</Type /Annot /Subtype /Widget /FT /Tx /F 4 /P 3 0 R /T (${name}) /DA (/Helv 0 Tf 0 g) /MK <</BC [0.5]>> /Rect [72 ${y} 400 ${y + 24}]>>`;
+    }),
+  ]);
+}
+
+/** The objects of a PDF, with the table of where each begins; of at least so many bytes. */
+function written(parts: readonly string[], bytes = 0): Buffer {
   let out = "%PDF-1.4\n";
   const places = parts.map((part, index) => {
     const at = out.length;

@@ -15,19 +15,27 @@ type Verdict = components["schemas"]["Verdict"];
 
 export const useLoanDocuments = (loanId: number) => useQuery(documentsQuery(loanId));
 
-/** The classes of documents in stacking order, and the parts of the folder they stand in. */
-export function useDocumentClasses() {
-  const classes = useQuery({
-    queryKey: ["document-classes"],
-    queryFn: (read) => send("GET", "/los/api/document-classifications", { query: WHOLE, ...ofPage(read), as: "part" }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const categories = useQuery({
-    queryKey: ["document-classes", "categories"],
+/** The parts of a loan's folder, in their order. */
+export const useDocumentCategories = () =>
+  useQuery({
+    queryKey: ["document-categories"],
     queryFn: (read) => send("GET", "/los/api/need-doc-categories", { query: WHOLE, ...ofPage(read), as: "part" }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return { classes, categories };
+
+/** The classes of the documents of a loan's company in stacking order, and the parts of the folder they stand in. */
+export function useDocumentClasses(loanId: number) {
+  const classes = useQuery({
+    queryKey: ["document-classes", loanId],
+    queryFn: (read) =>
+      send("GET", "/los/api/loans/{loanId}/document-classifications", {
+        params: { loanId },
+        query: WHOLE,
+        ...ofPage(read),
+        as: "part",
+      }),
+  });
+  return { classes, categories: useDocumentCategories() };
 }
 
 /** Renames a document, or says what staff think of it. */

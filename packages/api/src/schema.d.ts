@@ -3305,11 +3305,215 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The classes of documents, in stacking order
-         * @description Permission: `loan:read`.
+         * The company's classes of documents, in stacking order
+         * @description Hidden ones among them. Permission: `loan:read`.
          */
         get: operations["listDocumentClassifications"];
         put?: never;
+        /**
+         * Add a class of documents
+         * @description It comes last in its part of the folder. Permission: `org:edit-documents`.
+         */
+        post: operations["createDocumentClassification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/document-classifications/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Put the classes of documents into another stacking order
+         * @description 409 when the ids are not those of the list: someone has added one meanwhile. Permission: `org:edit-documents`.
+         */
+        patch: operations["orderDocumentClassifications"];
+        trace?: never;
+    };
+    "/los/api/document-classifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a class of documents
+         * @description Only one that the company has added and that nothing is of (409); any other is hidden. Permission: `org:edit-documents`.
+         */
+        delete: operations["deleteDocumentClassification"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a class of documents, put it into another part of the folder, or hide it
+         * @description Documents that are of it keep it. Permission: `org:edit-documents`.
+         */
+        patch: operations["updateDocumentClassification"];
+        trace?: never;
+    };
+    "/los/api/document-classifications/{id}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a class of documents again what came with the product
+         * @description 409 for one that the company has added. Its place among those of its part stays. Permission: `org:edit-documents`.
+         */
+        post: operations["resetDocumentClassification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/document-form-packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The company's sets of forms, by their names
+         * @description Permission: `org:edit-documents`.
+         */
+        get: operations["listDocumentFormPackages"];
+        put?: never;
+        /**
+         * Add a set of forms that are made together
+         * @description Permission: `org:edit-documents`.
+         */
+        post: operations["createDocumentFormPackage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/document-form-packages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a set of forms
+         * @description Its forms stay. Permission: `org:edit-documents`.
+         */
+        delete: operations["deleteDocumentFormPackage"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a set of forms
+         * @description Permission: `org:edit-documents`.
+         */
+        patch: operations["updateDocumentFormPackage"];
+        trace?: never;
+    };
+    "/los/api/document-form-values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What of a loan can be put into a form's fields
+         * @description Beside these any expression of them that is a text, a number, a day, or true or false, as rules' conditions are written. Permission: `org:edit-documents`.
+         */
+        get: operations["listDocumentFormValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/document-forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The company's forms, by their names
+         * @description Permission: `org:edit-documents`.
+         */
+        get: operations["listDocumentForms"];
+        put?: never;
+        /**
+         * Add a form
+         * @description It is called as its file, and nothing is put into its fields yet. 422 for a PDF without fields, one that is protected, or can't be read. Permission: `org:edit-documents`.
+         */
+        post: operations["createDocumentForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/document-forms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a form
+         * @description 409 for one that is part of a package. Documents that were made of it stay. Permission: `org:edit-documents`.
+         */
+        delete: operations["deleteDocumentForm"];
+        options?: never;
+        head?: never;
+        /**
+         * Say what is put into a form's fields, and what is made of it
+         * @description Documents that were made stay as they are. Permission: `org:edit-documents`.
+         */
+        patch: operations["updateDocumentForm"];
+        trace?: never;
+    };
+    "/los/api/document-forms/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a form a newer file
+         * @description What is put into fields that it has by the same names stays; goneFields are those that it has no more. Permission: `org:edit-documents`.
+         */
+        put: operations["replaceDocumentFormFile"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4809,6 +5013,26 @@ export interface paths {
         patch: operations["discardLoan"];
         trace?: never;
     };
+    "/los/api/loans/{loanId}/document-classifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The classes of documents of the company whose loan it is, in stacking order
+         * @description Hidden ones among them: a document may be of one. Permission: `loan:read`.
+         */
+        get: operations["listLoanDocumentClassifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/documents": {
         parameters: {
             query?: never;
@@ -5179,6 +5403,66 @@ export interface paths {
         get: operations["exportLoan"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/form-packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The sets of forms that can be made for a loan, by their names
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listLoanFormPackages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The forms that can be made for a loan, by their names
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listLoanForms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/forms/make": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make documents of forms, filled from the loan
+         * @description All or none, in stacking order. Each is QUARANTINED until it is filled, and REFUSED with FORM where that can't be. 403 for a form with a taxpayer number and somebody who may not reveal those. Permission: `loan:edit-needs`.
+         */
+        post: operations["makeForms"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9986,17 +10270,33 @@ export interface components {
         };
         Class: {
             /** @description The code of one of need-doc-categories. */
-            category: string;
-            code: string;
-            name: string;
+            category?: string;
+            /** @description Stays when it is renamed, such as W2. */
+            readonly code: string;
+            /** Format: uuid */
+            readonly id: string;
+            /** @description One that is not is offered for no document; those that are of it keep it. */
+            isActive?: boolean;
+            /** @description It came with the product and says something else now. */
+            readonly isChanged?: boolean;
+            /** @description The company has added it. */
+            readonly isOwn?: boolean;
+            name?: string;
+            /** @description As those read it who read Spanish; name where absent. */
             nameEs?: string;
             /**
              * Format: int64
              * @description The place in the stacking order.
              */
-            order: number;
+            readonly order: number;
             /** @description Each borrower has one of their own. */
             perBorrower?: boolean;
+            /** Format: int64 */
+            readonly version: number;
+        };
+        ClassOrderInBody: {
+            /** @description Every class, in the order wanted. Those of one part of the folder stand together, wherever they are named. */
+            ids: string[];
         };
         Client: {
             email?: string;
@@ -10919,6 +11219,8 @@ export interface components {
             readonly createdAt?: string;
             /** @description Why staff disapproved of it. */
             readonly disapprovalNote?: string;
+            /** @description The company's form that was filled for it. */
+            readonly form?: components["schemas"]["FilledForm"];
             /** Format: uuid */
             readonly id: string;
             /** @description False for one that staff removed: it is kept, and can be put back. */
@@ -10950,7 +11252,7 @@ export interface components {
              * @description Why it was refused.
              * @enum {string}
              */
-            readonly refusal?: "TYPE" | "DAMAGED" | "ACTIVE" | "VIRUS" | "PAGES";
+            readonly refusal?: "TYPE" | "DAMAGED" | "ACTIVE" | "VIRUS" | "PAGES" | "FORM";
             /** @description RFC 3339, UTC. */
             readonly removedAt?: string;
             readonly removedByName?: string;
@@ -10995,6 +11297,24 @@ export interface components {
             /** Format: uuid */
             readonly uploadedBy?: string;
             readonly uploadedByName?: string;
+            /** Format: int64 */
+            readonly version: number;
+        };
+        DocumentForm: {
+            /** @description Of which class the documents are that are made. */
+            classification?: string;
+            readonly fields?: components["schemas"]["FormField"][];
+            readonly fileName?: string;
+            /** @description The documents keep their fields; else what was filled can't be changed. */
+            fillable?: boolean;
+            /** @description Fields that were filled and that the newest file has no more. */
+            readonly goneFields?: string[];
+            /** Format: uuid */
+            readonly id: string;
+            /** @description One that is not is offered on no loan. */
+            isActive?: boolean;
+            mappings?: components["schemas"]["FormMapping"][];
+            name?: string;
             /** Format: int64 */
             readonly version: number;
         };
@@ -11559,6 +11879,16 @@ export interface components {
             name: string;
             steps: components["schemas"]["Step"][];
         };
+        FilledForm: {
+            /** @description The fields that were to be filled and are empty: the loan does not tell what stands there, or it does not fit. At most 100. */
+            emptyFields?: string[];
+            /** Format: uuid */
+            formId: string;
+            /** @description As it was called then. */
+            name: string;
+            /** @description Somebody who may reveal taxpayer numbers asked for it with them. */
+            withSSN?: boolean;
+        };
         Findings: {
             CASE_ID: string;
             messages: components["schemas"]["Message"][];
@@ -11580,12 +11910,62 @@ export interface components {
             /** @description The portal's configuration, a JSON object in base64. Links lead to the company's own host and the user's own portal whatever it says. */
             portalConfig?: string;
         };
+        FormField: {
+            /** @enum {string} */
+            kind: "TEXT" | "CHECKBOX" | "RADIO" | "CHOICE";
+            name: string;
+            /** @description What a radio button or a choice can be. */
+            options?: string[];
+            /** Format: int64 */
+            page: number;
+        };
         FormFile: {
             ContentType?: string;
             Filename?: string;
             IsSet?: boolean;
             /** Format: int64 */
             Size?: number;
+        };
+        FormMapping: {
+            field: string;
+            /**
+             * @description As it is written; a day is always written as one.
+             * @enum {string}
+             */
+            format?: "MONEY" | "PERCENT" | "DATE" | "NUMBER";
+            /**
+             * Format: int64
+             * @description Which borrower's taxpayer number, from 1. Only somebody who may reveal it makes such a document.
+             */
+            ssn?: number;
+            /** @description What always stands there; for a checkbox anything but "" is on. */
+            text?: string;
+            /** @description A value of the loan, in the words of document-form-values: loan.Info.TransactionInfo.BaseLoanAmt. */
+            value?: string;
+        };
+        FormPackage: {
+            /** @description In the order in which they are made. */
+            formIds?: string[];
+            /** Format: uuid */
+            readonly id: string;
+            name?: string;
+            /** Format: int64 */
+            readonly version: number;
+        };
+        FormValue: {
+            description?: string;
+            /** @description string, double, int, bool or timestamp. */
+            type: string;
+            /** @description As a mapping names it. Of a list it is that of the first; another number means another one. */
+            value: string;
+        };
+        FormsMakeInBody: {
+            /** @description The forms to be made, in any order; or packageId. */
+            formIds?: string[];
+            /** Format: uuid */
+            packageId?: string;
+            /** @description Says what would stay empty, and makes nothing. */
+            preview?: boolean;
         };
         FoundPlace: {
             Address: components["schemas"]["Address"];
@@ -12749,6 +13129,20 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        LoanForm: {
+            classification?: string;
+            /** Format: uuid */
+            formId: string;
+            name: string;
+            /** @description It has a taxpayer number: only somebody who may reveal those makes it. */
+            withSSN?: boolean;
+        };
+        LoanFormPackage: {
+            formIds: string[];
+            name: string;
+            /** Format: uuid */
+            packageId: string;
+        };
         LoanGroup: {
             BaseLoanAmt: components["schemas"]["LoanSum"];
             DTI: components["schemas"]["LoanAverage"];
@@ -13060,6 +13454,19 @@ export interface components {
             MersOrgId: string;
             /** Format: int64 */
             MersSequence: number;
+        };
+        MadeForm: {
+            /**
+             * Format: uuid
+             * @description The document that is made; none in a preview.
+             */
+            DocumentId?: string;
+            classification?: string;
+            /** @description The fields of which the loan does not tell what stands there. */
+            emptyFields: string[];
+            /** Format: uuid */
+            formId: string;
+            name: string;
         };
         MailIn: {
             /** @description Absent while the loan has none: it is given one when it is first switched on. */
@@ -14244,6 +14651,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["Document"][];
         };
+        PageDocumentForm: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["DocumentForm"][];
+        };
         PageEmployer: {
             /**
              * Format: int64
@@ -14270,6 +14686,24 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["Expense"][];
+        };
+        PageFormPackage: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["FormPackage"][];
+        };
+        PageFormValue: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["FormValue"][];
         };
         PageFoundPlace: {
             /**
@@ -14406,6 +14840,24 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["LoanConfig"][];
         };
+        PageLoanForm: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["LoanForm"][];
+        };
+        PageLoanFormPackage: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["LoanFormPackage"][];
+        };
         PageLoanMail: {
             /**
              * Format: int64
@@ -14441,6 +14893,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["LoanRow"][];
+        };
+        PageMadeForm: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["MadeForm"][];
         };
         PageMaster: {
             /**
@@ -26063,6 +26524,678 @@ export interface operations {
             };
         };
     };
+    createDocumentClassification: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Class"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Class"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    orderDocumentClassifications: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassOrderInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageClass"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteDocumentClassification: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateDocumentClassification: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Class"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Class"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resetDocumentClassification: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Class"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listDocumentFormPackages: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageFormPackage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createDocumentFormPackage: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormPackage"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormPackage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteDocumentFormPackage: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateDocumentFormPackage: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormPackage"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormPackage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listDocumentFormValues: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageFormValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listDocumentForms: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageDocumentForm"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createDocumentForm: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A PDF with fields: at most 10 MB, 200 pages and 1,000 fields.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentForm"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteDocumentForm: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateDocumentForm: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentForm"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    replaceDocumentFormFile: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A PDF with fields: at most 10 MB, 200 pages and 1,000 fields.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentForm"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listEnums: {
         parameters: {
             query?: {
@@ -30483,6 +31616,59 @@ export interface operations {
             };
         };
     };
+    listLoanDocumentClassifications: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageClass"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listDocuments: {
         parameters: {
             query?: {
@@ -31634,6 +32820,156 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listLoanFormPackages: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageLoanFormPackage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listLoanForms: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageLoanForm"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    makeForms: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsMakeInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageMadeForm"];
                 };
             };
             /** @description Error */

@@ -64,6 +64,8 @@ const stage = together(settled, beside("dates", "lock"), areas("tasks"));
 const tracked = beside("trackers", "history");
 const masters = together(areas("need-masters"), () => beside("needs")(ANY));
 const conditionTemplates = together(areas("condition-templates"), () => beside("condition-templates")(ANY));
+const classes = areas("document-classes");
+const forms = together(areas("document-forms"), () => beside("forms", "form-packages")(ANY));
 const trackers = together(areas("trackers"), () => beside("trackers")(ANY));
 const dates = together(file, beside("history", "trackers"), areas("tasks"), lists);
 const team = together(file, beside("assignable", "realtors", "history"), lists);
@@ -129,6 +131,9 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.TRACKER.CHANGED": trackers,
   "RTC.NEED_MASTER.CHANGED": masters,
   "RTC.CONDITION_TEMPLATE.CHANGED": conditionTemplates,
+  "RTC.DOCUMENT_CLASS.CHANGED": classes,
+  "RTC.DOCUMENT_FORM.CHANGED": forms,
+  "RTC.DOCUMENT_FORM_PACKAGE.CHANGED": forms,
   "RTC.NEED.CHANGED": needs,
   "RTC.OWN_NEED.CHANGED": needs,
   "RTC.DOCUMENT.CHANGED": needs,
@@ -263,6 +268,7 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/notify-tracker-change`, stale: loanMessages },
   { path: `${LOAN}/needs/**`, stale: needs },
   { path: `${LOAN}/documents/**`, stale: needs },
+  { path: `${LOAN}/forms/make`, stale: needs },
   { path: `${LOAN}/mail-in`, stale: mail },
   { path: `${LOAN}/mails/**`, stale: mail },
   { path: "/los/api/mail-in-setting", stale: areas("mail-in-setting") },
@@ -287,6 +293,9 @@ const WRITES: readonly Write[] = [
   { path: "/los/api/trackers/**", stale: trackers },
   { path: "/los/api/master-needs/**", stale: masters },
   { path: "/los/api/condition-templates/**", stale: conditionTemplates },
+  { path: "/los/api/document-classifications/**", stale: classes },
+  { path: "/los/api/document-forms/**", stale: forms },
+  { path: "/los/api/document-form-packages/**", stale: forms },
   { path: "/los/api/need-setting", stale: masters },
   { path: "/los/api/notifications", stale: told },
   { path: "/los/api/notification-preferences", stale: nothing, told: areas("notifications") },

@@ -43,6 +43,8 @@ export const AREAS = [
   "processing",
   "template",
   "conditionTemplates",
+  "documentSettings",
+  "forms",
   "contacts",
   "editing",
   "messages",

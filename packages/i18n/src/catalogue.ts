@@ -39,6 +39,8 @@ export type DeskArea =
   | "processing"
   | "template"
   | "conditionTemplates"
+  | "documentSettings"
+  | "forms"
   | "messages"
   | "notifications"
   | "contacts"

@@ -22,6 +22,8 @@ export interface TextFieldProps extends FieldProps {
   onFocus?: (input: HTMLInputElement) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   spellCheck?: boolean;
+  /** The id of a `datalist` with what is offered beside what is typed. */
+  list?: string;
 }
 
 /** A single-line text field; its value is always a string, "" when empty. */

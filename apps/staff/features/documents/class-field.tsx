@@ -24,7 +24,9 @@ export function ClassField({
   const { t } = useTranslation("documents");
   const { language } = usePreferences();
   const [term, setTerm] = useState("");
-  const options = classes.map((one) => ({ value: one.code, label: nameIn(language, one) }));
+  // What is hidden is not offered; what has it keeps it.
+  const offered = classes.filter(({ isActive, code }) => isActive || code === value);
+  const options = offered.map((one) => ({ value: one.code, label: nameIn(language, one) }));
   const found = options.filter(({ label }) => hasWords(label, term));
   return (
     <PagedSelect

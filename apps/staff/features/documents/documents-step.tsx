@@ -4,7 +4,7 @@ import { useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { DocumentViewer, NotRead, usePreferences, WithAreas } from "@gable/shell";
 import { Button, EmptyState, Loading, Menu, MenuButton, TextField } from "@gable/ui";
-import { Archive, FileStack, FileUp, Mail } from "lucide-react";
+import { Archive, FilePenLine, FileStack, FileUp, Mail } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import type { StepProps } from "../loan/step";
 import { lateDialog } from "../record/late-dialog";
@@ -17,6 +17,7 @@ import { useFolder } from "./use-folder";
 
 const AddFiles = latePart(() => import("./add-files").then((module) => module.AddFiles));
 const ClassDialog = lateDialog(() => import("./class-dialog").then((module) => module.ClassDialog));
+const MakeFormsDialog = lateDialog(() => import("../forms/make-dialog").then((module) => module.MakeFormsDialog));
 const MailAside = latePart(() => import("./mail-aside").then((module) => module.MailAside));
 const MailInDialog = lateDialog(() => import("./mail-in-dialog").then((module) => module.MailInDialog));
 const NeedDialog = lateDialog(() => import("./need-dialog").then((module) => module.NeedDialog));
@@ -44,13 +45,14 @@ function Folder({ file }: StepProps) {
   const loanId = file.LoanId;
   const locked = useReadOnly();
   const documents = useLoanDocuments(loanId);
-  const { classes, categories } = useDocumentClasses();
+  const { classes, categories } = useDocumentClasses(loanId);
   const folder = useFolder(loanId);
   const [words, setWords] = useState("");
   const inTexts = useDocumentSearch(loanId, useDeferredValue(words.trim()));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [adding, setAdding] = useState(false);
   const [mailing, setMailing] = useState(false);
+  const [making, setMaking] = useState(false);
   const [doing, setDoing] = useState<Doing | null>(null);
   const unread = [documents, classes, categories].find(({ isError }) => isError);
   if (unread) return <NotRead of={unread} title={t("failed")} />;
@@ -111,6 +113,11 @@ function Folder({ file }: StepProps) {
               ]}
             />
           ) : null}
+          {locked ? null : (
+            <Button icon={<FilePenLine aria-hidden="true" className="size-4" />} onClick={() => setMaking(true)}>
+              {t("makeForms")}
+            </Button>
+          )}
           <Button icon={<Mail aria-hidden="true" className="size-4" />} onClick={() => setMailing(true)}>
             {t("mail.open")}
           </Button>
@@ -165,6 +172,7 @@ function Folder({ file }: StepProps) {
         <PagesDialog loanId={loanId} documents={about} classes={classes.data.rows} onClose={close} />
       ) : null}
       {doing?.what === "rename" && single ? <RenameDialog loanId={loanId} document={single} onClose={close} /> : null}
+      {making ? <MakeFormsDialog loanId={loanId} onClose={() => setMaking(false)} /> : null}
       {mailing ? <MailInDialog loanId={loanId} locked={locked} onClose={() => setMailing(false)} /> : null}
       {doing?.what === "need" && single ? <NeedDialog loanId={loanId} document={single} onClose={close} /> : null}
       {doing?.what === "versions" && single ? (

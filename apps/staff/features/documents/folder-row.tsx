@@ -109,6 +109,7 @@ function Facts({ loanId, document, className }: { loanId: number; document: Loan
   const conditions = useConditions(loanId).data?.rows.filter(({ LoanDocuments }) =>
     LoanDocuments?.some(({ id }) => id === document.id),
   );
+  const empty = document.form?.emptyFields ?? [];
   const facts = [
     className,
     (document.number ?? 1) > 1 ? t("version", { number: document.number }) : "",
@@ -119,6 +120,7 @@ function Facts({ loanId, document, className }: { loanId: number; document: Loan
     conditions?.length ? t("conditions", { count: conditions.length }) : "",
     document.status === "DISAPPROVED" ? document.disapprovalNote : "",
     document.text === "NONE" ? t("noText") : "",
+    empty.length > 0 ? t("emptyFields", { count: empty.length, fields: empty.join(", ") }) : "",
   ].filter(Boolean);
   return <span className="block text-ink-muted text-xs">{facts.join(" · ")}</span>;
 }
@@ -141,7 +143,9 @@ function Standing({ loanId, document, locked }: { loanId: number; document: Loan
       </span>
     );
   if (!document.unchecked)
-    return <Badge tone="note">{document.madeOf?.length ? own("making") : t("state.QUARANTINED")}</Badge>;
+    return (
+      <Badge tone="note">{document.madeOf?.length || document.form ? own("making") : t("state.QUARANTINED")}</Badge>
+    );
   return locked ? (
     <span className="text-ink-muted text-xs">{t("unchecked")}</span>
   ) : (

@@ -9,11 +9,11 @@ export interface FolderPart {
 }
 
 interface Named {
-  name: string;
+  name?: string | undefined;
   nameEs?: string | undefined;
 }
 
-export const nameIn = (language: string, one: Named): string => (language === "es" && one.nameEs) || one.name;
+export const nameIn = (language: string, one: Named): string => (language === "es" && one.nameEs) || (one.name ?? "");
 
 /** The folder: its parts in order, in each the documents by the stacking order of their classes, the newest first. What has no class comes first, as it waits for one. */
 export function folderOf(

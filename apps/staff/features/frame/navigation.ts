@@ -129,6 +129,13 @@ export const PLACES: readonly Place[] = [
     needs: "org:edit-condition-templates",
   },
   {
+    key: "documentSettings",
+    href: "/app/settings/documents",
+    group: "settings",
+    heading: "automation",
+    needs: "org:edit-documents",
+  },
+  {
     key: "messages",
     href: "/app/settings/messages",
     group: "settings",

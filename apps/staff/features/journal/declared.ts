@@ -9,6 +9,8 @@ import {
   PART_FIELDS,
   SETUP_FIELDS,
 } from "../contacts/fields";
+import { DOCUMENT_CLASS_FIELDS } from "../document-classes/class-fields";
+import { FORM_FIELDS, PACKAGE_FIELDS } from "../forms/form-fields";
 import { itemFields, WEB_FORM_FIELDS } from "../leads/item-fields";
 import { CONSENT_FIELDS, LABELS, FIELDS as LEAD_FIELDS } from "../leads/lead-fields";
 import { DECLARED, type Declared } from "../loan/declared";
@@ -40,6 +42,9 @@ export const FIELDS_BY_KIND = {
   lender_event: { fields: EVENT_FIELDS, labels: REGISTRATION_LABELS },
   register_message: { fields: MESSAGE_FIELDS, labels: REGISTRATION_LABELS },
   condition_template: { fields: CONDITION_TEMPLATE_FIELDS, labels: "conditionTemplates:field" },
+  document_form: { fields: FORM_FIELDS, labels: "forms:field" },
+  document_form_package: { fields: PACKAGE_FIELDS, labels: "forms:field" },
+  document_class: { fields: DOCUMENT_CLASS_FIELDS, labels: "documentSettings:field" },
   condition: { fields: CONDITION_FIELDS, labels: CONDITION_LABELS },
   business_contact: { fields: [...BOOK_FIELDS, ...BOOK_ADDRESS_FIELDS], labels: CONTACT_LABELS },
   contact_company: { fields: COMPANY_FIELDS, labels: CONTACT_LABELS },

@@ -30,6 +30,8 @@ export const VALUE_AREAS = [
   "registration",
   "preapproval",
   "conditionTemplates",
+  "documentSettings",
+  "forms",
   "portal",
 ] as const;
 

@@ -1,0 +1,245 @@
+"use client";
+import type { DocumentClass } from "@gable/api";
+import {
+  type DocumentForm,
+  type FormField as Field,
+  type FormMapping,
+  useFormValues,
+  useFormWrites,
+} from "@gable/api/document-form";
+import { FormField, fieldId, useFormOfFields, useRecordForm, useValue } from "@gable/form";
+import { useTranslation } from "@gable/i18n";
+import { notify, useFaultWords } from "@gable/shell";
+import { Banner, Button, FieldGrid, Select, TextField } from "@gable/ui";
+import { useId, useState } from "react";
+import { ClassField } from "../documents/class-field";
+import { hasWords } from "../documents/folder";
+import { SettingDialog } from "../organization/setting-dialog";
+import { FORM_FIELDS } from "./form-fields";
+import { kindOf, type MappingKind, mappedAs, withMapping } from "./mapping";
+import { PdfButton } from "./pdf-button";
+
+interface Props {
+  of: DocumentForm;
+  classes: readonly DocumentClass[];
+  onClose: () => void;
+}
+
+/** One of the company's forms: what is put into which field, and what becomes of it. */
+export function FormEditor({ of, classes, onClose }: Props) {
+  const { t } = useTranslation("forms");
+  const wordsOf = useFaultWords();
+  const writes = useFormWrites();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState("");
+  const form = useRecordForm<DocumentForm>({
+    record: of,
+    fields: FORM_FIELDS,
+    labels: "forms:field",
+    write: async ({ patch, version }) => {
+      await writes.save({ ...of, version: version ?? of.version }, patch);
+      return undefined;
+    },
+    onSaved: onClose,
+  });
+  const doing = async (work: () => Promise<unknown>, title: string, after?: () => void) => {
+    setBusy(true);
+    setFault("");
+    try {
+      await work();
+      notify({ tone: "good", title });
+      after?.();
+    } catch (cause) {
+      setFault(wordsOf(cause) ?? t("notSaved"));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <SettingDialog
+      of={form}
+      width={1000}
+      title={t("editTitle")}
+      description={of.fileName}
+      create={undefined}
+      onClose={onClose}
+      others={
+        <>
+          {form.dirty ? null : (
+            <PdfButton
+              busy={busy}
+              look="outline"
+              onChoose={(file) => void doing(() => writes.replace(of, file), t("replaced"))}
+            >
+              {t("replace")}
+            </PdfButton>
+          )}
+          <Button look="danger" busy={busy} onClick={() => void doing(() => writes.remove(of), t("removed"), onClose)}>
+            {t("remove")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {fault ? <Banner tone="bad">{fault}</Banner> : null}
+        {of.goneFields?.length ? <Banner tone="warn">{t("gone", { fields: of.goneFields.join(", ") })}</Banner> : null}
+        <FieldGrid columns={2}>
+          <FormField path="name" />
+          <ClassOf classes={classes} />
+          <FormField path="isActive" />
+          <FormField path="fillable" />
+        </FieldGrid>
+        <Mappings fields={of.fields ?? []} />
+      </div>
+    </SettingDialog>
+  );
+}
+
+function ClassOf({ classes }: { classes: readonly DocumentClass[] }) {
+  const { t } = useTranslation("forms");
+  const { form } = useFormOfFields();
+  return (
+    <ClassField
+      classes={classes}
+      label={t("field.classification")}
+      value={useValue<string>("classification") ?? ""}
+      onChange={(code) => form.set("classification", code || null)}
+    />
+  );
+}
+
+/** The fields of the form, each with what is put into it. */
+function Mappings({ fields }: { fields: readonly Field[] }) {
+  const { t } = useTranslation("forms");
+  const { form, id } = useFormOfFields();
+  const mappings = useValue<FormMapping[]>("mappings") ?? [];
+  const values = useFormValues().data?.rows ?? [];
+  const [words, setWords] = useState("");
+  const list = useId();
+  const shown = fields.filter(({ name }) => hasWords(name, words));
+  return (
+    <section aria-label={t("fields")} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-end gap-3">
+        <h3 className="flex-1 font-medium text-sm">{t("fields")}</h3>
+        {fields.length > 8 ? (
+          <div className="w-64 max-w-full">
+            <TextField label={t("searchFields")} value={words} onChange={setWords} />
+          </div>
+        ) : null}
+      </div>
+      <datalist id={list}>
+        {values.map(({ value, description }) => (
+          <option key={value} value={value} label={description} />
+        ))}
+      </datalist>
+      <ul aria-label={t("fields")} className="divide-y divide-line rounded-lg border border-line">
+        {shown.map((field) => (
+          <Mapping
+            key={field.name}
+            field={field}
+            mapping={mappings.find((one) => one.field === field.name)}
+            list={list}
+            id={fieldId(`mappings.${mappings.findIndex((one) => one.field === field.name)}.value`, id)}
+            onChange={(next) => form.set("mappings", withMapping(mappings, field, next))}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface MappingProps {
+  field: Field;
+  mapping: FormMapping | undefined;
+  /** The id of the list of values. */
+  list: string;
+  /** Where what is wrong with it leads. */
+  id: string;
+  onChange: (next: FormMapping | null) => void;
+}
+
+const FORMATS = ["MONEY", "PERCENT", "DATE", "NUMBER"] as const;
+
+function Mapping({ field, mapping, list, id, onChange }: MappingProps) {
+  const { t } = useTranslation("forms");
+  const kind = kindOf(mapping);
+  const { name } = field;
+  const kinds: MappingKind[] = field.kind === "TEXT" ? ["NONE", "VALUE", "TEXT", "SSN"] : ["NONE", "VALUE", "TEXT"];
+  const named = (label: string) => t("ofField", { label, field: name });
+  return (
+    <li className="flex flex-wrap items-end gap-2 px-3 py-2">
+      <span className="w-64 max-w-full self-center [overflow-wrap:anywhere]">
+        <span className="block text-sm">{name}</span>
+        <span className="text-ink-muted text-xs">
+          {[t(`kind.${field.kind}`), t("page", { at: field.page }), field.options?.join(", ")]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </span>
+      <div className="w-44 max-w-full">
+        <Select
+          labelHidden
+          label={named(t("what"))}
+          value={kind}
+          options={kinds.map((one) => ({ value: one, label: t(`from.${one}`) }))}
+          onChange={(next) => onChange(mappedAs(name, next as MappingKind))}
+        />
+      </div>
+      {kind === "VALUE" ? (
+        <div className="w-80 max-w-full">
+          <TextField
+            labelHidden
+            id={id}
+            label={named(t("value"))}
+            placeholder={t("valueHint")}
+            list={list}
+            maxLength={500}
+            spellCheck={false}
+            value={mapping?.value ?? ""}
+            onChange={(value) => onChange({ ...mapping, field: name, value })}
+          />
+        </div>
+      ) : null}
+      {kind === "VALUE" && field.kind === "TEXT" ? (
+        <div className="w-32 max-w-full">
+          <Select
+            labelHidden
+            label={named(t("format"))}
+            emptyLabel={t("asItIs")}
+            value={mapping?.format ?? ""}
+            options={FORMATS.map((one) => ({ value: one, label: t(`as.${one}`) }))}
+            onChange={(format) =>
+              onChange({
+                field: name,
+                value: mapping?.value ?? "",
+                ...(format && { format: format as (typeof FORMATS)[number] }),
+              })
+            }
+          />
+        </div>
+      ) : null}
+      {kind === "TEXT" && field.kind !== "CHECKBOX" ? (
+        <div className="w-80 max-w-full">
+          <TextField
+            labelHidden
+            label={named(t("text"))}
+            maxLength={500}
+            value={mapping?.text ?? ""}
+            onChange={(text) => onChange({ field: name, text })}
+          />
+        </div>
+      ) : null}
+      {kind === "SSN" ? (
+        <div className="w-44 max-w-full">
+          <Select
+            labelHidden
+            label={named(t("whose"))}
+            value={String(mapping?.ssn ?? 1)}
+            options={[1, 2, 3, 4].map((at) => ({ value: String(at), label: t("borrowerAt", { at }) }))}
+            onChange={(at) => onChange({ field: name, ssn: Number(at) })}
+          />
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+package rule
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"cel.dev/cel-go/cel"
+	"cel.dev/cel-go/common/ast"
+	"cel.dev/cel-go/common/types"
+	"cel.dev/cel-go/common/types/ref"
+)
+
+// Value is a checked expression that tells something of a loan, in the words in which conditions are written.
+type Value struct {
+	program cel.Program
+	// IsBool: it is true or false.
+	IsBool bool
+}
+
+// MaxValueLength bounds the text of an expression, in characters.
+const MaxValueLength = 500
+
+// CompileValue checks an expression that is a text, a number, a day, or true or false. The problems say why it can't be used; it is
+// nil then.
+func CompileValue(text string) (*Value, []Problem) {
+	switch {
+	case strings.TrimSpace(text) == "":
+		return nil, []Problem{{1, 1, "A value is required"}}
+	case utf8.RuneCountInString(text) > MaxValueLength:
+		return nil, []Problem{{1, 1, fmt.Sprintf("A value has at most %d characters", MaxValueLength)}}
+	}
+	checked, issues := environment.Compile(text)
+	if issues.Err() != nil {
+		return nil, problems(issues)
+	}
+	if namesChange(checked) {
+		return nil, []Problem{{1, 1, "There is no change to speak of: a value is of the loan"}}
+	}
+	kind := checked.OutputType().Kind()
+	if !slices.Contains([]types.Kind{types.BoolKind, types.StringKind, types.DoubleKind, types.IntKind, types.TimestampKind}, kind) {
+		return nil, []Problem{{1, 1, "A value is a text, a number, a day, or true or false, and this is " + checked.OutputType().String()}}
+	}
+	estimate, err := environment.EstimateCost(checked, sizes{})
+	if err == nil && estimate.Max > maxEstimate {
+		err = fmt.Errorf("this value could take too long on a large loan")
+	}
+	if err != nil {
+		return nil, []Problem{{1, 1, err.Error()}}
+	}
+	program, err := environment.Program(checked, cel.CostLimit(maxCost), cel.InterruptCheckFrequency(checkEvery), cel.EvalOptions(cel.OptOptimize))
+	if err != nil {
+		return nil, []Problem{{1, 1, err.Error()}}
+	}
+	return &Value{program: program, IsBool: kind == types.BoolKind}, nil
+}
+
+// namesChange tells whether an expression reads what a request changes.
+func namesChange(checked *cel.Ast) bool {
+	return len(ast.MatchDescendants(ast.NavigateAST(checked.NativeRep()), func(e ast.NavigableExpr) bool {
+		return e.Kind() == ast.IdentKind && e.AsIdent() == "change"
+	})) > 0
+}
+
+// Teller tells values of one loan.
+type Teller struct{ activation map[string]any }
+
+// TellerOf is the teller of a loan.
+func TellerOf(s Subject) Teller { return Teller{s.activation()} }
+
+// Tell is what an expression is of the loan: a string, a bool, a float64, an int64 or a time.Time; nil where the loan does not tell.
+func (t Teller) Tell(ctx context.Context, v *Value) any {
+	found, _, err := v.program.ContextEval(ctx, t.activation)
+	if err != nil {
+		return nil
+	}
+	return told(found)
+}
+
+func told(found ref.Val) any {
+	switch is := found.(type) {
+	case types.String:
+		return string(is)
+	case types.Bool:
+		return bool(is)
+	case types.Double:
+		return float64(is)
+	case types.Int:
+		return int64(is)
+	case types.Timestamp:
+		return is.Time.In(time.UTC)
+	}
+	return nil
+}
+
+// Words are the values of a loan that can be named without more: every text, number, day and yes or no that it and its figures hold,
+// those of the first of a list among them.
+func Words() []Field {
+	var all []Field
+	for _, root := range Roots()[:2] {
+		all = vocabulary.words(all, root.Name, root.Type, 0)
+	}
+	return all
+}
+
+// deepestWord is how far below a root a value is looked for.
+const deepestWord = 6
+
+func (w *words) words(all []Field, path, of string, depth int) []Field {
+	o := w.objects[of]
+	if o == nil || depth > deepestWord {
+		return all
+	}
+	for _, f := range o.listed {
+		says := f.Type
+		at := path + "." + f.Name
+		if inner, is := strings.CutPrefix(says, "nullable("); is {
+			says = strings.TrimSuffix(inner, ")")
+		}
+		if inner, is := strings.CutPrefix(says, "list("); is {
+			says, at = strings.TrimSuffix(inner, ")"), at+"[0]"
+		}
+		switch says {
+		case "string", "double", "int", "bool", "timestamp":
+			all = append(all, Field{Name: at, Type: says, Doc: f.Doc})
+		default:
+			all = w.words(all, at, says, depth+1)
+		}
+	}
+	return all
+}
