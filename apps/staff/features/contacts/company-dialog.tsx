@@ -3,7 +3,7 @@ import { type ContactCompany, useCompany, useCompanyChange, useContacts } from "
 import { AddressFields, Choice, FormField, useRecordForm } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Dialog, FieldGrid, Loading } from "@gable/ui";
+import { Dialog, FieldGrid } from "@gable/ui";
 import { RecordDialog } from "../record/record-dialog";
 import { COMPANY_FORM_FIELDS, CONTACT_LABELS } from "./fields";
 
@@ -22,7 +22,7 @@ export function CompanyDialog({ id, onSaved, onClose }: Props) {
   if (company.data) return <CompanyForm key={id} company={company.data} onSaved={onSaved} onClose={onClose} />;
   return (
     <Dialog open side width={550} title={t("company.edit")} onClose={onClose}>
-      {company.isError ? <NotRead of={company} title={t("failed")} /> : <Loading lines={6} />}
+      <NotRead of={company} title={t("failed")} lines={6} />
     </Dialog>
   );
 }
