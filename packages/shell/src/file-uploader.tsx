@@ -41,7 +41,7 @@ export function FileUploader({
   onSending?: (sending: boolean) => void;
   /** Every file that was chosen is there. */
   onSent?: () => void;
-  /** The documents that files have become so far. */
+  /** Documents that files have just become, each told once. */
   onDocuments?: (documents: { id: string; name: string }[]) => void;
 }) {
   const { t } = useTranslation("needs");
@@ -57,12 +57,12 @@ export function FileUploader({
     if (isDone) done.current?.();
   }, [isDone]);
   const documents = uploads.files.flatMap(({ documentId, name }) => (documentId ? [{ id: documentId, name }] : []));
-  const became = useRef({ tell: onDocuments, documents });
-  became.current = { tell: onDocuments, documents };
-  const count = documents.length;
+  const known = useRef(new Set<string>());
   useEffect(() => {
-    if (count > 0) became.current.tell?.(became.current.documents);
-  }, [count]);
+    const news = documents.filter(({ id }) => !known.current.has(id));
+    for (const { id } of news) known.current.add(id);
+    if (news.length > 0) onDocuments?.(news);
+  });
   const noteOf = (file: SentFile, percent: number) => {
     if (file.state === "sending") return t("upload.sending", { percent });
     if (file.state === "failed") return t(`upload.${reasonOf(file)}`);

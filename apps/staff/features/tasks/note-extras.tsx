@@ -32,7 +32,6 @@ export function NoteExtras({
   const [linking, setLinking] = useState(false);
   const [attaching, setAttaching] = useState(false);
   const there = useAreas(["needs"]);
-  const chosen = new Set(documents.map(({ id }) => id));
   return (
     <div className="flex flex-col gap-2">
       {about || documents.length > 0 ? (
@@ -69,7 +68,7 @@ export function NoteExtras({
             sender="staff"
             loanId={loanId}
             takesPaste
-            onDocuments={(sent) => onDocuments([...documents, ...sent.filter(({ id }) => !chosen.has(id))])}
+            onDocuments={(sent) => onDocuments([...documents, ...sent])}
           />
           <p className="mt-1 text-ink-muted text-xs">{t("noteFiles.hint")}</p>
         </div>
