@@ -2,6 +2,7 @@ package db
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"time"
 
@@ -35,6 +36,8 @@ func (f filter) sql() sq.Sqlizer {
 	switch {
 	case f.field.Compare != "":
 		in = append(in, sq.Expr(f.field.Column+" "+f.field.Compare+" ?", f.values[0]))
+	case f.field.Kind == Texts && len(f.values) > 0:
+		in = append(in, sq.Expr("("+f.field.Column+") && ?::text[]", textsOf(f.values)))
 	case len(f.values) == 1:
 		in = append(in, sq.Expr(f.field.Column+" = ?", f.values[0]))
 	case len(f.values) > 1:
@@ -49,6 +52,14 @@ func (f filter) sql() sq.Sqlizer {
 	return in
 }
 
+func textsOf(values []any) []string {
+	texts := make([]string, len(values))
+	for i, v := range values {
+		texts[i], _ = v.(string)
+	}
+	return texts
+}
+
 // read turns a JSON value into what the column compares with.
 func (f Field) read(v any) (any, bool) {
 	text, isText := v.(string)
@@ -59,6 +70,8 @@ func (f Field) read(v any) (any, bool) {
 	switch f.Kind {
 	case Text:
 		return text, (isText || isNumber) && len(text) <= 500
+	case Texts:
+		return text, isText && slices.Contains(f.Options, text)
 	case Number:
 		n, err := strconv.ParseInt(text, 10, 64)
 		return n, err == nil

@@ -26,6 +26,7 @@ const (
 	TextMoney
 	TextPercent
 	TextBool
+	Texts // a list of texts, of which a filter names any
 )
 
 // Field is one field of a listing as the outside names it. Column is SQL of our own making; nothing from a request
@@ -35,6 +36,8 @@ type Field struct {
 	Kind   Kind
 	// Compare is how Column is compared with a filter's value, "=" when empty; any other takes one value.
 	Compare string
+	// Options are all that a list of texts may hold.
+	Options []string
 	// SortColumn is sorted by in place of Column, for names kept in sortable form.
 	SortColumn string
 	// Never null: the index that sorts it upwards sorts it downwards too.

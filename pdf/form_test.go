@@ -23,7 +23,7 @@ var allKinds = pdftest.Form(pdftest.Field{Name: "name", Says: pdftest.TextField}
 // said is what a PDF says on its pages.
 func said(t *testing.T, content []byte) string {
 	t.Helper()
-	text, _, err := pdf.Lines(context.Background(), content, pdf.ListLimits)
+	text, _, err := pdf.Lines(context.Background(), bytes.NewReader(content), pdf.ListLimits)
 	require.NoError(t, err)
 	return text
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"testing"
 
@@ -20,7 +21,7 @@ func TestFormsAreReadAndFilledAside(t *testing.T) {
 	made, left, err := fillFormAside(ctx, form, map[string]string{"name": "Ada\nBee", "purpose": "Yacht"}, true)
 	require.NoError(t, err)
 	require.Equal(t, []string{"purpose"}, left)
-	text, _, err := pdf.Lines(ctx, made, pdf.ListLimits)
+	text, _, err := pdf.Lines(ctx, bytes.NewReader(made), pdf.ListLimits)
 	require.NoError(t, err)
 	require.Contains(t, text, "Ada Bee")
 

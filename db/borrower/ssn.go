@@ -81,19 +81,7 @@ func AllSSNs(tx *tenancy.Tx, v *vault.Vault) (map[domain.ID]string, error) {
 
 // openSSNs opens each row with the version of the data key that sealed it.
 func openSSNs(tx *tenancy.Tx, v *vault.Vault, where string, args ...any) (map[domain.ID]string, error) {
-	rows, err := tx.Query(`select s.borrower_id::text, s.ciphertext, k.wrapped from borrower_ssn s
+	return db.OpenSealed(tx, v, ssnPlace, `select s.borrower_id::text, s.ciphertext, k.wrapped from borrower_ssn s
 		join tenant_key k on k.tenant_id = s.tenant_id and k.purpose = 'DATA' and k.version = s.key_version
 		where s.loan_id = (select app.loan_id()) `+where, args...)
-	if err != nil {
-		return nil, err
-	}
-	numbers := map[domain.ID]string{}
-	var borrower domain.ID
-	var sealed, wrapped []byte
-	_, err = pgx.ForEachRow(rows, []any{&borrower, &sealed, &wrapped}, func() error {
-		digits, err := v.Unseal(wrapped, ssnPlace(tx, borrower), sealed)
-		numbers[borrower] = digits
-		return err
-	})
-	return numbers, err
 }

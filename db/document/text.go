@@ -100,18 +100,6 @@ func Texts(tx *tenancy.Tx, v *vault.Vault, ids []domain.ID) (map[domain.ID]strin
 	if err != nil {
 		return nil, err
 	}
-	rows, err := tx.Query(`select x.document_id::text, x.sealed, k.wrapped from document_text x
+	return db.OpenSealed(tx, v, textPlace, `select x.document_id::text, x.sealed, k.wrapped from document_text x
 		join tenant_key k on k.tenant_id = x.tenant_id and k.purpose = $2 and k.version = x.key_version where x.document_id = any ($1::uuid[]) and x.sealed is not null`, wanted, db.KeyData)
-	if err != nil {
-		return nil, err
-	}
-	texts := map[domain.ID]string{}
-	var id domain.ID
-	var sealed, wrapped []byte
-	_, err = pgx.ForEachRow(rows, []any{&id, &sealed, &wrapped}, func() error {
-		text, err := v.Unseal(wrapped, textPlace(tx, id), sealed)
-		texts[id] = text
-		return err
-	})
-	return texts, err
 }

@@ -61,11 +61,20 @@ func MoveLifecycleAt(tx *tenancy.Tx, to loan.StageID, at time.Time, l loan.Lifec
 	return db.Explain(tx.Send(b))
 }
 
+func textsOf(flags []loan.Flag) []string {
+	texts := make([]string, len(flags))
+	for i, f := range flags {
+		texts[i] = string(f)
+	}
+	return texts
+}
+
 func queueLifecycle(b *pgx.Batch, at time.Time, l loan.Lifecycle, left *LeftStage) error {
 	data, err := db.JSONText(l)
 	if err != nil {
 		return err
 	}
+	b.Queue("update loan set flags = $1 where loan_id = (select app.loan_id()) and flags <> $1", textsOf(l.Flags()))
 	if left == nil {
 		b.Queue(`insert into loan_lifecycle (tenant_id, loan_id, data, updated_at) values (app.tenant_id(), app.loan_id(), $1, $2)
 			on conflict (tenant_id, loan_id) do update set data = excluded.data, updated_at = excluded.updated_at`, data, at)

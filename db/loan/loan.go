@@ -41,6 +41,7 @@ var Loans = db.Showing[loan.LoanRow](db.Listing{
 		"Address.CityName":   {Column: "property_city"},
 		"Address.PostalCode": {Column: "property_postal_code"},
 		"pctComplete":        {Column: "completion_percent", Kind: db.Number, NeverNull: true},
+		"flags":              {Column: loanFlags, Kind: db.Texts, Options: textsOf(loan.Flags), Unsortable: true},
 		"archiveIndicator":   {Column: "archived", Kind: db.Bool},
 		"lockExpirationDate": {Column: "lock_expires_on", Kind: db.Day},
 		"lockExpiresFrom":    {Column: "lock_expires_on", Kind: db.Day, Compare: ">=", Unsortable: true},
@@ -53,9 +54,13 @@ var Loans = db.Showing[loan.LoanRow](db.Listing{
 	},
 })
 
+// loanFlags are all of a loan's flags: those that follow from where it is, and those that were set by hand.
+const loanFlags = "case stage_id when '" + string(loan.StageSuspended) + "' then array['" + string(loan.FlagSuspended) + "'] when '" + string(loan.StageAdverse) +
+	"' then array['" + string(loan.FlagAdverse) + "'] else '{}' end || case when archived then array['" + string(loan.FlagArchived) + "'] else '{}' end || flags"
+
 const loanColumns = `loan_id, version, org_unit_id::text, stage_id, pipeline_id, borrower_name, officer_name, base_loan_amt, note_rate_micro,
 	ltv_micro, dti_micro, loan_purpose_type, mortgage_type, property_line, property_city, property_state, property_postal_code,
-	completion_percent, archived, created_at, updated_at, stage_changed_at, lock_expires_on::text`
+	completion_percent, archived, created_at, updated_at, stage_changed_at, lock_expires_on::text, ` + loanFlags
 
 // loansInView is what a scope's loans are read from: for those who see whole org units the view whose policies ask nothing
 // of the single loan, for all others the table. Both hold the same loans for a scope of the first kind.
@@ -107,7 +112,7 @@ func scanLoan(row pgx.CollectableRow) (loan.LoanRow, error) {
 	address := &loan.LoanAddress{}
 	err := row.Scan(&l.LoanID, &l.Version, &l.OrgUnitID, &l.StageID, &l.PipelineID, &l.BorrowerName, &l.LoanOfficerName, &amount, &rate,
 		&ltv, &dti, &l.LoanPurposeType, &l.MortgageType, &address.LineText, &address.CityName, &address.StateCode, &address.PostalCode,
-		&l.PercentComplete, &l.Archived, &l.CreatedAt, &l.UpdatedAt, &l.StageChangedAt, &lock)
+		&l.PercentComplete, &l.Archived, &l.CreatedAt, &l.UpdatedAt, &l.StageChangedAt, &lock, &l.Flags)
 	if amount != nil {
 		m := domain.MoneyFromCents(*amount)
 		l.BaseLoanAmt = &m

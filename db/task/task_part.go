@@ -44,7 +44,16 @@ func DeleteItem(tx *tenancy.Tx, of, id domain.ID) error {
 	return tx.Send(b)
 }
 
-const taskNoteJSON = `jsonb_build_object('id', n.id, 'version', n.version, 'text', n.text, 'Mentions', n.mentions, 'TaskId', n.task_id, 'AuthorId', n.author_id, 'AuthorName', n.author_name,
+// A task on a loan is read under its loan: what a note of it is about, and what comes with it, is looked for there alone.
+const taskNoteJSON = `jsonb_build_object('LoanTrackerId', case n.reference when 'Tracker' then n.reference_id end, 'LoanConditionId', case n.reference when 'Condition' then n.reference_id end,
+	'LoanDocumentId', case n.reference when 'Document' then n.reference_id end, 'reference', n.reference, 'DocumentIds', n.document_ids, 'referenceName', case n.reference
+		when 'Tracker' then (select x.display_name from tracker x where x.id = n.reference_id)
+		when 'Condition' then (select left(btrim(concat_ws(' ', x.data ->> 'code', x.data ->> 'description')), 120) from loan_condition x where x.loan_id = (select app.loan_id()) and x.id = n.reference_id)
+		when 'Document' then (select x.data ->> 'name' from document x where x.loan_id = (select app.loan_id()) and x.id = n.reference_id and x.data ->> 'removedAt' is null) end,
+	'referenceNameEs', case n.reference when 'Tracker' then (select nullif(x.display_name_es, '') from tracker x where x.id = n.reference_id) end,
+	'Documents', (select jsonb_agg(jsonb_build_object('id', x.id, 'version', x.version, 'name', coalesce(x.data ->> 'name', ''), 'mediaType', x.data ->> 'mediaType', 'state', coalesce(x.data ->> 'state', ''),
+		'isActive', x.data ->> 'removedAt' is null) order by array_position(n.document_ids, x.id)) from document x where x.loan_id = (select app.loan_id()) and x.id = any (n.document_ids)),
+	'id', n.id, 'version', n.version, 'text', n.text, 'Mentions', n.mentions, 'TaskId', n.task_id, 'AuthorId', n.author_id, 'AuthorName', n.author_name,
 	'createdAt', n.created_at, 'updatedAt', n.updated_at)`
 
 // TaskNotes answers a task's notes, newest first.
@@ -67,8 +76,9 @@ func InsertTaskNote(tx *tenancy.Tx, of domain.ID, n task.Note) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(`insert into task_note (tenant_id, task_id, id, text, mentions, author_id, author_name, created_at, updated_at)
-		values (app.tenant_id(), $1, $2, $3, $7, $4, $5, $6, $6)`, of, n.ID, n.Text, n.AuthorID, n.AuthorName, tx.Now(), mentions)
+	about, id := aboutOf(n)
+	_, err = tx.Exec(`insert into task_note (tenant_id, task_id, id, text, mentions, author_id, author_name, created_at, updated_at, reference, reference_id, document_ids)
+		values (app.tenant_id(), $1, $2, $3, $7, $4, $5, $6, $6, $8, $9, $10::uuid[])`, of, n.ID, n.Text, n.AuthorID, n.AuthorName, tx.Now(), mentions, about, id, documentsOf(n))
 	return db.Explain(err)
 }
 
@@ -79,8 +89,27 @@ func UpdateTaskNote(tx *tenancy.Tx, of domain.ID, n *task.Note) error {
 		return err
 	}
 	n.Version++
-	_, err = tx.Exec("update task_note set text = $3, mentions = $5, updated_at = $4, version = version + 1 where task_id = $1 and id = $2", of, n.ID, n.Text, tx.Now(), mentions)
+	about, id := aboutOf(*n)
+	_, err = tx.Exec(`update task_note set text = $3, mentions = $5, updated_at = $4, reference = $6, reference_id = $7, document_ids = $8::uuid[], version = version + 1
+		where task_id = $1 and id = $2`, of, n.ID, n.Text, tx.Now(), mentions, about, id, documentsOf(*n))
 	return db.Explain(err)
+}
+
+// aboutOf is what a note is about, as its row has it.
+func aboutOf(n task.Note) (about, id *string) {
+	if r, of := n.About(); r != "" {
+		about, id = new(string(r)), new(string(of))
+	}
+	return about, id
+}
+
+// documentsOf are the documents that come with a note, in its order.
+func documentsOf(n task.Note) []string {
+	ids := make([]string, len(n.DocumentIDs))
+	for i, id := range n.DocumentIDs {
+		ids[i] = string(id)
+	}
+	return ids
 }
 
 func mentionsOf(n task.Note) (string, error) {

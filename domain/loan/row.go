@@ -25,6 +25,7 @@ type LoanRow struct {
 	LockExpiration  *domain.Date  `json:"lockExpirationDate,omitempty" doc:"The last day the locked rate holds; absent while the rate floats."`
 	PercentComplete int           `json:"pctComplete" doc:"How much of the application is there, percent."`
 	Archived        bool          `json:"archiveIndicator"`
+	Flags           []Flag        `json:"flags,omitempty" doc:"What marks the loan: SUSPENDED, ADVERSE, ARCHIVED, CREDIT_REPAIR, MCR_EXCLUDED, REPURCHASED. Filtered by any of several."`
 	CreatedAt       *time.Time    `json:"createdAt,omitempty"`
 	UpdatedAt       *time.Time    `json:"updatedAt,omitempty"`
 	StageChangedAt  *time.Time    `json:"stageChangedAt,omitempty"`

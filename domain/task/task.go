@@ -13,8 +13,6 @@ const (
 	MaxDescription = 4000
 	MaxItemTitle   = 200
 	MaxItems       = 50
-	MaxNote        = 4000
-	MaxNotes       = 500
 )
 
 // Task is a workflow task (loan-processing.md section 3).
@@ -74,19 +72,6 @@ type Item struct {
 	DoneSource  string     `json:"doneSource,omitempty" readOnly:"true" doc:"USER or RULE."`
 }
 
-// Note is something said about a task.
-type Note struct {
-	domain.Record
-	Text string `json:"text" maxLength:"4000" doc:"Plain text."`
-	// Mentions are told of the note.
-	Mentions   []domain.Mention `json:"Mentions,omitempty" maxItems:"20" doc:"Colleagues whom the text names as @Name and who see the task; they are told. Whom the text does not name is left out."`
-	TaskID     domain.ID        `json:"TaskId,omitempty" readOnly:"true"`
-	AuthorID   domain.ID        `json:"AuthorId,omitempty" readOnly:"true"`
-	AuthorName string           `json:"AuthorName,omitempty" readOnly:"true"`
-	CreatedAt  *time.Time       `json:"createdAt,omitempty" readOnly:"true"`
-	UpdatedAt  *time.Time       `json:"updatedAt,omitempty" readOnly:"true"`
-}
-
 // Trim takes spaces off the ends of what is typed.
 func (t *Task) Trim() {
 	t.Title, t.Description = strings.TrimSpace(t.Title), strings.TrimSpace(t.Description)
@@ -127,16 +112,6 @@ func (i Item) Validate() []domain.FieldError {
 	return faults
 }
 
-// Validate returns what is wrong with a note.
-func (n Note) Validate() []domain.FieldError {
-	var faults domain.Faults
-	if n.Text == "" {
-		faults.Missing("text")
-	}
-	faults.Text("text", n.Text, MaxNote)
-	return faults
-}
-
 // MayGive tells whether somebody may give the task to another: on a loan everyone who works on it may; apart from any, who
 // gave it and who administers the unit. (loan-processing.md section 6, "Task add and edit".)
 func (t Task) MayGive(by domain.ID, administers bool) bool {
@@ -148,9 +123,6 @@ func (t Task) Brief() Task {
 	t.UpdatedAt, t.UpdatedBy, t.UpdatedSource, t.Assignee, t.FollowUp = nil, "", "", nil, nil
 	return t
 }
-
-// MayEdit tells whether somebody may change a note, or take it back: who wrote it, and administrators.
-func (n Note) MayEdit(by domain.ID, administers bool) bool { return administers || n.AuthorID == by }
 
 // Resolve puts a loan's words in place of the tokens of a template: {LoanId}, {BorrowerName}, {AssigneeName}. Unknown
 // tokens stay as they are.

@@ -11,7 +11,6 @@ import (
 	"gable/domain"
 	"gable/domain/condition"
 	"gable/domain/need"
-	"gable/domain/user"
 	"gable/http/endpoint"
 	"gable/http/record"
 )
@@ -75,7 +74,7 @@ func mountTemplates(a *endpoint.API) {
 
 // checkTemplate holds a template against what it must be.
 func checkTemplate(c *endpoint.Call, was, will *condition.Template) error {
-	if err := wholeCompany(c); err != nil {
+	if err := c.ForWholeCompany(); err != nil {
 		return err
 	}
 	if will == nil {
@@ -109,14 +108,6 @@ func checkTemplate(c *endpoint.Call, was, will *condition.Template) error {
 	return nil
 }
 
-// wholeCompany refuses who does not reach the whole company.
-func wholeCompany(c *endpoint.Call) error {
-	if !user.CanConsolidate(c.Caller.User.Roles) {
-		return domain.Forbidden("This is for those who look after the whole company.")
-	}
-	return nil
-}
-
 func resetTemplate(c *endpoint.Call, in *record.TenantItem) (*endpoint.Answer[condition.Template], error) {
 	was, err := templates.Lock(c, in.ID, in.IfMatch)
 	if err != nil {
@@ -136,7 +127,7 @@ func resetTemplate(c *endpoint.Call, in *record.TenantItem) (*endpoint.Answer[co
 }
 
 func orderTemplates(c *endpoint.Call, in *templateOrderIn) (*endpoint.Listed[condition.Template], error) {
-	if err := wholeCompany(c); err != nil {
+	if err := c.ForWholeCompany(); err != nil {
 		return nil, err
 	}
 	all, err := conditiondb.Templates{}.LockAll(c.Tx)

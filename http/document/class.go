@@ -88,7 +88,7 @@ func mountClasses(a *endpoint.API) {
 
 // checkClass holds a class against what it must be, and gives a new one its code.
 func checkClass(c *endpoint.Call, was, will *document.Class) error {
-	if err := wholeCompany(c); err != nil {
+	if err := c.ForWholeCompany(); err != nil {
 		return err
 	}
 	if will == nil {
@@ -146,7 +146,7 @@ func resetClass(c *endpoint.Call, in *record.TenantItem) (*endpoint.Answer[docum
 }
 
 func orderClasses(c *endpoint.Call, in *classOrderIn) (*endpoint.Listed[document.Class], error) {
-	if err := wholeCompany(c); err != nil {
+	if err := c.ForWholeCompany(); err != nil {
 		return nil, err
 	}
 	all, err := documentdb.Classes{}.LockStack(c.Tx)

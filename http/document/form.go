@@ -254,7 +254,7 @@ func renewForm(c *endpoint.Call, in *formFileIn, read readForm) (*endpoint.Answe
 
 // checkForm holds a form against what it must be.
 func checkForm(c *endpoint.Call, was, will *form.DocumentForm) error {
-	if err := wholeCompany(c); err != nil {
+	if err := c.ForWholeCompany(); err != nil {
 		return err
 	}
 	if will == nil {
@@ -285,7 +285,7 @@ func checkForm(c *endpoint.Call, was, will *form.DocumentForm) error {
 
 // checkPackage holds a set of forms against what it must be.
 func checkPackage(c *endpoint.Call, was, will *form.FormPackage) error {
-	if err := wholeCompany(c); err != nil || will == nil {
+	if err := c.ForWholeCompany(); err != nil || will == nil {
 		return err
 	}
 	will.Name = strings.TrimSpace(will.Name)

@@ -27,6 +27,19 @@ type mailInPatchIn struct {
 	}
 }
 
+// mailInSetting is whose mail to a loan becomes documents at once.
+var mailInSetting = record.Setting[document.MailInSetting]{
+	Lock: documentdb.LockMailInSetting, Save: documentdb.SaveMailInSetting,
+	Version: func(s *document.MailInSetting) *int64 { return &s.Version },
+	Hold: func(_ document.MailInSetting, will *document.MailInSetting) []domain.FieldError {
+		return will.Validate()
+	},
+	Entry: record.OfCompany[document.MailInSetting]("mail_in_setting"),
+	Event: func(*endpoint.Call, document.MailInSetting) change.Event {
+		return change.Event{Type: "RTC.MAIL_SETTING.CHANGED", Data: map[string]string{"action": "updated"}}
+	},
+}
+
 type mailInSettingIn struct {
 	IfMatch string `header:"If-Match" doc:"The version the change is based on; 412 when another write came first."`
 	Body    endpoint.Patch[document.MailInSetting]
@@ -82,29 +95,11 @@ func mountMailInSetting(a *endpoint.API) {
 		return &endpoint.Answer[document.MailInSetting]{Body: s}, err
 	})
 	endpoint.Write(a, route("PATCH", "updateMailInSetting", "Say whose mail to a loan becomes documents at once", authz.OrgEditNeeds), func(c *endpoint.Call, in *mailInSettingIn) (*endpoint.Answer[document.MailInSetting], error) {
-		if err := wholeCompany(c); err != nil {
+		if err := c.ForWholeCompany(); err != nil {
 			return nil, err
 		}
-		was, err := documentdb.LockMailInSetting(c.Tx)
-		if err == nil {
-			err = endpoint.Matches(in.IfMatch, was.Version)
-		}
-		if err != nil {
-			return nil, err
-		}
-		will, err := in.Body.Apply(was)
-		if err != nil {
-			return nil, err
-		}
-		if faults := will.Validate(); len(faults) > 0 {
-			return nil, domain.Invalid(faults...)
-		}
-		will.Version = was.Version
-		if err := documentdb.SaveMailInSetting(c.Tx, &will); err != nil {
-			return nil, err
-		}
-		c.Emit(change.Event{Type: "RTC.MAIL_SETTING.CHANGED", Data: map[string]string{"action": "updated"}})
-		return &endpoint.Answer[document.MailInSetting]{Body: will}, c.Audit("mail_in_setting", string(c.Scope().Tenant), "updated", was, will)
+		will, err := mailInSetting.Patch(c, in.IfMatch, in.Body)
+		return &endpoint.Answer[document.MailInSetting]{Body: will}, err
 	})
 }
 

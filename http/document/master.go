@@ -12,7 +12,6 @@ import (
 	"gable/domain"
 	"gable/domain/document"
 	"gable/domain/need"
-	"gable/domain/user"
 	"gable/http/endpoint"
 	"gable/http/record"
 )
@@ -49,6 +48,19 @@ type customNeedsIn struct {
 	User domain.ID `query:"wizeuser" doc:"Accepted for compatibility: the list is the company's, the same for each of its people."`
 }
 
+// needSetting is after how many days people are reminded of what they are asked for.
+var needSetting = record.Setting[document.NeedSetting]{
+	Lock: documentdb.LockSetting, Save: documentdb.SaveSetting,
+	Version: func(s *document.NeedSetting) *int64 { return &s.Version },
+	Hold: func(_ document.NeedSetting, will *document.NeedSetting) []domain.FieldError {
+		return document.CheckReminderDays(will.ReminderDays)
+	},
+	Entry: record.OfCompany[document.NeedSetting]("need_setting"),
+	Event: func(*endpoint.Call, document.NeedSetting) change.Event {
+		return change.Event{Type: "RTC.NEED_MASTER.CHANGED", Data: map[string]string{"action": "updated"}}
+	},
+}
+
 type needSettingIn struct {
 	IfMatch string `header:"If-Match" doc:"The version the change is based on; 412 when another write came first."`
 	Body    endpoint.Patch[document.NeedSetting]
@@ -71,7 +83,7 @@ func mountMasters(a *endpoint.API) {
 			return endpoint.Short(rows, in.ListQuery)
 		})
 	endpoint.Write(a, route("POST", "", "createMasterNeed", "Add a need to the company's list", "It comes last.", 201), func(c *endpoint.Call, in *masterCreateIn) (*endpoint.Answer[need.Master], error) {
-		if err := wholeCompany(c); err != nil {
+		if err := c.ForWholeCompany(); err != nil {
 			return nil, err
 		}
 		return masters.Create(c, in.Body, need.Master{Type: document.NeedTypeDocument, IsActive: true})
@@ -116,42 +128,16 @@ func mountNeedSetting(a *endpoint.API) {
 		return &endpoint.Answer[document.NeedSetting]{Body: s}, err
 	})
 	endpoint.Write(a, route("PATCH", "updateNeedSetting", "Say after how many days people are reminded of what they are asked for", authz.OrgEditNeeds), func(c *endpoint.Call, in *needSettingIn) (*endpoint.Answer[document.NeedSetting], error) {
-		if err := wholeCompany(c); err != nil {
+		if err := c.ForWholeCompany(); err != nil {
 			return nil, err
 		}
-		was, err := documentdb.LockSetting(c.Tx)
-		if err == nil {
-			err = endpoint.Matches(in.IfMatch, was.Version)
-		}
-		if err != nil {
-			return nil, err
-		}
-		will, err := in.Body.Apply(was)
-		if err != nil {
-			return nil, err
-		}
-		if faults := document.CheckReminderDays(will.ReminderDays); len(faults) > 0 {
-			return nil, domain.Invalid(faults...)
-		}
-		will.Version = was.Version
-		if err := documentdb.SaveSetting(c.Tx, &will); err != nil {
-			return nil, err
-		}
-		c.Emit(change.Event{Type: "RTC.NEED_MASTER.CHANGED", Data: map[string]string{"action": "updated"}})
-		return &endpoint.Answer[document.NeedSetting]{Body: will}, c.Audit("need_setting", string(c.Scope().Tenant), "updated", was, will)
+		will, err := needSetting.Patch(c, in.IfMatch, in.Body)
+		return &endpoint.Answer[document.NeedSetting]{Body: will}, err
 	})
 }
 
-// wholeCompany refuses who does not reach the whole company.
-func wholeCompany(c *endpoint.Call) error {
-	if !user.CanConsolidate(c.Caller.User.Roles) {
-		return domain.Forbidden("This is for those who look after the whole company.")
-	}
-	return nil
-}
-
 func openMaster(c *endpoint.Call, id domain.ID, ifMatch string) (need.Master, error) {
-	if err := wholeCompany(c); err != nil {
+	if err := c.ForWholeCompany(); err != nil {
 		return need.Master{}, err
 	}
 	return masters.Lock(c, id, ifMatch)
@@ -189,7 +175,7 @@ func checkMaster(c *endpoint.Call, was, will *need.Master) error {
 }
 
 func orderMasters(c *endpoint.Call, in *masterOrderIn) (*endpoint.Listed[need.Master], error) {
-	if err := wholeCompany(c); err != nil {
+	if err := c.ForWholeCompany(); err != nil {
 		return nil, err
 	}
 	all, err := needdb.Masters{}.LockAll(c.Tx)

@@ -7,6 +7,7 @@ import (
 	"gable/change"
 	"gable/domain"
 	"gable/domain/org"
+	"gable/domain/user"
 	"gable/http/middleware"
 	"gable/tenancy"
 )
@@ -31,6 +32,14 @@ type Call struct {
 // Looking is a call that reads in a company other than the caller's own.
 func Looking(tx *tenancy.Tx, caller *middleware.Caller) *Call {
 	return &Call{Work: change.New(tx, change.By{TimeZone: caller.TimeZone}), Caller: caller}
+}
+
+// ForWholeCompany refuses who does not reach the whole company.
+func (c *Call) ForWholeCompany() error {
+	if !user.CanConsolidate(c.Caller.User.Roles) {
+		return domain.Forbidden("This is for those who look after the whole company.")
+	}
+	return nil
 }
 
 // LoanPath is the path part of every route under a loan.

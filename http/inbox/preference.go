@@ -12,6 +12,7 @@ import (
 	"gable/domain/user"
 	"gable/http/endpoint"
 	"gable/http/middleware"
+	"gable/http/record"
 	"gable/jobs"
 	"gable/tenancy"
 )
@@ -21,31 +22,29 @@ type chooseIn struct {
 	Body    endpoint.Patch[inbox.NotificationPreferences]
 }
 
+// chosen is what a person wants to be told, and how.
+var chosen = record.Setting[inbox.NotificationPreferences]{
+	Lock: inboxdb.LockPreferences, Save: inboxdb.SavePreferences,
+	Version: func(p *inbox.NotificationPreferences) *int64 { return &p.Version },
+	Hold: func(was inbox.NotificationPreferences, will *inbox.NotificationPreferences) []domain.FieldError {
+		if faults := will.Validate(); len(faults) > 0 {
+			return faults
+		}
+		will.Kinds = slices.Concat(was.Kinds, will.Kinds)
+		*will = will.Whole()
+		return nil
+	},
+	Event: func(c *endpoint.Call, _ inbox.NotificationPreferences) change.Event {
+		return change.Event{Type: Changed, Audience: []domain.ID{c.Scope().User.ID}}
+	},
+}
+
 func choose(c *endpoint.Call, in *chooseIn) (*endpoint.Answer[inbox.NotificationPreferences], error) {
 	if err := ownAlone(c); err != nil {
 		return nil, err
 	}
-	was, err := inboxdb.LockPreferences(c.Tx)
-	if err == nil {
-		err = endpoint.Matches(in.IfMatch, was.Version)
-	}
-	if err != nil {
-		return nil, err
-	}
-	will, err := in.Body.Apply(was)
-	if err != nil {
-		return nil, err
-	}
-	if faults := will.Validate(); len(faults) > 0 {
-		return nil, domain.Invalid(faults...)
-	}
-	will.Kinds = slices.Concat(was.Kinds, will.Kinds)
-	will = will.Whole()
-	if err := inboxdb.SavePreferences(c.Tx, &will); err != nil {
-		return nil, err
-	}
-	c.Emit(change.Event{Type: Changed, Audience: []domain.ID{c.Scope().User.ID}})
-	return &endpoint.Answer[inbox.NotificationPreferences]{Body: will}, nil
+	will, err := chosen.Patch(c, in.IfMatch, in.Body)
+	return &endpoint.Answer[inbox.NotificationPreferences]{Body: will}, err
 }
 
 // UnsubscribeIn is the link by which a person's letters end.

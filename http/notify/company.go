@@ -6,8 +6,9 @@ import (
 	notifydb "gable/db/notify"
 	"gable/domain"
 	"gable/domain/notify"
-	"gable/domain/user"
 	"gable/http/endpoint"
+	"gable/http/record"
+	"gable/tenancy"
 )
 
 const company = "/los/api/notification-configs"
@@ -71,31 +72,32 @@ func oneOf(c *endpoint.Call, kind notify.Kind) (notify.MessageConfig, error) {
 	return notify.MessageConfig{}, domain.NotFound()
 }
 
+// configOf is what the company says of a kind of message.
+func configOf(kind notify.Kind) record.Setting[notify.MessageConfig] {
+	return record.Setting[notify.MessageConfig]{
+		Lock:    func(tx *tenancy.Tx) (notify.MessageConfig, error) { return notifydb.LockConfig(tx, kind) },
+		Version: func(m *notify.MessageConfig) *int64 { return &m.Version },
+		Hold: func(was notify.MessageConfig, will *notify.MessageConfig) []domain.FieldError {
+			if will.Kind != was.Kind || will.Version != was.Version {
+				return []domain.FieldError{domain.Wrong("kind")}
+			}
+			will.Trim()
+			return will.Validate()
+		},
+		Save: notifydb.SaveConfig,
+		Entry: func(*endpoint.Call, notify.MessageConfig) (string, string) {
+			return "notification_config", string(kind)
+		},
+		Event: func(*endpoint.Call, notify.MessageConfig) change.Event {
+			return change.Event{Type: "RTC.NOTIFICATION_CONFIG.CHANGED", Data: map[string]string{"kind": string(kind)}}
+		},
+	}
+}
+
 func changeConfig(c *endpoint.Call, in *configIn) (*endpoint.Answer[notify.MessageConfig], error) {
-	if !user.CanConsolidate(c.Caller.User.Roles) {
-		return nil, domain.Forbidden("This is for those who look after the whole company.")
-	}
-	was, err := notifydb.LockConfig(c.Tx, in.Kind)
-	if err == nil {
-		err = endpoint.Matches(in.IfMatch, was.Version)
-	}
-	if err != nil {
+	if err := c.ForWholeCompany(); err != nil {
 		return nil, err
 	}
-	will, err := in.Body.Apply(was)
-	if err != nil {
-		return nil, err
-	}
-	if will.Kind != was.Kind || will.Version != was.Version {
-		return nil, domain.Invalid(domain.Wrong("kind"))
-	}
-	will.Trim()
-	if faults := will.Validate(); len(faults) > 0 {
-		return nil, domain.Invalid(faults...)
-	}
-	if err := notifydb.SaveConfig(c.Tx, &will); err != nil {
-		return nil, err
-	}
-	c.Emit(change.Event{Type: "RTC.NOTIFICATION_CONFIG.CHANGED", Data: map[string]string{"kind": string(will.Kind)}})
-	return &endpoint.Answer[notify.MessageConfig]{Body: will}, c.Audit("notification_config", string(will.Kind), "updated", was, will)
+	will, err := configOf(in.Kind).Patch(c, in.IfMatch, in.Body)
+	return &endpoint.Answer[notify.MessageConfig]{Body: will}, err
 }

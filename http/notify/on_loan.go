@@ -13,6 +13,7 @@ import (
 	"gable/http/endpoint"
 	"gable/http/record"
 	"gable/jobs"
+	"gable/tenancy"
 )
 
 // LoanConfig is what a loan says of a kind of message, the company's where it says nothing itself.
@@ -90,28 +91,26 @@ func (d *desk) emailConfigs(m notify.LoanMail) *endpoint.Answer[EmailConfigs] {
 	return &endpoint.Answer[EmailConfigs]{Body: EmailConfigs{Configs: m, TwilioIntegration: TwilioIntegration{IsActive: from != "", PhoneNumber: from}}}
 }
 
+// loanMail is what a loan says of all of its messages.
+var loanMail = record.Setting[notify.LoanMail]{
+	Lock:    func(tx *tenancy.Tx) (notify.LoanMail, error) { return notifydb.LoanMail(tx, true) },
+	Version: func(m *notify.LoanMail) *int64 { return &m.Version },
+	Hold: func(_ notify.LoanMail, will *notify.LoanMail) []domain.FieldError {
+		will.Trim()
+		return will.Validate()
+	},
+	Save: notifydb.SaveLoanMail,
+	Entry: func(c *endpoint.Call, _ notify.LoanMail) (string, string) {
+		return "loan_email_config", c.Loan.ID.String()
+	},
+	Event: func(*endpoint.Call, notify.LoanMail) change.Event {
+		return change.Event{Type: "RTC.LOAN_NOTIFICATION.CHANGED"}
+	},
+}
+
 func (d *desk) changeEmailConfigs(c *endpoint.Call, in *emailConfigsIn) (*endpoint.Answer[EmailConfigs], error) {
-	was, err := notifydb.LoanMail(c.Tx, true)
-	if err == nil {
-		err = endpoint.Matches(in.IfMatch, was.Version)
-	}
-	if err != nil {
-		return nil, err
-	}
-	will, err := in.Body.Apply(was)
-	if err != nil {
-		return nil, err
-	}
-	will.Version = was.Version
-	will.Trim()
-	if faults := will.Validate(); len(faults) > 0 {
-		return nil, domain.Invalid(faults...)
-	}
-	if err := notifydb.SaveLoanMail(c.Tx, &will); err != nil {
-		return nil, err
-	}
-	c.Emit(change.Event{Type: "RTC.LOAN_NOTIFICATION.CHANGED"})
-	return d.emailConfigs(will), c.Audit("loan_email_config", c.Loan.ID.String(), "updated", was, will)
+	will, err := loanMail.Patch(c, in.IfMatch, in.Body)
+	return d.emailConfigs(will), err
 }
 
 // scheduleFilter takes fetchSchedules out of a list's filters, which otherwise name fields of its rows.

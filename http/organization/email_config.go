@@ -52,7 +52,7 @@ func mountEmailConfig(a *endpoint.API) {
 		return changeEmail(c, own, in)
 	})
 	endpoint.Write(a, route("PATCH", "/company", "updateCompanyEmailConfig", "Change the company's email configuration", authz.OrgEdit), func(c *endpoint.Call, in *emailPatchIn) (*endpoint.Answer[EmailConfiguration], error) {
-		if err := companyWide(c); err != nil {
+		if err := c.ForWholeCompany(); err != nil {
 			return nil, err
 		}
 		return changeEmail(c, company, in)

@@ -102,7 +102,7 @@ func orgConfig(c *endpoint.Call) (*endpoint.Answer[OrgConfig], error) {
 }
 
 func patchOrgConfig(c *endpoint.Call, in *orgConfigPatchIn) (*endpoint.Answer[OrgConfig], error) {
-	if err := companyWide(c); err != nil {
+	if err := c.ForWholeCompany(); err != nil {
 		return nil, err
 	}
 	if in.Type == "posConfig" {

@@ -143,7 +143,7 @@ func (p LevelPath) place(c *endpoint.Call, write bool) (organizationdb.Place, er
 	hq, err := headquarters(c)
 	if err == nil && write {
 		if err = require(c, authz.OrgEditPOS); err == nil {
-			err = companyWide(c)
+			err = c.ForWholeCompany()
 		}
 	}
 	return organizationdb.Place{Unit: hq.ID}, err

@@ -122,7 +122,7 @@ func questionsOf(c *endpoint.Call, in SectionQuery) ([]question.Question, error)
 }
 
 func saveQuestion(c *endpoint.Call, in *questionSaveIn) (*endpoint.Answer[question.Question], error) {
-	if err := companyWide(c); err != nil {
+	if err := c.ForWholeCompany(); err != nil {
 		return nil, err
 	}
 	var named struct {
@@ -193,7 +193,7 @@ func noteQuestion(c *endpoint.Call, id domain.ID, action string, before, after a
 }
 
 func orderQuestions(c *endpoint.Call, in *questionOrderIn) (*endpoint.Listed[question.Question], error) {
-	if err := companyWide(c); err != nil {
+	if err := c.ForWholeCompany(); err != nil {
 		return nil, err
 	}
 	if _, err := organizationdb.LockOrgUnits(c.Tx); err != nil { // one after the other, as with every change of the company's
@@ -224,7 +224,7 @@ func orderQuestions(c *endpoint.Call, in *questionOrderIn) (*endpoint.Listed[que
 }
 
 func removeQuestion(c *endpoint.Call, in *QuestionItem) (*endpoint.Empty, error) {
-	if err := companyWide(c); err != nil {
+	if err := c.ForWholeCompany(); err != nil {
 		return nil, err
 	}
 	was, err := questiondb.LockCustomQuestion(c.Tx, in.ID)

@@ -34,14 +34,6 @@ func reaches(c *endpoint.Call, unit domain.ID) bool {
 	return user.CanConsolidate(c.Caller.User.Roles) || c.Caller.User.Reaches(unit)
 }
 
-// companyWide refuses who does not reach the whole company.
-func companyWide(c *endpoint.Call) error {
-	if !user.CanConsolidate(c.Caller.User.Roles) {
-		return domain.Forbidden("This is for those who look after the whole company.")
-	}
-	return nil
-}
-
 func require(c *endpoint.Call, p authz.Permission) error {
 	if !c.Caller.Allowed(p) {
 		return domain.Forbidden()

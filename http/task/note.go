@@ -54,7 +54,10 @@ type loanNotePath struct {
 // NoteChange is a change of a note.
 type NoteChange struct {
 	NotePath
-	Body endpoint.Patch[task.Note]
+	LoanTrackerID   domain.ID `query:"LoanTrackerId" doc:"What the note is about, as the caller has it: 409 when it is about something else by now."`
+	LoanConditionID domain.ID `query:"LoanConditionId" doc:"As LoanTrackerId."`
+	LoanDocumentID  domain.ID `query:"LoanDocumentId" doc:"As LoanTrackerId."`
+	Body            endpoint.Patch[task.Note]
 }
 
 type loanNoteChange struct {
@@ -88,6 +91,7 @@ func notes(c *endpoint.Call, in *NoteListIn) (*endpoint.Listed[task.Note], error
 
 func noteFaults(n *task.Note) []domain.FieldError {
 	n.Text = strings.TrimSpace(n.Text)
+	n.Settle()
 	return n.Validate()
 }
 
@@ -106,6 +110,9 @@ func addNote(c *endpoint.Call, in *NoteIn) (*endpoint.Answer[task.Note], error) 
 	if err := mention(c, t, nil, &n); err != nil {
 		return nil, err
 	}
+	if err := refer(c, t, task.Note{}, n); err != nil {
+		return nil, err
+	}
 	now := c.Now()
 	n.TaskID = t.ID
 	n.Record, n.AuthorID, n.AuthorName = domain.Record{ID: domain.NewID(), Version: 1}, c.Scope().User.ID, c.Scope().User.Name
@@ -113,7 +120,10 @@ func addNote(c *endpoint.Call, in *NoteIn) (*endpoint.Answer[task.Note], error) 
 	if err := taskdb.InsertTaskNote(c.Tx, t.ID, n); err != nil {
 		return nil, err
 	}
-	return &endpoint.Answer[task.Note]{Body: n}, journalNote(c, t, n.ID, "created", nil, n)
+	if n, err = taskdb.LockTaskNote(c.Tx, t.ID, n.ID); err != nil {
+		return nil, err
+	}
+	return &endpoint.Answer[task.Note]{Body: n}, journalNote(c, t, n.ID, "created", nil, brief(n))
 }
 
 func patchNote(c *endpoint.Call, in *NoteChange) (*endpoint.Answer[task.Note], error) {
@@ -125,7 +135,14 @@ func patchNote(c *endpoint.Call, in *NoteChange) (*endpoint.Answer[task.Note], e
 	if err != nil {
 		return nil, err
 	}
+	told := task.Note{LoanTrackerID: in.LoanTrackerID, LoanConditionID: in.LoanConditionID, LoanDocumentID: in.LoanDocumentID}
+	if _, id := told.About(); id != "" && !isAbout(was, told) {
+		return nil, domain.Conflict("The note is about something else by now. Please reload.")
+	}
 	if err := mention(c, t, was.Mentions, &will); err != nil {
+		return nil, err
+	}
+	if err := refer(c, t, was, will); err != nil {
 		return nil, err
 	}
 	now := c.Now()
@@ -133,7 +150,10 @@ func patchNote(c *endpoint.Call, in *NoteChange) (*endpoint.Answer[task.Note], e
 	if err := taskdb.UpdateTaskNote(c.Tx, t.ID, &will); err != nil {
 		return nil, err
 	}
-	return &endpoint.Answer[task.Note]{Body: will}, journalNote(c, t, will.ID, "updated", was, will)
+	if will, err = taskdb.LockTaskNote(c.Tx, t.ID, will.ID); err != nil {
+		return nil, err
+	}
+	return &endpoint.Answer[task.Note]{Body: will}, journalNote(c, t, will.ID, "updated", brief(was), brief(will))
 }
 
 // mention keeps of a note's mentions those of people who see the task.
@@ -160,7 +180,7 @@ func removeNote(c *endpoint.Call, in *NotePath) (*endpoint.Empty, error) {
 	if err := taskdb.DeleteTaskNote(c.Tx, t.ID, was.ID); err != nil {
 		return nil, err
 	}
-	return &endpoint.Empty{}, journalNote(c, t, was.ID, "deleted", was, nil)
+	return &endpoint.Empty{}, journalNote(c, t, was.ID, "deleted", brief(was), nil)
 }
 
 // openNote reads a note for change, with its task, where the caller may change it.

@@ -8,7 +8,6 @@ import (
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/task"
-	"gable/domain/user"
 	"gable/http/endpoint"
 	"gable/http/record"
 )
@@ -66,8 +65,8 @@ func mountTemplates(a *endpoint.API) {
 
 // checkTemplate holds a template against what it must be.
 func checkTemplate(c *endpoint.Call, was, will *task.Template) error {
-	if !user.CanConsolidate(c.Caller.User.Roles) {
-		return domain.Forbidden("This is for those who look after the whole company.")
+	if err := c.ForWholeCompany(); err != nil {
+		return err
 	}
 	if will == nil {
 		return nil

@@ -8,7 +8,6 @@ import (
 	trackerdb "gable/db/tracker"
 	"gable/domain"
 	"gable/domain/tracker"
-	"gable/domain/user"
 	"gable/http/endpoint"
 	"gable/http/record"
 )
@@ -66,7 +65,7 @@ func mountCompany(a *endpoint.API) {
 	})
 	endpoint.Write(a, route("POST", "", "createTracker", "Add a tracker", "It comes last in its group. Without a StatusList it has three statuses: not started, ordered, complete.", 201),
 		func(c *endpoint.Call, in *createIn) (*endpoint.Answer[tracker.Tracker], error) {
-			if err := companyWide(c); err != nil {
+			if err := c.ForWholeCompany(); err != nil {
 				return nil, err
 			}
 			return kept.Create(c, in.Body, tracker.New())
@@ -92,16 +91,8 @@ func mountCompany(a *endpoint.API) {
 		})
 }
 
-// companyWide refuses who does not reach the whole company.
-func companyWide(c *endpoint.Call) error {
-	if !user.CanConsolidate(c.Caller.User.Roles) {
-		return domain.Forbidden("This is for those who look after the whole company.")
-	}
-	return nil
-}
-
 func open(c *endpoint.Call, in Item) (tracker.Tracker, error) {
-	if err := companyWide(c); err != nil {
+	if err := c.ForWholeCompany(); err != nil {
 		return tracker.Tracker{}, err
 	}
 	return kept.Lock(c, in.ID, in.IfMatch)
@@ -142,7 +133,7 @@ func check(c *endpoint.Call, was, will *tracker.Tracker) error {
 }
 
 func order(c *endpoint.Call, in *orderIn) (*endpoint.Listed[tracker.Tracker], error) {
-	if err := companyWide(c); err != nil {
+	if err := c.ForWholeCompany(); err != nil {
 		return nil, err
 	}
 	all, err := trackerdb.Kept{}.LockAll(c.Tx)

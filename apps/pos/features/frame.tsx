@@ -1,6 +1,6 @@
 import { type OwnPortal, type PortalDoor, usePortalDoor } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { changePreferences, PortalName, PortalPage, ThemeToggle, usePreferences } from "@gable/shell";
+import { changePreferences, MayBeOld, PortalName, PortalPage, ThemeToggle, usePreferences } from "@gable/shell";
 import { cx } from "@gable/ui";
 import { type ReactNode, useEffect } from "react";
 import { LanguageSwitch } from "./language";
@@ -45,6 +45,7 @@ export function Frame({
         <PortalName name={company || portal?.companyName} logoUrl={portal?.logoUrl} />
         {portal?.enableEs === false ? null : <LanguageSwitch signedIn={Boolean(account)} className="-mr-3" />}
       </header>
+      {account ? <MayBeOld className={cx("mx-auto w-full px-5", width)} /> : null}
       <main id="content" tabIndex={-1} className={cx("mx-auto w-full flex-1 px-5 pt-4 pb-12 outline-none", width)}>
         {children}
       </main>

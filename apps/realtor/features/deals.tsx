@@ -3,7 +3,7 @@ import { type Deal, useDeals, useSettled } from "@gable/api";
 import { formatDay, useText, useTranslation } from "@gable/i18n";
 import { placeOf, WAY } from "@gable/loan/deal-way";
 import { NotRead, useTitle } from "@gable/shell";
-import { Badge, Button, cx, EmptyState, Loading, RadioGroup, TextField } from "@gable/ui";
+import { Badge, Button, cx, EmptyState, RadioGroup, TextField } from "@gable/ui";
 import { ChevronRight, Search } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
@@ -57,12 +57,9 @@ export default function Deals() {
         />
       </search>
       <div className="mt-5">
-        {deals.isPending ? <Loading lines={8} /> : null}
-        {deals.isError ? (
-          <NotRead of={deals} title={t("list.failedTitle")}>
-            {t("list.failed")}
-          </NotRead>
-        ) : null}
+        <NotRead of={deals} title={t("list.failedTitle")} lines={8}>
+          {t("list.failed")}
+        </NotRead>
         {deals.data && count === 0 ? (
           narrowed ? (
             <EmptyState

@@ -1,6 +1,6 @@
 import { type RealtorPortal, usePortalDoor } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { LanguageToggle, PortalName, PortalPage, ThemeToggle } from "@gable/shell";
+import { LanguageToggle, MayBeOld, PortalName, PortalPage, ThemeToggle } from "@gable/shell";
 import { Button, buttonClass, cx } from "@gable/ui";
 import { Calculator, House } from "lucide-react";
 import Link from "next/link";
@@ -51,6 +51,7 @@ export function Frame({
         </div>
         {onSignOut ? <Places className="flex border-line border-t px-2 sm:hidden" stacked /> : null}
       </header>
+      {onSignOut ? <MayBeOld className="mx-auto w-full max-w-5xl px-5 pt-1" /> : null}
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl flex-1 px-5 pt-6 pb-10 outline-none">
         {children}
       </main>

@@ -13112,6 +13112,8 @@ export interface components {
             archiveIndicator: boolean;
             /** Format: date-time */
             createdAt?: string;
+            /** @description What marks the loan: SUSPENDED, ADVERSE, ARCHIVED, CREDIT_REPAIR, MCR_EXCLUDED, REPURCHASED. Filtered by any of several. */
+            flags?: string[];
             /**
              * Format: date
              * @description The last day the locked rate holds; absent while the rate floats.
@@ -13298,6 +13300,8 @@ export interface components {
             archiveIndicator: boolean;
             /** Format: date-time */
             createdAt?: string;
+            /** @description What marks the loan: SUSPENDED, ADVERSE, ARCHIVED, CREDIT_REPAIR, MCR_EXCLUDED, REPURCHASED. Filtered by any of several. */
+            flags?: string[];
             /**
              * Format: date
              * @description The last day the locked rate holds; absent while the rate floats.
@@ -13800,6 +13804,21 @@ export interface components {
             readonly id: string;
             /** Format: int64 */
             readonly version: number;
+        };
+        NoteDocument: {
+            /** Format: uuid */
+            id: string;
+            /** @description False for one that was removed from the loan's documents. */
+            isActive: boolean;
+            mediaType?: string;
+            name: string;
+            /**
+             * @description Only what is CLEAN can be read.
+             * @enum {string}
+             */
+            state: "QUARANTINED" | "CLEAN" | "REFUSED";
+            /** Format: int64 */
+            version: number;
         };
         NoteInBody: {
             /**
@@ -16877,6 +16896,8 @@ export interface components {
             archiveIndicator: boolean;
             /** Format: date-time */
             createdAt?: string;
+            /** @description What marks the loan: SUSPENDED, ADVERSE, ARCHIVED, CREDIT_REPAIR, MCR_EXCLUDED, REPURCHASED. Filtered by any of several. */
+            flags?: string[];
             /**
              * Format: date
              * @description The last day the locked rate holds; absent while the rate floats.
@@ -17307,6 +17328,25 @@ export interface components {
             /** Format: uuid */
             readonly AuthorId?: string;
             readonly AuthorName?: string;
+            /** @description Documents of the task's loan that come with the note, each sent as any other. */
+            DocumentIds?: string[];
+            /** @description The documents that come with the note. */
+            readonly Documents?: components["schemas"]["NoteDocument"][];
+            /**
+             * Format: uuid
+             * @description The condition of the task's loan that the note is about.
+             */
+            LoanConditionId?: string;
+            /**
+             * Format: uuid
+             * @description The document of the task's loan that the note is about.
+             */
+            LoanDocumentId?: string;
+            /**
+             * Format: uuid
+             * @description The tracker of the task's loan that the note is about, by the id that listLoanTrackers answers. One of the three at most, and only where the task has a loan.
+             */
+            LoanTrackerId?: string;
             /** @description Colleagues whom the text names as @Name and who see the task; they are told. Whom the text does not name is left out. */
             Mentions?: components["schemas"]["Mention"][];
             /** Format: uuid */
@@ -17315,6 +17355,15 @@ export interface components {
             readonly createdAt?: string;
             /** Format: uuid */
             readonly id: string;
+            /**
+             * @description What the note is about.
+             * @enum {string}
+             */
+            readonly reference?: "Tracker" | "Condition" | "Document";
+            /** @description What that is called now; absent when it is no longer there. */
+            readonly referenceName?: string;
+            /** @description The same in Spanish, where it has such a name. */
+            readonly referenceNameEs?: string;
             /** @description Plain text. */
             text?: string;
             /** Format: date-time */
@@ -42651,6 +42700,12 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description What the note is about, as the caller has it: 409 when it is about something else by now. */
+                LoanTrackerId?: string;
+                /** @description As LoanTrackerId. */
+                LoanConditionId?: string;
+                /** @description As LoanTrackerId. */
+                LoanDocumentId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -43376,6 +43431,12 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description What the note is about, as the caller has it: 409 when it is about something else by now. */
+                LoanTrackerId?: string;
+                /** @description As LoanTrackerId. */
+                LoanConditionId?: string;
+                /** @description As LoanTrackerId. */
+                LoanDocumentId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */

@@ -75,7 +75,9 @@ const editing = together(file, beside("editing", "history"));
 const coc = together(file, beside("coc", "history"));
 const registered = beside("registration", "history");
 const mail = beside("mails", "mail-in", "needs", "conditions", "documents", "history");
-const needs = beside("needs", "conditions", "documents", "history");
+/** Notes on tasks name conditions, and name and bring along documents. */
+const taskNotes: Changed = () => [{ key: ["tasks", "one", ANY, "notes"] }];
+const needs = together(beside("needs", "conditions", "documents", "history"), taskNotes);
 /** What is done with a condition can ask for a need again, and date a round that is sent. */
 const conditions = together(needs, beside("dates"));
 /** A contact of the address book stands on loans too. */

@@ -13,6 +13,10 @@ export type Task = Omit<
   "WorkflowTaskItems"
 > & { WorkflowTaskItems?: TaskItem[] };
 export type TaskNote = Always<components["schemas"]["TaskNote"], "id" | "version" | "text">;
+export type NewTaskNote = Pick<
+  TaskNote,
+  "text" | "Mentions" | "LoanTrackerId" | "LoanConditionId" | "LoanDocumentId" | "DocumentIds"
+>;
 export type TaskPage = { rows: Task[]; count: number; counts: components["schemas"]["Counts"] };
 export type TaskPerson = components["schemas"]["Person"];
 
@@ -196,7 +200,7 @@ export function useWriteTaskNote(task: Task) {
   const onSettled = () => renewal(client);
   return {
     add: useMutation({
-      mutationFn: (body: Pick<TaskNote, "text" | "Mentions">) => dispatch("POST", path, { body }),
+      mutationFn: (body: NewTaskNote) => dispatch("POST", path, { body }),
       onSettled,
     }),
     remove: useMutation({ mutationFn: (id: string) => dispatch("DELETE", `${path}/${id}`, {}), onSettled }),

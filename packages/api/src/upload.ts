@@ -150,6 +150,8 @@ export interface SentFile {
   size: number;
   sent: number;
   state: "queued" | "sending" | "waiting" | "sent" | "failed";
+  /** What it became, once it is sent. */
+  documentId?: string | undefined;
   /** Why it failed; none where the browser could not read it. */
   fault?: Fault | undefined;
 }
@@ -194,7 +196,7 @@ export function useUploads(
         try {
           const ready = await prepare(file);
           change(key, { name: ready.name, size: ready.size });
-          await sendFile({
+          const { DocumentId: documentId } = await sendFile({
             sender,
             loanId,
             token,
@@ -207,7 +209,7 @@ export function useUploads(
             progress: (sent) => change(key, { sent }),
             waiting: (waits) => change(key, { state: waits ? "waiting" : "sending" }),
           });
-          change(key, { state: "sent", sent: ready.size });
+          change(key, { state: "sent", sent: ready.size, documentId });
           void renewal(client);
         } catch (cause) {
           if (!stop.signal.aborted) change(key, { state: "failed", fault: cause instanceof Fault ? cause : undefined });

@@ -61,6 +61,34 @@ test("what was typed into one's own profile is saved by itself when the connecti
   await expect(phone).toHaveValue("5125550177");
 });
 
+test("what was read and typed stays when it can't be read again, and the page says that it may be old", async ({
+  world,
+}) => {
+  const page = await world.session("originator@summit.test", { viewport: { width: 390, height: 844 } });
+  const { LoanId } = (await (await page.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
+  const path = `/los/api/loans/${LoanId}/conditions`;
+  await page.goto(`/app/loans/${LoanId}/conditions`);
+  await page.getByRole("button", { name: "Add condition" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("What has to be shown").fill("Half a sentence");
+  const list = (url: URL) => url.pathname === path;
+  await page.route(list, (route) => route.abort());
+  // Somebody else's change makes the page read its list again.
+  const add = async (code: string) => {
+    const rows = [{ code, description: "Pay stubs of May", priorTo: "Docs" }];
+    expect((await page.request.post(path, { data: { rows } })).status()).toBe(201);
+  };
+  await add("INC001");
+  const old = page.locator("header").getByText("May be old.");
+  await expect(old).toBeVisible();
+  await expect(dialog.getByLabel("What has to be shown")).toHaveValue("Half a sentence");
+  await world.station(page, "may-be-old-390");
+  await page.unroute(list);
+  await add("INC002");
+  await expect(old).toHaveCount(0);
+  await expect(dialog.getByLabel("What has to be shown")).toHaveValue("Half a sentence");
+});
+
 /** Closes the tab once what was typed is kept, and opens another one of the same browser. */
 async function closeTab(page: Page, typed: string): Promise<Page> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem("gable.drafts") ?? "")).toContain(typed);

@@ -139,3 +139,37 @@ test("says what all that match come to, whatever page is shown, and by group", a
   await world.accessible(page);
   await world.station(page, "pipeline-grouped");
 });
+
+test("an administrator looks at the loans whose borrowers repair their credit, and keeps that as a view", async ({
+  world,
+}) => {
+  const page = await world.session("branchadmin2@summit.test", { viewport: { width: 1280, height: 800 } });
+  const borrower = { FirstName: "Rita", LastName: "Repairer" };
+  const made = await page.request.post("/los/api/loans", { data: { Borrower: borrower } });
+  const { LoanId } = (await made.json()) as { LoanId: number };
+  const repair = await page.request.patch(`/los/api/loans/${LoanId}/credit-repair`, { data: { indicator: true } });
+  expect(repair.status()).toBe(200);
+  await page.goto("/app/loans");
+  const grid = page.getByRole("table", { name: "Pipeline" });
+  await expect(grid.getByRole("row").nth(2)).toBeVisible();
+  await page.getByRole("button", { name: "All stages" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Credit repair" }).click();
+  await page.keyboard.press("Escape");
+  const row = grid.getByRole("row", { name: /Rita Repairer/ });
+  await expect(row).toContainText("Credit repair");
+  await expect(grid.locator("tbody tr").filter({ hasNotText: "Credit repair" })).toHaveCount(0);
+  await world.looks(page, "pipeline-flag");
+  await page.getByRole("button", { name: "View: All loans" }).click();
+  await page.getByRole("menuitem", { name: "Save view as…" }).click();
+  await page.getByRole("textbox", { name: "View name" }).fill("Repairs");
+  await page.getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByRole("button", { name: "View: Repairs" })).toBeVisible();
+  await page.goto("/app/loans");
+  await expect(page.getByRole("button", { name: "Don’t narrow to “Credit repair”" })).toBeVisible();
+  await expect(row).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await world.station(page, "pipeline-flag-390");
+  await page.getByRole("button", { name: "Don’t narrow to “Credit repair”" }).click();
+  await expect(page.getByText("changed", { exact: true })).toBeVisible();
+  await expect(grid.getByRole("row").nth(3)).toBeVisible();
+});

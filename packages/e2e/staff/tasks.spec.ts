@@ -57,6 +57,45 @@ test("an officer gives a task on a loan, ticks its checklist and marks it done, 
   });
 });
 
+test("a note on a task leads to the condition that it is about, and brings a file along", async ({ world }) => {
+  const page = await world.session("originator@summit.test", { viewport: { width: 1440, height: 900 } });
+  const loanId = await newLoan(page);
+  const rows = [{ code: "INC001", description: "Pay stubs of May", priorTo: "Docs" }];
+  expect((await page.request.post(`/los/api/loans/${loanId}/conditions`, { data: { rows } })).status()).toBe(201);
+  const title = `Collect pay stubs ${loanId}`;
+  const given = await page.request.post(`/workflow-task/api/${loanId}/tasks`, {
+    data: { title, dueDate: "2030-12-31T12:00:00Z" },
+  });
+  expect(given.status(), await given.text()).toBe(201);
+  await page.goto(`/app/loans/${loanId}/aus`);
+  await page.getByRole("button", { name: "Loan actions" }).click();
+  await page.getByRole("menuitem", { name: "Tasks" }).click();
+  await page.getByRole("button", { name: new RegExp(title) }).click();
+  const task = page.getByRole("dialog", { name: title });
+  await task.getByLabel("New note").fill("The employer sends them today.");
+  await task.getByRole("button", { name: "Link to…" }).click();
+  await task.getByLabel("Link the note to").fill("inc001");
+  await page.getByRole("option", { name: /^Condition · INC001/ }).click();
+  await task.getByRole("button", { name: "Attach files" }).click();
+  await task
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({
+      name: "pay-stub.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\n% invented\nstartxref\n0\n%%EOF\n"),
+    });
+  await expect(task.getByRole("button", { name: "Leave out pay-stub.pdf" })).toBeVisible();
+  await world.looks(page, "task-note-new");
+  await task.getByRole("button", { name: "Add note" }).click();
+  await expect(task.getByRole("list", { name: "Attached files" })).toContainText("pay-stub.pdf");
+  await world.looks(page, "task-note");
+  await task.getByRole("link", { name: /^INC001/ }).click();
+  await expect(page).toHaveURL(/\/conditions$/);
+  await expect(page.getByRole("listitem").filter({ hasText: "INC001" }).first()).toBeFocused();
+  await expect(task, "the window stays on the loan").toBeVisible();
+});
+
 test("a processor reads the own tasks in Spanish on a phone", async ({ world }) => {
   const page = await world.session("processor@summit.test", {
     locale: "es-US",
@@ -77,7 +116,9 @@ test("a processor reads the own tasks in Spanish on a phone", async ({ world }) 
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await world.accessible(page);
   await world.station(page, "tasks-es");
-  await page.getByRole("row", { name: new RegExp(title) }).click();
+  const first = page.getByRole("cell", { name: title });
+  await expect(first, "the first thing to do is seen without scrolling").toBeInViewport({ ratio: 1 });
+  await first.click();
   const task = page.getByRole("dialog", { name: title });
   await expect(task.getByRole("button", { name: "Marcar como hecha" }), "in sight without scrolling").toBeInViewport({
     ratio: 1,
@@ -105,6 +146,6 @@ test("an administrator looks at the tasks of one branch after the other", async 
   await expect(page.getByRole("tab", { name: "Upcoming 0" })).toBeVisible();
   await branch.selectOption("Austin");
   await expect(page.getByRole("tab", { name: "Upcoming 1" })).toBeVisible();
-  await expect(page.getByRole("row", { name: new RegExp(`Order title ${loanId}`) })).toBeVisible();
+  await expect(page.getByRole("cell", { name: `Order title ${loanId}` })).toBeInViewport({ ratio: 1 });
   await world.looks(page, "tasks-of-branch");
 });

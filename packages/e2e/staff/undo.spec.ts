@@ -157,8 +157,7 @@ test("a loan officer takes a deletion back from the inbox, until it can't be", a
   await expect(toast(page, says.deleted)).toContainText(savings);
   const open = async () => {
     await bell.click();
-    // On a phone what was just told may still stand over the tabs.
-    await page.getByRole("tab", { name: "This browser" }).press("Enter");
+    await page.getByRole("tab", { name: "This browser" }).click();
   };
   await open();
   await expect(entry(says.deleted)).toBeVisible();
@@ -169,6 +168,11 @@ test("a loan officer takes a deletion back from the inbox, until it can't be", a
   await expect(rows).toHaveCount(3);
   await expect(entry(says.deleted)).toContainText(says.back);
   await expect(entry(says.deleted).getByRole("button")).toHaveCount(0);
+  await test.step("what is told while the panel is open leaves its tabs free", async () => {
+    await expect(toast(page, says.back)).toBeVisible();
+    await world.station(page, "notices-toast-390");
+    await page.getByRole("tab", { name: "For you" }).click();
+  });
   await page.keyboard.press("Escape");
 
   await test.step("its owner is gone meanwhile", async () => {

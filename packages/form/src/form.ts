@@ -2,17 +2,14 @@ import { applyPatch, at, CalledOff, Fault, isAway, type Standing, same } from "@
 import type { Verdict } from "@gable/validation";
 import { Judgement } from "./judgement";
 import { OwnSaves } from "./own-saves";
+import { Retries } from "./retries";
+import { SentChanges } from "./sent-changes";
 import type { Problem, SavingState, Source, Versioned } from "./source";
 import { storedOf } from "./spec";
 import { apart, clashes, fromForm, patchBetween, put, sameNumbers, type Tree, toForm, without } from "./values";
 
 const SAVE_AFTER_MS = 800;
 const ATTEMPTS = 3;
-/** Of so many changes that were sent without an answer it is remembered that they were. */
-const MOST_SENT = 9;
-/** How long it waits before it tries again by itself, and how long at most. */
-const FIRST_WAIT_MS = 2000;
-const LONGEST_WAIT_MS = 60_000;
 
 /**
  * One record being changed: what is typed lies over what is stored, and what differs is saved as a merge patch on the version it
@@ -43,13 +40,11 @@ export class Form<T extends Versioned> {
   private seen: T;
   /** The version this form itself has just written is no one else's. */
   private ours: number | undefined;
-  /** What was sent and not answered: should it be on record all the same, it is nobody else's. */
-  private sent: Tree[] = [];
+  private sent = new SentChanges();
   private known = new Judgement();
   private underWay: Promise<boolean> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private retry: ReturnType<typeof setTimeout> | undefined;
-  private wait = FIRST_WAIT_MS;
+  private retries = new Retries();
   private listeners = new Set<() => void>();
   private turn = 0;
   private isUndoing = false;
@@ -179,7 +174,7 @@ export class Form<T extends Versioned> {
    */
   save = (as: Standing = "form"): Promise<boolean> => {
     clearTimeout(this.timer);
-    clearTimeout(this.retry);
+    this.retries.stop();
     this.isCalledOff = false;
     if (this.underWay && this.source.saves === "asked") return this.underWay;
     const run = (this.underWay ?? Promise.resolve()).then(() => this.attempt(as));
@@ -196,7 +191,7 @@ export class Form<T extends Versioned> {
   };
 
   /** Tries nothing more by itself: nobody looks at it any longer. */
-  rest = (): void => clearTimeout(this.retry);
+  rest = (): void => this.retries.stop();
 
   discard = (): void => {
     this.start(this.base);
@@ -256,7 +251,7 @@ export class Form<T extends Versioned> {
   }
 
   private clashesWith(record: T): string[] {
-    return clashes(this.difference(this.base, record), this.change, this.sent);
+    return clashes(this.difference(this.base, record), this.change, this.sent.all);
   }
 
   /** Whether the record that came last is someone else's news. */
@@ -316,7 +311,7 @@ export class Form<T extends Versioned> {
         this.become(dirty ? "held" : this.savedAt ? "saved" : "idle");
         return !dirty;
       }
-      if (!same(this.sent.at(-1), patch)) this.sent = [...this.sent.slice(-MOST_SENT), patch];
+      this.sent.keep(patch);
       this.fault = null;
       this.become("saving");
       try {
@@ -353,13 +348,13 @@ export class Form<T extends Versioned> {
   private settle(saved: T | undefined, whole: T): void {
     // What was typed meanwhile, and answers that nothing calls for at the moment, stay.
     const typed = this.typedOver(whole);
-    this.sent = [];
+    this.sent.forget();
     this.remember(whole);
     this.ours = saved?.version;
     this.rebase(saved ?? whole, typed);
     for (const [path] of this.known.told) if (!this.isLeft(path)) this.known.untell(path);
     this.savedAt = new Date();
-    this.wait = FIRST_WAIT_MS;
+    this.retries.begin();
     this.state = "saved";
     this.look();
     if (this.source.saves === "itself" && this.dirty) {
@@ -396,8 +391,7 @@ export class Form<T extends Versioned> {
         this.known.tell(placeOf?.(entry.field) ?? entry.field, { by: "server", message: wordsOf(entry) });
     if (isAway(cause)) {
       this.become("away");
-      if (retries) this.retry = setTimeout(this.again, this.wait);
-      this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
+      this.retries.failed(retries ? this.again : undefined);
       return false;
     }
     this.become(status === 423 ? "locked" : waits?.(cause) ? "waiting" : "failed");

@@ -1,7 +1,7 @@
 "use client";
 import { type LoanDocument, readDocument, type Sender } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { Button, Dialog, Loading, Viewer } from "@gable/ui";
+import { Button, Dialog, Viewer } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { NotRead } from "./not-read";
@@ -30,8 +30,7 @@ export function DocumentViewer({
   const name = document.name ?? "";
   return (
     <Dialog open onClose={onClose} title={name} width={1000} reading>
-      {content.isPending ? <Loading lines={8} /> : null}
-      {content.isError ? <NotRead of={content} title={t("viewer.failed")} /> : null}
+      <NotRead of={content} title={t("viewer.failed")} lines={8} />
       {content.data ? (
         <Viewer
           content={content.data}

@@ -21,6 +21,7 @@ export function FileUploader({
   onBegin,
   onSending,
   onSent,
+  onDocuments,
 }: {
   sender: Sender;
   loanId: number;
@@ -40,6 +41,8 @@ export function FileUploader({
   onSending?: (sending: boolean) => void;
   /** Every file that was chosen is there. */
   onSent?: () => void;
+  /** Documents that files have just become, each told once. */
+  onDocuments?: (documents: { id: string; name: string }[]) => void;
 }) {
   const { t } = useTranslation("needs");
   const uploads = useUploads({ sender, loanId, token, needId, conditionId, newerThan, classification }, withoutHeic);
@@ -53,6 +56,13 @@ export function FileUploader({
   useEffect(() => {
     if (isDone) done.current?.();
   }, [isDone]);
+  const documents = uploads.files.flatMap(({ documentId, name }) => (documentId ? [{ id: documentId, name }] : []));
+  const known = useRef(new Set<string>());
+  useEffect(() => {
+    const news = documents.filter(({ id }) => !known.current.has(id));
+    for (const { id } of news) known.current.add(id);
+    if (news.length > 0) onDocuments?.(news);
+  });
   const noteOf = (file: SentFile, percent: number) => {
     if (file.state === "sending") return t("upload.sending", { percent });
     if (file.state === "failed") return t(`upload.${reasonOf(file)}`);

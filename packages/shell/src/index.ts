@@ -22,8 +22,9 @@ export { isAnythingDirty, mayLeave, skipLeaveQuestion, useLeaveGuard } from "./l
 export { LinkRenewal } from "./link-renewal";
 export { LinkUploader } from "./link-uploader";
 export * from "./login";
+export { MayBeOld } from "./may-be-old";
 export * from "./messages";
-export { NotRead, staysUnread } from "./not-read";
+export { isUnread, NotRead, type Read, staysUnread } from "./not-read";
 export * from "./notices";
 export { PageLink } from "./page-link";
 export * from "./password-request";

@@ -25,7 +25,7 @@ let wanted = false;
 export type Draw = (toast: Toast) => () => void;
 
 let draw: Draw | null = null;
-const showing = new WeakMap<Toast, () => void>();
+const showing = new Map<Toast, () => void>();
 const listeners = new Set<() => void>();
 
 /**
@@ -44,10 +44,18 @@ function useLoadedAhead(): void {
   }, []);
 }
 
+function begin(toast: Toast, how: Draw): void {
+  const onClose = () => {
+    showing.delete(toast);
+    toast.onClose?.();
+  };
+  showing.set(toast, how({ ...toast, onClose }));
+}
+
 /** Shows a toast at the top right; what draws it is there by then, or loaded with the first one. */
 export function showToast(toast: Toast): void {
   if (draw) {
-    showing.set(toast, draw(toast));
+    begin(toast, draw);
     return;
   }
   waiting = [...waiting, toast];
@@ -61,9 +69,14 @@ export function closeToast(toast: Toast): void {
   showing.get(toast)?.();
 }
 
+/** Takes away all that show, or are about to: where they are kept has been opened. */
+export function closeToasts(): void {
+  for (const toast of [...waiting, ...showing.keys()]) closeToast(toast);
+}
+
 function ready(how: Draw): void {
   draw = how;
-  for (const toast of waiting) showing.set(toast, how(toast));
+  for (const toast of waiting) begin(toast, how);
   waiting = [];
 }
 

@@ -83,7 +83,7 @@ export default function ToastCorner({
     <Sonner
       theme={theme}
       position="top-right"
-      offset={{ top: BELOW_THE_BAR, right: "1rem" }}
+      offset={{ top: BELOW_THE_BAR, right: "var(--toast-right, 1rem)" }}
       mobileOffset={{ top: BELOW_THE_BAR, right: "1rem", left: "1rem" }}
       className="z-(--layer-toast)! font-sans!"
       containerAriaLabel={label}

@@ -2,7 +2,7 @@ import { type AusEngine, type AusMissing, type AusQuestion, Fault, useAskAus, us
 import { useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead, useFaultWords } from "@gable/shell";
-import { Banner, Button, cx, Loading } from "@gable/ui";
+import { Banner, Button, cx } from "@gable/ui";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { LOCKED } from "./locked";
 import { MissingFields } from "./missing-fields";
@@ -58,7 +58,7 @@ export function AskPanel({ loanId, open }: Props) {
         <h2 id={TITLE} className="font-medium font-serif text-lg/6">
           {t("ask")}
         </h2>
-        {check.isSuccess ? (
+        {check.data ? (
           <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
             {(["DU", "LPA"] as const).map((engine) => (
               <Readiness key={engine} engine={engine} can={can[engine]} isOpen={open.includes(engine)} />
@@ -72,8 +72,7 @@ export function AskPanel({ loanId, open }: Props) {
           <p className="whitespace-pre-line">{wordsOf(ask.error)}</p>
         </Banner>
       ) : null}
-      {check.isPending ? <Loading lines={1} /> : null}
-      {check.isError ? <NotRead of={check} title={t("checkFailed")} look="banner" /> : null}
+      <NotRead of={check} title={t("checkFailed")} look="banner" lines={1} />
       {isSame ? (
         <MissingFields loanId={loanId} missing={missing.DU} />
       ) : (

@@ -1,7 +1,7 @@
 "use client";
 import { AUS_RUNS, type AusEngine, runEnded, useAusLatest, useAusRuns } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { NotRead, WithAreas } from "@gable/shell";
+import { isUnread, NotRead, WithAreas } from "@gable/shell";
 import { useState } from "react";
 import type { StepProps } from "../loan/step";
 import { AskPanel } from "./ask-panel";
@@ -32,7 +32,7 @@ function Underwriting({ loanId, now }: { loanId: number; now: Told | undefined }
   return (
     <div className="flex flex-col gap-4">
       <AskPanel loanId={loanId} open={open} />
-      {latest.isError ? <NotRead of={latest} title={t("latestFailed")} look="banner" /> : null}
+      <NotRead of={latest} title={t("latestFailed")} look="banner" />
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {ENGINES.map((engine) => (
           <EngineCard
@@ -43,7 +43,7 @@ function Underwriting({ loanId, now }: { loanId: number; now: Told | undefined }
             latest={found[engine]}
             now={now}
             pending={runs.isPending || latest.isPending}
-            unread={latest.isError}
+            unread={isUnread(latest)}
           />
         ))}
       </div>

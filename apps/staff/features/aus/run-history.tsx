@@ -1,6 +1,6 @@
 import type { AusRun, Page } from "@gable/api";
 import { formatInstant, formatPercent, formatUsd, useTranslation } from "@gable/i18n";
-import { NotRead, usePreferences } from "@gable/shell";
+import { isUnread, NotRead, usePreferences } from "@gable/shell";
 import { Button, type Column, DataGrid, Dialog, Panel } from "@gable/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
@@ -54,9 +54,9 @@ export function RunHistory({ runs, onOlder }: { runs: UseQueryResult<Page<AusRun
     t("opened", { engine: slot, when: formatInstant(startedAt, language) });
   return (
     <Panel id="aus-history" title={t("history")} className="overflow-hidden" bodyClass="">
-      {runs.isError && !runs.data ? (
+      {isUnread(runs) ? (
         <NotRead of={runs} title={t("historyFailed")} />
-      ) : runs.isSuccess && rows.length === 0 ? (
+      ) : runs.data && rows.length === 0 ? (
         <p className="px-4 py-3 text-ink-muted text-sm">{t("historyEmpty")}</p>
       ) : (
         <DataGrid

@@ -1,7 +1,7 @@
 "use client";
 import { type BillingAccount, type BillingQuote, Fault, useBillingCalls, useBillingQuote } from "@gable/api";
 import { formatDate, formatNumber, formatUsd, useTranslation } from "@gable/i18n";
-import { notify, useFaultWords } from "@gable/shell";
+import { isUnread, notify, useFaultWords } from "@gable/shell";
 import { Badge, Banner, Button, ConfirmDialog, Figure, Panel } from "@gable/ui";
 import { CreditCard, Users } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
@@ -51,7 +51,7 @@ export function AccountPanel({ account }: { account: BillingAccount }) {
       <div className="flex flex-col gap-5">
         {failed?.error instanceof Fault ? <Failure fault={failed.error} /> : null}
         {account.pastDue ? <PastDueNote pastDue={account.pastDue} /> : null}
-        {quote.isError ? (
+        {isUnread(quote) ? (
           <Banner tone="warn" action={<Button onClick={() => void quote.refetch()}>{t("again")}</Button>}>
             {t("quote.missing")}
           </Banner>

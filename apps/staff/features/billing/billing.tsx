@@ -2,7 +2,7 @@
 import { useBillingAccounts, useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { NotRead, seesBilling } from "@gable/shell";
-import { EmptyState, Loading } from "@gable/ui";
+import { EmptyState } from "@gable/ui";
 import { SettingPage } from "../organization/setting-page";
 import { AccountPanel } from "./account-panel";
 
@@ -25,8 +25,7 @@ function Accounts() {
   const rows = accounts.data?.rows;
   return (
     <SettingPage title={t("title")} lead={t("lead")}>
-      {accounts.isError ? <NotRead look="banner" of={accounts} title={t("notLoaded")} /> : null}
-      {accounts.isPending ? <Loading lines={8} /> : null}
+      <NotRead look="banner" of={accounts} title={t("notLoaded")} lines={8} />
       {rows?.length === 0 ? <EmptyState title={t("noAccount")}>{t("noAccountHint")}</EmptyState> : null}
       {rows?.map((account) => (
         <AccountPanel key={account.id} account={account} />

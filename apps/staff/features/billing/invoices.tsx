@@ -2,7 +2,7 @@
 import { type BillingAccount, type BillingInvoice, useBillingInvoices } from "@gable/api";
 import { formatDate, formatUsd, useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Badge, Loading, type Tone } from "@gable/ui";
+import { Badge, type Tone } from "@gable/ui";
 import Link from "next/link";
 
 /** What the state of an invoice looks like. */
@@ -16,8 +16,7 @@ export function Invoices({ account }: { account: BillingAccount }) {
   return (
     <section className="flex flex-col gap-2 border-line border-t pt-4">
       <h3 className="font-medium text-sm">{t("invoices.title")}</h3>
-      {invoices.isError ? <NotRead look="banner" of={invoices} title={t("notLoaded")} /> : null}
-      {invoices.isPending ? <Loading lines={2} /> : null}
+      <NotRead look="banner" of={invoices} title={t("notLoaded")} lines={2} />
       {invoices.data && rows.length === 0 ? <p className="text-ink-muted text-sm">{t("invoices.none")}</p> : null}
       {rows.length > 0 ? (
         <section

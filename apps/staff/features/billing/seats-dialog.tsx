@@ -2,7 +2,7 @@
 import { type BillingAccount, useBillingSeats } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Dialog, Loading } from "@gable/ui";
+import { Dialog } from "@gable/ui";
 
 /** The people whose licence an account pays. */
 export function SeatsDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
@@ -17,8 +17,7 @@ export function SeatsDialog({ account, onClose }: { account: BillingAccount; onC
       title={t("seats.title")}
       description={t("seats.lead", { name: account.name })}
     >
-      {seats.isError ? <NotRead look="banner" of={seats} title={t("notLoaded")} /> : null}
-      {seats.isPending ? <Loading lines={6} /> : null}
+      <NotRead look="banner" of={seats} title={t("notLoaded")} lines={6} />
       {seats.data?.rows.length === 0 ? <p className="text-ink-muted text-sm">{t("seats.none")}</p> : null}
       <ul className="divide-y divide-line text-sm">
         {seats.data?.rows.map((seat) => (

@@ -3,6 +3,7 @@ import { formatDate, useTranslation } from "@gable/i18n";
 import { Badge, Button, Checkbox, cx } from "@gable/ui";
 import { ChevronRight, FileText, Pencil } from "lucide-react";
 import { latePart } from "../record/late-part";
+import { useAskedRow } from "../record/use-asked-row";
 import { conditionName } from "./condition-name";
 import { StatusMenu } from "./status-menu";
 
@@ -34,8 +35,15 @@ export function ConditionRow({
 }) {
   const { t } = useTranslation("conditions");
   const name = conditionName(condition);
+  const asked = useAskedRow(condition.id);
   return (
-    <li className={cx("border-line border-t first:border-t-0", selected && "bg-pine-wash")}>
+    <li
+      ref={asked}
+      className={cx(
+        "border-line border-t outline-none first:border-t-0 focus:bg-pine-wash",
+        selected && "bg-pine-wash",
+      )}
+    >
       <div className="flex items-start gap-2 px-3 py-2 sm:gap-3">
         {locked ? null : (
           <Checkbox

@@ -4,7 +4,7 @@ import { useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { type ConditionGroup, splitConditions } from "@gable/loan/condition";
 import { NotRead, WithAreas } from "@gable/shell";
-import { Button, EmptyState, Loading, Menu, MenuButton, Panel, Select } from "@gable/ui";
+import { Button, EmptyState, Menu, MenuButton, Panel, Select } from "@gable/ui";
 import { ClipboardPaste, ListPlus, Plus } from "lucide-react";
 import { useState } from "react";
 import type { StepProps } from "../loan/step";
@@ -40,8 +40,7 @@ function Conditions({ file }: StepProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [doing, setDoing] = useState<Doing>(null);
   const options = useAssigneeOptions(loanId);
-  if (conditions.isPending) return <Loading lines={8} />;
-  if (conditions.isError) return <NotRead of={conditions} title={t("failed")} />;
+  if (!conditions.data) return <NotRead of={conditions} title={t("failed")} lines={8} />;
   const all = conditions.data.rows;
   const shown = assignee ? all.filter((row) => keyOf(row.Assignee) === assignee) : all;
   const { pending, sent } = splitConditions(shown);

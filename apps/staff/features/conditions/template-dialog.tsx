@@ -9,7 +9,7 @@ import {
 import { useText, useTranslation } from "@gable/i18n";
 import { PRIOR_TO } from "@gable/loan/condition";
 import { NotRead, notify, usePreferences, WithAreas } from "@gable/shell";
-import { Badge, Button, Checkbox, Dialog, Loading, Select, TextField } from "@gable/ui";
+import { Badge, Button, Checkbox, Dialog, Select, TextField } from "@gable/ui";
 import { type KeyboardEvent, useState } from "react";
 import { fitsWords } from "./template-words";
 
@@ -108,8 +108,7 @@ function Choice({ loanId, there, onClose }: Props) {
             />
           </div>
         </div>
-        {templates.isPending ? <Loading /> : null}
-        {templates.isError ? <NotRead of={templates} title={t("failed")} /> : null}
+        <NotRead of={templates} title={t("failed")} lines={6} />
         {templates.data && rows.length === 0 ? <p className="mt-3 text-ink-muted text-sm">{t("none")}</p> : null}
         {PRIOR_TO.map((priorTo) => {
           const list = rows.filter((one) => one.priorTo === priorTo);

@@ -1,11 +1,11 @@
 "use client";
 import { type ConditionTemplate, useConditionTemplateWrites, useNeedMasters } from "@gable/api";
-import { FormField, useFormOfFields, useRecordForm, useValue } from "@gable/form";
+import { FormField, useFormOfFields, useValue } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
-import { notify, usePreferences } from "@gable/shell";
+import { usePreferences } from "@gable/shell";
 import { Button, FieldGrid, IconButton, Select } from "@gable/ui";
 import { Plus, X } from "lucide-react";
-import { SettingDialog } from "../organization/setting-dialog";
+import { ListedDialog } from "../organization/listed-dialog";
 import { CONDITION_TEMPLATE_FIELDS } from "./template-fields";
 
 type Wanted = NonNullable<ConditionTemplate["needs"]>[number];
@@ -35,52 +35,36 @@ const CONTACTS: readonly NonNullable<Wanted["contactType"]>[] = [
 export function TemplateEditor({ template, onClose }: { template: ConditionTemplate | null; onClose: () => void }) {
   const { t } = useTranslation("conditionTemplates");
   const writes = useConditionTemplateWrites();
-  const form = useRecordForm<Partial<ConditionTemplate>>({
-    record: template ?? EMPTY,
-    fields: CONDITION_TEMPLATE_FIELDS,
-    labels: "conditionTemplates:field",
-    write: async ({ patch, version, whole }) => {
-      await writes.save(template && { ...template, version: version ?? template.version }, template ? patch : whole);
-      return undefined;
-    },
-    onSaved: onClose,
-  });
-  const done = (work: Promise<void>, title: string) =>
-    void work
-      .then(() => {
-        notify({ tone: "good", title });
-        onClose();
-      })
-      .catch(() => undefined);
   return (
-    <SettingDialog
-      of={form}
+    <ListedDialog
+      kept={template}
+      empty={EMPTY}
+      fields={CONDITION_TEMPLATE_FIELDS}
+      labels="conditionTemplates:field"
+      save={writes.save}
+      words={{ add: t("add"), edit: t("editTitle"), create: t("create") }}
       width={1000}
-      title={template ? t("editTitle") : t("add")}
-      create={template ? undefined : t("create")}
       onClose={onClose}
-      others={
+      acts={(kept, done) => (
         <>
-          {template?.isChanged ? (
-            <Button onClick={() => done(writes.reset(template), t("wasReset"))}>{t("reset")}</Button>
+          {kept.isChanged ? (
+            <Button onClick={() => done(writes.reset(kept), t("wasReset"))}>{t("reset")}</Button>
           ) : null}
-          {template?.isOwn ? (
-            <Button look="danger" onClick={() => done(writes.remove(template), t("removed"))}>
+          {kept.isOwn ? (
+            <Button look="danger" onClick={() => done(writes.remove(kept), t("removed"))}>
               {t("remove")}
             </Button>
           ) : null}
         </>
-      }
+      )}
     >
-      <div className="flex flex-col gap-4">
-        <FieldGrid columns={2}>
-          {CONDITION_TEMPLATE_FIELDS.map(({ path }) => (
-            <FormField key={path} path={path} />
-          ))}
-        </FieldGrid>
-        <Asks />
-      </div>
-    </SettingDialog>
+      <FieldGrid columns={2}>
+        {CONDITION_TEMPLATE_FIELDS.map(({ path }) => (
+          <FormField key={path} path={path} />
+        ))}
+      </FieldGrid>
+      <Asks />
+    </ListedDialog>
   );
 }
 

@@ -2,7 +2,7 @@
 import { type ConditionTemplate, useConditionTemplates, useConditionTemplateWrites } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { NotRead, usePreferences } from "@gable/shell";
-import { Badge, Button, IconButton, Loading, TextField } from "@gable/ui";
+import { Badge, Button, IconButton, TextField } from "@gable/ui";
 import { ArrowDown, ArrowUp, Plus } from "lucide-react";
 import { useState } from "react";
 import { SettingPage } from "../organization/setting-page";
@@ -40,8 +40,7 @@ export function TemplateSettings() {
       <p aria-live="polite" className="sr-only">
         {said}
       </p>
-      {templates.isError ? <NotRead of={templates} title={t("failed")} /> : null}
-      {templates.isPending ? <Loading lines={9} /> : null}
+      <NotRead of={templates} title={t("failed")} lines={9} />
       {all.length > 0 ? <TextField label={t("search")} value={words} onChange={setWords} /> : null}
       {all.length > 0 && rows.length === 0 ? <p className="text-ink-muted text-sm">{t("none")}</p> : null}
       {rows.length > 0 ? (

@@ -3,7 +3,7 @@ import { type ContactCompany, useCompany, useCompanyChange, useContacts } from "
 import { AddressFields, Choice, FormField, ReadOnly, useReadOnly, useRecordForm } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Dialog, FieldGrid, Loading } from "@gable/ui";
+import { Dialog, FieldGrid } from "@gable/ui";
 import { RecordDialog } from "../record/record-dialog";
 import { COMPANY_FORM_FIELDS, CONTACT_LABELS } from "./fields";
 
@@ -30,7 +30,7 @@ export function CompanyDialog({ id, mayChange = true, onSaved, onClose }: Props)
     );
   return (
     <Dialog open side width={550} title={t("company.edit")} onClose={onClose}>
-      {company.isError ? <NotRead of={company} title={t("failed")} /> : <Loading lines={6} />}
+      <NotRead of={company} title={t("failed")} lines={6} />
     </Dialog>
   );
 }

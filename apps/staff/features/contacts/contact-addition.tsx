@@ -78,7 +78,7 @@ export function ContactAddition({ onAdd, onClose }: Props) {
           </li>
         ))}
       </ul>
-      {found.isSuccess && found.data.rows.length === 0 ? (
+      {found.data?.rows.length === 0 ? (
         <p className="px-2 text-ink-muted text-sm">{t("contacts:setup.nobody")}</p>
       ) : null}
       <div className="mt-2 flex flex-wrap gap-2">

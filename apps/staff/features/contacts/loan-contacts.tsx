@@ -3,7 +3,7 @@ import { type ContactPart, Fault, useLoanContacts, useSaveLoanContacts } from "@
 import { useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead, notify, useFaultWords } from "@gable/shell";
-import { Banner, Button, EmptyState, Loading, Panel } from "@gable/ui";
+import { Banner, Button, EmptyState, Panel } from "@gable/ui";
 import { UserPlus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
@@ -52,8 +52,7 @@ export function LoanContacts({ loanId }: { loanId: number }) {
       {save.error instanceof Fault ? (
         <Banner tone="bad" title={save.error.entries[0]?.message ?? wordsOf(save.error)} />
       ) : null}
-      {contacts.isPending ? <Loading className="p-4" lines={4} /> : null}
-      {contacts.isError ? <NotRead of={contacts} title={t("setup.failed")} /> : null}
+      <NotRead of={contacts} title={t("setup.failed")} lines={4} className="p-4" />
       {contacts.data && rows.length === 0 ? (
         <EmptyState title={t("setup.none")}>{t("setup.noneHint")}</EmptyState>
       ) : null}

@@ -3,7 +3,7 @@ import { type LoanSetup, makeMersNumber, setupQuery, useSaveSetup, useSession, u
 import { FaultBanner, FormField, RecordFields, SaveState, useReadOnly, useRecordForm } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Banner, Button, Loading, Panel } from "@gable/ui";
+import { Banner, Button, Panel } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CONTACT_LABELS, SETUP_FIELDS } from "./fields";
@@ -14,8 +14,7 @@ export function SetupForm({ loanId }: { loanId: number }) {
   const setup = useSetup(loanId);
   return (
     <Panel id="loan-setup" title={t("setup.title")}>
-      {setup.isPending ? <Loading lines={4} /> : null}
-      {setup.isError ? <NotRead of={setup} title={t("setup.failedSetup")} /> : null}
+      <NotRead of={setup} title={t("setup.failedSetup")} lines={4} />
       {setup.data ? <Fields loanId={loanId} setup={setup.data} /> : null}
     </Panel>
   );

@@ -62,8 +62,7 @@ function Team({ loanId }: { loanId: number }) {
   const team = useTeam(loanId);
   return (
     <Panel>
-      {team.isPending ? <Loading lines={3} /> : null}
-      {team.isError ? <NotRead of={team} title={t("error")} /> : null}
+      <NotRead of={team} title={t("error")} lines={3} />
       {team.data ? <TeamEditor loanId={loanId} team={team.data.rows} locked={locked} /> : null}
     </Panel>
   );

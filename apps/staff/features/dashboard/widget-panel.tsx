@@ -2,7 +2,7 @@
 import { type Figure, useWidget, type WidgetFigures, type WidgetName } from "@gable/api";
 import { formatNumber, formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { changePreferences, NotRead, preferences, saveFile, usePreferences } from "@gable/shell";
-import { EmptyState, IconButton, Loading, Panel } from "@gable/ui";
+import { EmptyState, IconButton, Panel } from "@gable/ui";
 import { ChartBar, Download, Table } from "lucide-react";
 import { Chart } from "./chart";
 import { Choices } from "./choices";
@@ -61,14 +61,12 @@ export function WidgetPanel({ widget }: { widget: WidgetName }) {
         <p className="min-w-[min(12rem,100%)] flex-1 text-ink-muted text-xs">{t(`about.${widget}`)}</p>
         <Choices widget={widget} choices={choices} onChange={choose} />
       </div>
-      {figures.isError && !figures.data ? (
-        <NotRead of={figures} title={t("errorTitle")} />
-      ) : figures.data ? (
+      {figures.data ? (
         <div aria-busy={figures.isPlaceholderData} className={figures.isPlaceholderData ? "opacity-60" : ""}>
           <Figures widget={widget} choices={choices} data={figures.data} nameOf={nameOf} />
         </div>
       ) : (
-        <Loading />
+        <NotRead of={figures} title={t("errorTitle")} lines={6} />
       )}
     </Panel>
   );

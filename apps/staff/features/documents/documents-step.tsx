@@ -3,7 +3,7 @@ import { type LoanDocument, useDocumentClasses, useDocumentSearch, useLoanDocume
 import { useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { DocumentViewer, NotRead, usePreferences, WithAreas } from "@gable/shell";
-import { Button, EmptyState, Loading, Menu, MenuButton, TextField } from "@gable/ui";
+import { Button, EmptyState, Menu, MenuButton, TextField } from "@gable/ui";
 import { Archive, FilePenLine, FileStack, FileUp, Mail } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import type { StepProps } from "../loan/step";
@@ -54,9 +54,8 @@ function Folder({ file }: StepProps) {
   const [mailing, setMailing] = useState(false);
   const [making, setMaking] = useState(false);
   const [doing, setDoing] = useState<Doing | null>(null);
-  const unread = [documents, classes, categories].find(({ isError }) => isError);
-  if (unread) return <NotRead of={unread} title={t("failed")} />;
-  if (!documents.data || !classes.data || !categories.data) return <Loading lines={8} />;
+  if (!documents.data || !classes.data || !categories.data)
+    return <NotRead of={[documents, classes, categories]} title={t("failed")} lines={8} />;
   const all = documents.data.rows;
   const kept = all.filter(({ isActive }) => isActive);
   const named = new Map(classes.data.rows.map((one) => [one.code, nameIn(language, one)]));

@@ -6,6 +6,7 @@ import { Badge, Button, Checkbox, cx, Menu, type MenuEntry } from "@gable/ui";
 import { Ellipsis, FileText, Image } from "lucide-react";
 import { useState } from "react";
 import { lateDialog } from "../record/late-dialog";
+import { useAskedRow } from "../record/use-asked-row";
 import type { Doing } from "./documents-step";
 import type { Folder } from "./use-folder";
 import { useVerdicts } from "./use-verdicts";
@@ -37,6 +38,7 @@ export function FolderRow({
   const { t } = useTranslation("documents");
   const [disapproves, setDisapproves] = useState(false);
   const verdicts = useVerdicts(loanId);
+  const asked = useAskedRow(document.id);
   const name = document.name ?? "";
   const Icon = document.mediaType?.startsWith("image/") ? Image : FileText;
   const history: MenuEntry = {
@@ -61,7 +63,13 @@ export function FolderRow({
     },
   ];
   return (
-    <li className={cx("border-line border-t first:border-t-0", selected && "bg-pine-wash")}>
+    <li
+      ref={asked}
+      className={cx(
+        "border-line border-t outline-none first:border-t-0 focus:bg-pine-wash",
+        selected && "bg-pine-wash",
+      )}
+    >
       <div className="flex items-center gap-3 px-3 py-1.5">
         <Checkbox labelHidden label={t("select", { name })} checked={selected} onChange={onSelect} />
         <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />

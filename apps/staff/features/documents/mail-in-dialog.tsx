@@ -2,7 +2,7 @@
 import { useMailIn, useMailInChange, useMailInSetting, useMailInSettingChange, useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { NotRead, notify } from "@gable/shell";
-import { Banner, Button, Dialog, Loading, Select } from "@gable/ui";
+import { Banner, Button, Dialog, Select } from "@gable/ui";
 import { Copy } from "lucide-react";
 
 /** The address at which mail becomes documents of the loan, and whose mail does at once. */
@@ -39,8 +39,7 @@ export function MailInDialog({ loanId, locked, onClose }: { loanId: number; lock
         </>
       }
     >
-      {mail.isError ? <NotRead of={mail} title={t("failed")} /> : null}
-      {mail.isPending ? <Loading lines={3} /> : null}
+      <NotRead of={mail} title={t("failed")} lines={3} />
       {now ? (
         <div className="flex flex-col gap-4 text-sm">
           <p>{t(now.available ? "mail.lead" : "mail.unavailable")}</p>

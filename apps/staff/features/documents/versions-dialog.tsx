@@ -8,7 +8,7 @@ import {
 } from "@gable/api";
 import { formatAgo, formatInstant, useTranslation } from "@gable/i18n";
 import { FileUploader, NotRead, notify, usePreferences } from "@gable/shell";
-import { Badge, Button, Dialog, Loading, Select } from "@gable/ui";
+import { Badge, Button, Dialog, Select } from "@gable/ui";
 import { useState } from "react";
 
 /** The versions of a document, a newer one of it, and who opened it. */
@@ -58,8 +58,7 @@ function Versions({
   const { language } = usePreferences();
   const versions = useDocumentVersions(loanId, document.id);
   const writes = useVersionWrites(loanId);
-  if (versions.isError) return <NotRead of={versions} title={t("failed")} />;
-  if (!versions.data) return <Loading lines={2} />;
+  if (!versions.data) return <NotRead of={versions} title={t("failed")} lines={2} />;
   const rows = versions.data.rows;
   return (
     <section aria-labelledby="versions-list">
@@ -178,8 +177,7 @@ function SeenBy({ loanId, id }: { loanId: number; id: string }) {
   const { t } = useTranslation("documents");
   const { language } = usePreferences();
   const views = useDocumentViews(loanId, id);
-  if (views.isError) return <NotRead of={views} title={t("failed")} />;
-  if (!views.data) return <Loading lines={2} />;
+  if (!views.data) return <NotRead of={views} title={t("failed")} lines={2} />;
   return (
     <section aria-labelledby="versions-seen">
       <h3 id="versions-seen" className="mb-1 font-semibold">

@@ -3,7 +3,7 @@ import { CivilDay, ReadOnly, useReadOnly, useRecordForm, useValue, type Versione
 import { formatDate, useTranslation } from "@gable/i18n";
 import { today } from "@gable/loan";
 import { NotRead, notify, useFaultWords, WithAreas } from "@gable/shell";
-import { Banner, Button, Dialog, Loading } from "@gable/ui";
+import { Banner, Button, Dialog } from "@gable/ui";
 import { useState } from "react";
 import { SettingDialog } from "../organization/setting-dialog";
 import { AppliedList } from "./coc-applied";
@@ -42,8 +42,7 @@ function Panel({ loanId, onClose }: PanelProps) {
   if (data?.changes.length) return <Explaining loanId={loanId} summary={data} onClose={onClose} />;
   return (
     <Dialog open side width={WIDTH} onClose={onClose} title={t("coc.title")} description={t("coc.about")}>
-      {summary.isError ? <NotRead of={summary} title={t("coc.failed")} /> : null}
-      {summary.isPending ? <Loading /> : null}
+      <NotRead of={summary} title={t("coc.failed")} lines={6} />
       {data ? <p className="text-sm">{t(data.isLoanDisclosed ? "coc.none" : "coc.notDisclosed")}</p> : null}
       {data ? <AppliedList applied={data.applied} /> : null}
     </Dialog>

@@ -56,7 +56,7 @@ export function ActAsDialog({ onClose }: { onClose: () => void }) {
         <TextField label={t("shell:actAsFind")} value={term} onChange={setTerm} autoFocus type="search" />
         <div className="h-56 overflow-y-auto rounded-md border border-line">
           {users.isPending ? <Loading lines={4} className="p-3" /> : null}
-          {users.isSuccess && rows.length === 0 ? (
+          {users.data && rows.length === 0 ? (
             <p className="p-3 text-ink-muted text-sm">{t("shell:actAsNobody")}</p>
           ) : null}
           <ul>

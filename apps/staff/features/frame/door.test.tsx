@@ -134,7 +134,7 @@ describe("after signing in", () => {
 it("a part that could not be read says why, with the reference, and is read again when asked to", async () => {
   const refetch = vi.fn();
   const fault = (status: number, body: object) => new Fault(status, body, { method: "GET", path: "/los/api/loans" });
-  const read = { isFetching: false, refetch };
+  const read = { data: undefined, isFetching: false, refetch };
   await show(
     <NotRead of={{ ...read, error: fault(500, { message: "It broke.", errorRef: "ref-7" }) }} title="No list" />,
   );

@@ -1,7 +1,7 @@
 "use client";
 import { useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { mayLeave, signOut, ThemeToggle } from "@gable/shell";
+import { MayBeOld, mayLeave, signOut, ThemeToggle } from "@gable/shell";
 import { buttonClass, cx, GableMark, IconButton, Menu } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleHelp, CircleUser, LogOut, Search, UserRoundCog } from "lucide-react";
@@ -49,6 +49,7 @@ export function TopBar({ live, open }: { live: boolean; open: (panel: Panel) => 
       >
         <span className="sr-only">{live ? t("live") : t("offline")}</span>
       </span>
+      <MayBeOld short />
       <OverdueBadge />
       <NoticeInbox />
       <span className="contents max-sm:hidden">

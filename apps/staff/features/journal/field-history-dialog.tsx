@@ -3,7 +3,7 @@ import { useHistory } from "@gable/api";
 import type { NamedField } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Dialog, EmptyState, Loading } from "@gable/ui";
+import { Dialog, EmptyState } from "@gable/ui";
 import { historyOf } from "./field-history";
 import { JournalList } from "./journal-list";
 
@@ -24,9 +24,8 @@ export function FieldHistoryDialog({
   const rows = historyOf(field.path, history.data?.rows ?? []);
   return (
     <Dialog open reading onClose={onClose} title={field.label} description={t("loan:fieldHistory.hint")}>
-      {history.isPending ? <Loading lines={4} /> : null}
-      {history.isError ? <NotRead of={history} title={t("loan:historyError")} /> : null}
-      {history.isSuccess && rows.length === 0 ? <EmptyState title={t("loan:fieldHistory.empty")} /> : null}
+      <NotRead of={history} title={t("loan:historyError")} lines={4} />
+      {history.data && rows.length === 0 ? <EmptyState title={t("loan:fieldHistory.empty")} /> : null}
       <JournalList rows={rows} />
     </Dialog>
   );

@@ -84,7 +84,7 @@ function LeadsScreen() {
         table="leads"
         title={t("leads:title")}
         label={t("leads:title")}
-        lead={leads.isSuccess ? t("leads:count", { count }) : " "}
+        lead={leads.data ? t("leads:count", { count }) : " "}
         columns={useLeadColumns()}
         found={leads}
         state={list}

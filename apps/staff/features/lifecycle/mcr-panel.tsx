@@ -2,7 +2,7 @@
 import { type LoanFile, type MCRRow, useMCRRow } from "@gable/api";
 import { formatDate, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { NotRead, WithAreas } from "@gable/shell";
-import { Badge, Banner, Dialog, Loading } from "@gable/ui";
+import { Badge, Banner, Dialog } from "@gable/ui";
 
 /** What the loan's row of the Mortgage Call Report would hold now, and what is missing of it. */
 export function MCRPanel({ file, onClose }: { file: LoanFile; onClose: () => void }) {
@@ -18,8 +18,7 @@ function Row({ file, onClose }: { file: LoanFile; onClose: () => void }) {
   const row = useMCRRow(file.LoanId);
   return (
     <Dialog open side reading width={500} onClose={onClose} title={t("mcr.title")} description={t("mcr.about")}>
-      {row.isPending ? <Loading /> : null}
-      {row.isError ? <NotRead of={row} title={t("mcr.error")} /> : null}
+      <NotRead of={row} title={t("mcr.error")} lines={6} />
       {row.data ? <Values row={row.data} /> : null}
     </Dialog>
   );

@@ -3,7 +3,6 @@ import { useLoanDates, useSaveLoanDates } from "@gable/api";
 import { type FieldSpec, FormField, ReadOnly, useRecordForm, type Versioned } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead, notify, WithAreas } from "@gable/shell";
-import { Loading } from "@gable/ui";
 import { useMemo } from "react";
 import { SettingDialog } from "../organization/setting-dialog";
 
@@ -74,10 +73,8 @@ function NoticeForm(props: NoticeDialogProps & { dates: ReturnType<typeof useLoa
           <FormField path="adverseActionNoticeDate" />
           {isIncomplete || record.incompletenessNoticeDate ? <FormField path="incompletenessNoticeDate" /> : null}
         </>
-      ) : dates.isError ? (
-        <NotRead look="banner" of={dates} title={t("notice.error")} />
       ) : (
-        <Loading lines={2} />
+        <NotRead look="banner" of={dates} title={t("notice.error")} lines={2} />
       )}
     </SettingDialog>
   );

@@ -28,7 +28,6 @@ const found = (more: object = {}) =>
     data: { rows: rows(10), count: 30 },
     isPending: false,
     isPlaceholderData: false,
-    isError: false,
     isFetching: false,
     error: null,
     refetch: vi.fn(),
@@ -101,7 +100,7 @@ describe("a list's table", () => {
     act(() => button("Clear")?.click());
     expect(clear).toHaveBeenCalledOnce();
     const error = new Fault(400, { message: "No such column." }, { method: "GET", path: "/x" });
-    show({ found: found({ data: undefined, isError: true, error }) });
+    show({ found: found({ data: undefined, error }) });
     expect(place.textContent).toContain("Could not be read");
     expect(place.textContent).not.toContain("Nothing");
   });

@@ -1,6 +1,6 @@
 "use client";
 import type { TableName } from "@gable/api";
-import { NotRead, useShortcut } from "@gable/shell";
+import { isUnread, NotRead, type Read, useShortcut } from "@gable/shell";
 import { Button, type Column, DataGrid, EmptyState } from "@gable/ui";
 import { type ComponentProps, type ReactNode, useEffect } from "react";
 import { Breadcrumbs } from "../frame/breadcrumbs";
@@ -12,11 +12,10 @@ import { useArranged } from "./use-arranged";
 type Grid<Row> = ComponentProps<typeof DataGrid<Row>>;
 
 /** What a list's query answers. */
-type Found<Row> = ComponentProps<typeof NotRead>["of"] & {
+type Found<Row> = Read & {
   data: { rows: readonly Row[]; count: number } | undefined;
   isPending: boolean;
   isPlaceholderData: boolean;
-  isError: boolean;
 };
 
 /** The rows of a list with their pages, and why there are none. */
@@ -90,11 +89,8 @@ export function NoRows({
   narrowed,
   onClear,
   says: { failed, noMatch, empty },
-}: { found: ComponentProps<typeof NotRead>["of"] & { isError: boolean } } & Pick<
-  ListTableProps<unknown>,
-  "narrowed" | "onClear" | "says"
->) {
-  if (found.isError) return <NotRead of={found} title={failed} />;
+}: { found: Read } & Pick<ListTableProps<unknown>, "narrowed" | "onClear" | "says">) {
+  if (isUnread(found)) return <NotRead of={found} title={failed} />;
   if (empty && !narrowed)
     return (
       <EmptyState title={empty.title} action={empty.action}>

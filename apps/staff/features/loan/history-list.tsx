@@ -2,7 +2,7 @@
 import { useHistory } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { EmptyState, Loading } from "@gable/ui";
+import { EmptyState } from "@gable/ui";
 import { JournalList } from "../journal/journal-list";
 
 /** What happened to the loan, newest first: who, acting for whom, what was and what is. */
@@ -11,8 +11,7 @@ export function HistoryList({ loanId }: { loanId: number }) {
   const history = useHistory(loanId, true);
   return (
     <>
-      {history.isPending ? <Loading /> : null}
-      {history.isError ? <NotRead of={history} title={t("loan:historyError")} /> : null}
+      <NotRead of={history} title={t("loan:historyError")} lines={6} />
       {history.data?.rows.length === 0 ? <EmptyState title={t("loan:historyEmpty")} /> : null}
       <JournalList rows={history.data?.rows ?? []} />
     </>

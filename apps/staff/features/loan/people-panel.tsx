@@ -3,7 +3,7 @@ import { useRealtors, useSession, useTeam } from "@gable/api";
 import type { ProcessingRequest } from "@gable/api/processing";
 import { useText, useTranslation } from "@gable/i18n";
 import { NotRead, WithAreas } from "@gable/shell";
-import { Badge, Dialog, Loading } from "@gable/ui";
+import { Badge, Dialog } from "@gable/ui";
 import { LetterBadge, LetterNote } from "../letter/letter-note";
 import { AskProcessor } from "../processing/ask-processor";
 import { RealtorInvitation } from "./realtor-invitation";
@@ -30,8 +30,7 @@ function Panel({ loanId, locked, onClose }: Props) {
   const team = useTeam(loanId);
   return (
     <Dialog open side onClose={onClose} title={t("loan:people.title")} width={550}>
-      {team.isPending ? <Loading /> : null}
-      {team.isError ? <NotRead of={team} title={t("error")} /> : null}
+      <NotRead of={team} title={t("error")} lines={6} />
       {team.data ? <TeamEditor loanId={loanId} team={team.data.rows} locked={locked} /> : null}
       {team.data ? <Sharing loanId={loanId} sharing={team.data.sharing} locked={locked} /> : null}
       <Realtors loanId={loanId} locked={locked} />

@@ -12,7 +12,7 @@ import {
 import { useTranslation } from "@gable/i18n";
 import { daysAfter, isCivilDate, notBeforeOther, today } from "@gable/loan";
 import { NotRead, notify, WithAreas } from "@gable/shell";
-import { Button, FieldGrid, Loading } from "@gable/ui";
+import { Button, FieldGrid } from "@gable/ui";
 import { useMemo } from "react";
 import { SettingDialog } from "../organization/setting-dialog";
 
@@ -94,10 +94,8 @@ function LockForm(props: { loanId: number; dates: ReturnType<typeof useLoanDates
           </FieldGrid>
           <Lengths of={form.form} />
         </>
-      ) : dates.isError ? (
-        <NotRead look="banner" of={dates} title={t("error")} />
       ) : (
-        <Loading lines={2} />
+        <NotRead look="banner" of={dates} title={t("error")} lines={2} />
       )}
     </SettingDialog>
   );

@@ -1,15 +1,7 @@
 import { NotRead } from "@gable/shell";
-import { Button, Dialog, Loading } from "@gable/ui";
+import { Button, Dialog } from "@gable/ui";
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
-
-interface Query {
-  isPending: boolean;
-  isError: boolean;
-  error: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
+import type { ComponentProps, ReactNode } from "react";
 
 /** A list beside the loan, while it loads and when it can't be had; its rows are children. Each row, and a new one, opens in a window of its own. */
 export function SideList({
@@ -26,7 +18,7 @@ export function SideList({
   title: string;
   lead: string;
   failed: string;
-  query: Query;
+  query: ComponentProps<typeof NotRead>["of"];
   add: string;
   onAdd: () => void;
   /** Another way to add some. */
@@ -51,8 +43,7 @@ export function SideList({
         </>
       }
     >
-      {query.isPending ? <Loading /> : null}
-      {query.isError ? <NotRead of={query} title={failed} /> : null}
+      <NotRead of={query} title={failed} lines={6} />
       {children}
     </Dialog>
   );

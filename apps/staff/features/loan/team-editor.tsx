@@ -162,7 +162,7 @@ function Addition(props: { loanId: number; parts: Assignment[]; onAdd: (part: As
           </li>
         ))}
       </ul>
-      {found.isSuccess && groups.length === 0 ? <p className="px-2 text-ink-muted text-sm">{t("nobody")}</p> : null}
+      {found.data && groups.length === 0 ? <p className="px-2 text-ink-muted text-sm">{t("nobody")}</p> : null}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { useReadOnly } from "@gable/form";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { NotRead, usePreferences } from "@gable/shell";
-import { Badge, Button, EmptyState, Loading, Panel } from "@gable/ui";
+import { Badge, Button, EmptyState, Panel } from "@gable/ui";
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { useRecipientName } from "./name";
@@ -51,9 +51,7 @@ function Switches({ loanId, locked }: { loanId: number; locked: boolean }) {
   const kinds = useLoanMessageConfigs(loanId);
   const writes = useLoanMessageWrites(loanId);
   const quietly = (write: Promise<void>) => void write.catch(() => undefined); // told already
-  if (all.isError) return <NotRead of={all} title={t("loan.failed")} />;
-  if (kinds.isError) return <NotRead of={kinds} title={t("loan.failed")} />;
-  if (!all.data || !kinds.data) return <Loading lines={8} />;
+  if (!all.data || !kinds.data) return <NotRead of={[all, kinds]} title={t("loan.failed")} lines={8} />;
   const { configs, twilioIntegration } = all.data;
   return (
     <section aria-label={t("loan.kinds")} className="min-w-0">
@@ -119,8 +117,7 @@ function Kind({ row, locked, onSwitch, onFollow }: KindProps) {
 function Log({ loanId }: { loanId: number }) {
   const { t } = useTranslation("messages");
   const log = useLoanMessages(loanId);
-  if (log.isError) return <NotRead of={log} title={t("loan.failed")} />;
-  if (!log.data) return <Loading lines={6} />;
+  if (!log.data) return <NotRead of={log} title={t("loan.failed")} lines={6} />;
   return (
     <section aria-label={t("loan.log")} className="min-w-0">
       <h3 className="pb-1.5 font-medium text-ink-muted text-xs">{t("loan.log")}</h3>

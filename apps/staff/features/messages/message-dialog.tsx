@@ -9,7 +9,7 @@ import {
 import { FormField, useField, useFormOfFields, useRecordForm } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Checkbox, FieldGrid, Loading } from "@gable/ui";
+import { Checkbox, FieldGrid } from "@gable/ui";
 import { useId } from "react";
 import { SettingDialog } from "../organization/setting-dialog";
 import { useNameOf } from "../trackers/name";
@@ -59,8 +59,7 @@ export function MessageDialog({ config, onClose }: { config: MessageConfig; onCl
       create={undefined}
       onClose={onClose}
     >
-      {tokens.isError ? <NotRead of={tokens} title={t("settings.failed")} /> : null}
-      {tokens.isPending ? <Loading lines={8} /> : null}
+      <NotRead of={tokens} title={t("settings.failed")} lines={8} />
       {tokens.data ? (
         <div className="flex flex-col gap-5">
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2">

@@ -2,7 +2,7 @@
 import { type MessageConfig, useMessageConfigs, useSaveMessageConfig } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Badge, Button, Loading } from "@gable/ui";
+import { Badge, Button } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { SettingPage } from "../organization/setting-page";
@@ -19,8 +19,7 @@ export function MessageSettings() {
   const rows = configs.data?.rows ?? [];
   return (
     <SettingPage title={t("settings.title")} lead={t("settings.lead")}>
-      {configs.isError ? <NotRead of={configs} title={t("settings.failed")} /> : null}
-      {configs.isPending ? <Loading lines={10} /> : null}
+      <NotRead of={configs} title={t("settings.failed")} lines={10} />
       {rows.length > 0 ? (
         <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
           {rows.map((row) => (

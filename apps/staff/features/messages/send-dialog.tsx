@@ -2,7 +2,7 @@
 import { type LoanMessage, type MessageWords, type Notified, type ToldOf, useLoanMessageWrites } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { NotRead, notify, useFaultWords } from "@gable/shell";
-import { Badge, Banner, Button, Dialog, EmptyState, Loading, Tabs, TextArea, TextField } from "@gable/ui";
+import { Badge, Banner, Button, Dialog, EmptyState, Tabs, TextArea, TextField } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Language } from "./fill";
@@ -35,7 +35,7 @@ export function SendDialog({ loanId, of, title, onClose }: Props) {
       onClose={onClose}
       footer={<Button onClick={onClose}>{t("send.close")}</Button>}
     >
-      {preview.isError ? <NotRead of={preview} title={t("loan.failed")} /> : <Loading lines={6} />}
+      <NotRead of={preview} title={t("loan.failed")} lines={6} />
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { Fault, useTrackerRecipients, useTrackerRecipientWrites } from "@gable/a
 import { useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead, notify, useFaultWords } from "@gable/shell";
-import { Banner, Button, Dialog, EmptyState, IconButton, Loading, TextField } from "@gable/ui";
+import { Banner, Button, Dialog, EmptyState, IconButton, TextField } from "@gable/ui";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { SendDialog } from "./send-dialog";
@@ -62,8 +62,7 @@ export function TrackerRecipients({ loanId, trackerId, name, onClose }: Props) {
       }
     >
       <div className="flex flex-col gap-4">
-        {recipients.isError ? <NotRead of={recipients} title={t("recipients.failed")} /> : null}
-        {recipients.isPending ? <Loading lines={3} /> : null}
+        <NotRead of={recipients} title={t("recipients.failed")} lines={3} />
         {recipients.data && rows.length === 0 ? (
           <EmptyState title={t("recipients.none")}>{t("recipients.noneHint")}</EmptyState>
         ) : null}

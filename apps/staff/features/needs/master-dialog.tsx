@@ -1,13 +1,13 @@
 "use client";
 import { type NeedMaster, useNeedMasterWrites } from "@gable/api";
-import { Area, Check, Choice, Text, useFormOfFields, useRecordForm, useValue } from "@gable/form";
+import { Area, Check, Choice, Text, useFormOfFields, useValue } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
-import { notify } from "@gable/shell";
 import { Button, Checkbox, FieldGrid } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
-import { SettingDialog } from "../organization/setting-dialog";
+import { ListedDialog } from "../organization/listed-dialog";
 
 const EMPTY: Partial<NeedMaster> = { type: "DOCUMENT", title: "", isActive: true };
+const NO_NUMBERS: readonly string[] = [];
 const PURPOSES = ["Purchase", "Refinance"] as const;
 const MORTGAGES = ["Conventional", "FHA", "VA", "USDA"] as const;
 
@@ -15,55 +15,41 @@ const MORTGAGES = ["Conventional", "FHA", "VA", "USDA"] as const;
 export function MasterDialog({ master, onClose }: { master: NeedMaster | null; onClose: () => void }) {
   const { t } = useTranslation("needs");
   const writes = useNeedMasterWrites();
-  const form = useRecordForm<Partial<NeedMaster>>({
-    record: master ?? EMPTY,
-    numbers: [],
-    labels: "needs:field",
-    write: async ({ patch, version, whole }) => {
-      await writes.save(master && { ...master, version: version ?? master.version }, master ? patch : whole);
-      return undefined;
-    },
-    onSaved: onClose,
-  });
-  const remove = async (gone: NeedMaster) => {
-    await writes.remove(gone);
-    notify({ tone: "good", title: t("master.removed") });
-    onClose();
-  };
   return (
-    <SettingDialog
-      of={form}
+    <ListedDialog
+      kept={master}
+      empty={EMPTY}
+      numbers={NO_NUMBERS}
+      labels="needs:field"
+      save={writes.save}
+      words={{ add: t("master.add"), edit: t("master.editTitle"), create: t("master.create") }}
       width={740}
-      title={master ? t("master.editTitle") : t("master.add")}
-      create={master ? undefined : t("master.create")}
       onClose={onClose}
-      others={
-        master?.isCustomNeed ? (
-          <Button look="danger" onClick={() => void remove(master).catch(() => undefined)}>
+      acts={(kept, done) =>
+        kept.isCustomNeed ? (
+          <Button look="danger" onClick={() => done(writes.remove(kept), t("master.removed"))}>
             {t("master.remove")}
           </Button>
         ) : null
       }
     >
-      <div className="flex flex-col gap-4">
-        <FieldGrid columns={2}>
-          <Text path="title" label={t("field.title")} required check={nonEmpty} maxLength={120} />
-          <Text path="titleEs" label={t("field.titleEs")} maxLength={120} />
-          <Area path="description" label={t("field.description")} maxLength={1000} />
-          <Area path="descriptionEs" label={t("field.descriptionEs")} maxLength={1000} />
-          <Choice
-            path="type"
-            label={t("kind.label")}
-            must
-            emptyLabel={null}
-            options={(["DOCUMENT", "INFORMATION"] as const).map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
-          />
-          <Check path="isActive" label={t("field.isActive")} />
-        </FieldGrid>
-        <OneOf path="loanPurposeTypes" label={t("field.loanPurposeTypes")} of="LoanPurposeType" values={PURPOSES} />
-        <OneOf path="mortgageTypes" label={t("field.mortgageTypes")} of="MortgageType" values={MORTGAGES} />
-      </div>
-    </SettingDialog>
+      <FieldGrid columns={2}>
+        <Text path="title" label={t("field.title")} required check={nonEmpty} maxLength={120} />
+        <Text path="titleEs" label={t("field.titleEs")} maxLength={120} />
+        <Area path="description" label={t("field.description")} maxLength={1000} />
+        <Area path="descriptionEs" label={t("field.descriptionEs")} maxLength={1000} />
+        <Choice
+          path="type"
+          label={t("kind.label")}
+          must
+          emptyLabel={null}
+          options={(["DOCUMENT", "INFORMATION"] as const).map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+        />
+        <Check path="isActive" label={t("field.isActive")} />
+      </FieldGrid>
+      <OneOf path="loanPurposeTypes" label={t("field.loanPurposeTypes")} of="LoanPurposeType" values={PURPOSES} />
+      <OneOf path="mortgageTypes" label={t("field.mortgageTypes")} of="MortgageType" values={MORTGAGES} />
+    </ListedDialog>
   );
 }
 

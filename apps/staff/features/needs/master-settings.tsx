@@ -2,7 +2,7 @@
 import { type NeedMaster, useNeedMasters, useNeedMasterWrites } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { NotRead, usePreferences } from "@gable/shell";
-import { Badge, Button, IconButton, Loading } from "@gable/ui";
+import { Badge, Button, IconButton } from "@gable/ui";
 import { ArrowDown, ArrowUp, Plus } from "lucide-react";
 import { useState } from "react";
 import { SettingPage } from "../organization/setting-page";
@@ -42,8 +42,7 @@ export function MasterSettings() {
         {said}
       </p>
       <ReminderSetting />
-      {masters.isError ? <NotRead of={masters} title={t("master.failed")} /> : null}
-      {masters.isPending ? <Loading lines={9} /> : null}
+      <NotRead of={masters} title={t("master.failed")} lines={9} />
       {rows.length > 0 ? (
         <ul aria-label={t("master.title")} className="divide-y divide-line rounded-lg border border-line bg-sheet">
           {rows.map((row, index) => (

@@ -71,7 +71,7 @@ export function NeedCard({ loanId, need, locked }: { loanId: number; need: Need;
           ))}
         </ul>
       ) : null}
-      {writes.isError ? <Banner tone="bad">{t("writeFailed")}</Banner> : null}
+      {writes.error ? <Banner tone="bad">{t("writeFailed")}</Banner> : null}
       {locked || doing ? null : (
         <div className="flex flex-wrap gap-2">
           {standing === "IN_REVIEW" ? (

@@ -3,7 +3,7 @@ import { type LoanFile, useNeeds } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { clubNeeds } from "@gable/loan/need";
 import { NotRead, WithAreas } from "@gable/shell";
-import { Button, Dialog, EmptyState, Loading } from "@gable/ui";
+import { Button, Dialog, EmptyState } from "@gable/ui";
 import { ListChecks, Plus } from "lucide-react";
 import { useState } from "react";
 import { AskForm } from "./ask-form";
@@ -56,11 +56,8 @@ function Panel({ file, locked, onClose }: Props) {
     >
       {doing === "ask" ? <AskForm loanId={file.LoanId} people={people} onClose={close} /> : null}
       {doing === "suggest" ? <SuggestForm loanId={file.LoanId} onClose={close} /> : null}
-      {needs.isPending ? <Loading /> : null}
-      {needs.isError ? <NotRead of={needs} title={t("failed")} /> : null}
-      {needs.isSuccess && rows.length === 0 && !doing ? (
-        <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState>
-      ) : null}
+      <NotRead of={needs} title={t("failed")} lines={6} />
+      {needs.data && rows.length === 0 && !doing ? <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState> : null}
       <ul className="flex flex-col divide-y divide-line">
         {rows.map((need) => (
           <li key={need.id} className="py-4">

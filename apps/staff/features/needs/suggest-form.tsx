@@ -2,7 +2,7 @@
 import { type SuggestedNeed, useNeedsOfApplication, useNeedWrites } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { NotRead, notify } from "@gable/shell";
-import { Badge, Button, Checkbox, Loading } from "@gable/ui";
+import { Badge, Button, Checkbox } from "@gable/ui";
 import { useState } from "react";
 
 /** What the application calls for, borrower by borrower: ticked, and asked for at once. */
@@ -12,8 +12,7 @@ export function SuggestForm({ loanId, onClose }: { loanId: number; onClose: () =
   const writes = useNeedWrites(loanId);
   /** What was unticked: all that is not asked for yet is wanted at first. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  if (suggested.isPending) return <Loading lines={6} />;
-  if (suggested.isError) return <NotRead of={suggested} title={t("suggest.failed")} />;
+  if (!suggested.data) return <NotRead of={suggested} title={t("suggest.failed")} lines={6} />;
   const { rows } = suggested.data;
   const chosen = rows.filter((one) => !one.asked && !left.has(keyOf(one)));
   const people = [...new Map(rows.map((one) => [one.BorrowerId, one.borrowerName || "—"]))];

@@ -38,7 +38,7 @@ export function NoteWindow({ window, close }: WindowContentProps) {
   if (note.noteId && note.note.isPending) return <Loading className="p-4" />;
   const gone = note.note.error instanceof Fault && note.note.error.status === 404;
   // What is read already stays: something may be typed into it.
-  if (note.noteId && note.note.isError && (gone || !note.note.data))
+  if (note.noteId && (gone || !note.note.data))
     return (
       <EmptyState
         title={t(gone ? "windows:notes.gone" : "windows:notes.failed")}

@@ -47,7 +47,7 @@ function Panel({ loanId, onClose }: { loanId: number; onClose: () => void }) {
           autoComplete="off"
         />
       ) : null}
-      {notes.isSuccess && rows.length === 0 ? (
+      {notes.data && rows.length === 0 ? (
         searched ? (
           <EmptyState title={t("windows:notes.noMatch")} />
         ) : (

@@ -6,7 +6,7 @@ import {
 } from "@gable/api/notification";
 import { formatTime, useText, useTranslation } from "@gable/i18n";
 import { NotRead, usePreferences, WithAreas } from "@gable/shell";
-import { Checkbox, Loading, Select } from "@gable/ui";
+import { Checkbox, Select } from "@gable/ui";
 
 type Choice = NotificationPreferences["kinds"][number];
 
@@ -47,8 +47,7 @@ function Choices() {
   const { language } = usePreferences();
   const preferences = useNotificationPreferences();
   const save = useSaveNotificationPreferences();
-  if (preferences.isError) return <NotRead of={preferences} title={t("choicesFailed")} />;
-  if (!preferences.data) return <Loading />;
+  if (!preferences.data) return <NotRead of={preferences} title={t("choicesFailed")} lines={6} />;
   const { kinds, digestHour, digestTimeZone, version } = preferences.data;
   const keep = (change: Partial<NotificationPreferences>) =>
     // Who has chosen nothing yet means the clock on their own wall.
@@ -72,7 +71,7 @@ function Choices() {
       <p className="text-ink-muted text-sm">
         {t("hourHint")}{" "}
         <span role="status" className="font-medium">
-          {save.isSuccess ? t("saved") : null}
+          {save.data ? t("saved") : null}
         </span>
       </p>
     </div>

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
 import { markNoticesRead, useNotices, WithAreas } from "@gable/shell";
-import { Dialog, Tabs } from "@gable/ui";
+import { closeToasts, Dialog, Tabs } from "@gable/ui";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { NoticeList } from "./notice-list";
@@ -20,6 +20,8 @@ function Panel({ unread, onClose }: { unread: number; onClose: () => void }) {
   const { t } = useTranslation("notifications");
   const notices = useNotices();
   const [tab, setTab] = useState(unread === 0 && notices.some((notice) => !notice.read) ? "browser" : "told");
+  // What toasts say stands in the panel: they make room for it.
+  useEffect(closeToasts, []);
   useEffect(() => markNoticesRead, []);
   return (
     <Dialog
@@ -40,15 +42,17 @@ function Panel({ unread, onClose }: { unread: number; onClose: () => void }) {
         </Link>
       }
     >
-      <Tabs
-        label={t("title")}
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          { value: "told", label: t("forYou"), content: <ToldList onGo={onClose} /> },
-          { value: "browser", label: t("thisBrowser"), content: <NoticeList notices={notices} /> },
-        ]}
-      />
+      <div data-notices="">
+        <Tabs
+          label={t("title")}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: "told", label: t("forYou"), content: <ToldList onGo={onClose} /> },
+            { value: "browser", label: t("thisBrowser"), content: <NoticeList notices={notices} /> },
+          ]}
+        />
+      </div>
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { useSession } from "@gable/api";
 import { type Notification, useMarkNotifications, useNotifications } from "@gable/api/notification";
 import { useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Banner, Button, Checkbox, EmptyState, Loading } from "@gable/ui";
+import { Banner, Button, Checkbox, EmptyState } from "@gable/ui";
 import { type KeyboardEvent, useState } from "react";
 import { byDay } from "./by-day";
 import { ToldRow } from "./told-row";
@@ -66,9 +66,8 @@ export function ToldList({ onGo }: { onGo: () => void }) {
           </Button>
         ) : null}
       </div>
-      {told.isPending ? <Loading className="py-4" /> : null}
-      {told.isError ? <NotRead of={told} title={t("failed")} /> : null}
-      {told.isSuccess && rows.length === 0 ? (
+      <NotRead of={told} title={t("failed")} lines={6} className="py-4" />
+      {told.data && rows.length === 0 ? (
         <EmptyState title={t(unread ? "allReadTitle" : "emptyTitle")}>{t(unread ? "allRead" : "empty")}</EmptyState>
       ) : null}
       {group(t("today"), days.today)}

@@ -2,6 +2,7 @@
 import { type LoanNarrowing, type LoanRow, useLoanTotals, useMoveLoan, useSession } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { PIPELINES } from "@gable/loan";
+import { isUnread } from "@gable/shell";
 import type { Sort } from "@gable/ui";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { asksFirst, StageDialog } from "../lifecycle/stage-dialog";
@@ -68,7 +69,7 @@ export function Board({ narrowing, sort, empty }: BoardProps) {
     }
   }
 
-  if (totals.data?.count === 0 || totals.isError) return empty;
+  if (totals.data?.count === 0 || isUnread(totals)) return empty;
   return (
     <>
       <p id="board-hint" className="sr-only">

@@ -7,6 +7,7 @@ import Link from "next/link";
 import { useMemo } from "react";
 import { LockEnd } from "../loan/lock-end";
 import { StageBadge } from "../loan/stage-badge";
+import { FlagBadges } from "./flag-chips";
 
 export function useColumns(units: readonly OrgUnit[]): Column<LoanRow>[] {
   const { t } = useTranslation("pipeline");
@@ -37,7 +38,17 @@ export function useColumns(units: readonly OrgUnit[]): Column<LoanRow>[] {
         sortKey: "LoanId",
         cell: (row) => <span className="text-ink-muted">{row.LoanId}</span>,
       },
-      { key: "stage", header: t("stage"), sortKey: "StageId", cell: (row) => <StageBadge stageId={row.StageId} /> },
+      {
+        key: "stage",
+        header: t("stage"),
+        sortKey: "StageId",
+        cell: (row) => (
+          <span className="flex flex-wrap items-center gap-1">
+            <StageBadge stageId={row.StageId} />
+            <FlagBadges row={row} />
+          </span>
+        ),
+      },
       {
         key: "amount",
         header: t("amount"),

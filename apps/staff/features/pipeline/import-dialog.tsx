@@ -23,7 +23,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <Outcome answer={load.data} again={() => load.reset()} />
       ) : (
         <div className="flex flex-col gap-4">
-          {load.isError ? <Failure fault={load.error} /> : null}
+          {load.error ? <Failure fault={load.error} /> : null}
           <FileDrop
             label={t("importTitle")}
             name="file"

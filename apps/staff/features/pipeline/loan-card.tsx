@@ -7,6 +7,7 @@ import Link from "next/link";
 import { type RefObject, useEffect, useRef } from "react";
 import { LockEnd } from "../loan/lock-end";
 import { useStageChoices } from "../loan/stage-choices";
+import { FlagBadges } from "./flag-chips";
 
 interface LoanCardProps {
   row: LoanRow;
@@ -75,6 +76,9 @@ export function LoanCard({ row, stages, isStop, busy, follow, onFocus, onDrag, o
       </div>
       <p className="truncate text-ink-muted text-xs">
         {[row.LoanId, row.LoanOfficerName || t("noOfficer")].join(" · ")}
+      </p>
+      <p className="mt-1 flex flex-wrap gap-1 empty:hidden">
+        <FlagBadges row={row} />
       </p>
       <dl className="mt-1.5 flex flex-wrap gap-x-3 gap-y-0.5 text-xs tabular-nums">
         <Part term={t("amount")}>{formatUsd(row.BaseLoanAmt, { cents: false })}</Part>

@@ -5,6 +5,7 @@ import { Button, type Column, type Density, IconButton, Menu, RadioGroup } from 
 import { Plus, Upload, X } from "lucide-react";
 import { LayoutMenu } from "../list/layout-menu";
 import { SearchBox } from "../list/search-box";
+import { FlagChips } from "./flag-chips";
 import { StageFilter } from "./stage-filter";
 import { GROUPINGS, type useView } from "./use-view";
 import { ViewMenu } from "./view-menu";
@@ -48,7 +49,12 @@ export function PipelineHead(props: PipelineHeadProps) {
         onChange={(q) => state.list.change({ q })}
       />
       <ViewMenu state={state} hiddenColumns={hidden} allColumns={allColumns} density={density} className={NAMED} />
-      <StageFilter value={state.stage} className={NAMED} onChange={(stage) => state.list.change({ stage })} />
+      <StageFilter
+        stages={state.stage}
+        flags={state.flag}
+        className={NAMED}
+        onChange={(stage, flag) => state.list.change({ stage, flag })}
+      />
       {state.narrowed ? (
         <Button
           className={`border-pine! text-pine! ${NAMED}`}
@@ -83,6 +89,7 @@ export function PipelineHead(props: PipelineHeadProps) {
       >
         {t("newLoan")}
       </Button>
+      <FlagChips flags={state.flag} onChange={(flag) => state.list.change({ flag })} />
     </div>
   );
 }

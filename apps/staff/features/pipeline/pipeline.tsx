@@ -92,7 +92,7 @@ function Loans() {
           state={list}
           rowKey={(row) => String(row.LoanId)}
           {...groups}
-          hasTotals={totals.isSuccess}
+          hasTotals={totals.data !== undefined}
           density={density}
           onOpen={(row) => router.push(`/app/loans/${row.LoanId}/loan-info`)}
           {...why(state, t)}

@@ -1,7 +1,7 @@
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type ListQuery, type LoanGroup, type LoanRow, STAGE_PAGE, useLoansAtStage } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { useFaultWords } from "@gable/shell";
+import { isUnread, useFaultWords } from "@gable/shell";
 import { Button, cx, Skeleton } from "@gable/ui";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { LoanCard } from "./loan-card";
@@ -60,7 +60,7 @@ export function StageColumn({ stageId, query, group, onMove, ...rest }: StageCol
         ) : null}
         {dragged && !mayTake ? <p className="text-2xs text-ink-muted">{t("pipeline:cantMove")}</p> : null}
       </div>
-      {loans.isError ? (
+      {isUnread(loans) ? (
         <div role="alert" className="flex flex-col items-start gap-2 px-1 text-bad text-xs">
           {t("pipeline:stageFailed")}
           <span className="whitespace-pre-line">{wordsOf(loans.error)}</span>

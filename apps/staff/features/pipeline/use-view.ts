@@ -8,6 +8,7 @@ const STATE = {
   view: parseAsString.withDefault(""),
   ...LIST_ADDRESS,
   stage: parseAsArrayOf(parseAsString),
+  flag: parseAsArrayOf(parseAsString),
   by: parseAsString,
   dir: parseAsStringLiteral(["ASC", "DESC"] as const),
   shape: parseAsStringLiteral(["list", "board"] as const),
@@ -25,10 +26,11 @@ const STATE = {
 
 interface LoanList extends ListView {
   stage: string[];
+  flag: string[];
 }
 
 /** What a view keeps and the address may say otherwise. */
-const AS_THE_VIEW = { stage: null, by: null, dir: null, shape: null, group: null };
+const AS_THE_VIEW = { stage: null, flag: null, by: null, dir: null, shape: null, group: null };
 
 const BEHIND_A_FIGURE = { unit: null, officer: null, from: null, until: null, lockFrom: null, lockUntil: null };
 
@@ -38,11 +40,14 @@ export function useView() {
   const views = usePipelineViews();
   const { update } = useWritePipelineView();
   const view = viewToShow(views.data, address.view);
-  const stage = address.stage ?? stagesOf(view);
+  const stage = address.stage ?? textsOf(view?.filters?.StageId);
+  const flag = address.flag ?? textsOf(view?.filters?.flags);
+  // A view of the loans at work leaves out those that are archived, until these are asked for.
+  const asksArchived = address.archived || flag.includes("ARCHIVED");
   const by = address.by ?? view?.orderBy ?? "updatedAt";
   const direction = address.dir ?? view?.sort ?? "DESC";
   const list = useListState<LoanList>({
-    view: { q: address.q, by, direction, size: address.size, stage },
+    view: { q: address.q, by, direction, size: address.size, stage, flag },
     page: address.page,
     write: ({ direction: dir, ...change }, page) => void setAddress({ ...change, ...(dir ? { dir } : {}), page }),
   });
@@ -64,13 +69,15 @@ export function useView() {
     view,
     isOwn,
     stage,
+    flag,
     list,
     sort: list.sort,
     shape: address.shape ?? view?.shape ?? "list",
     groupBy: address.group === "none" ? undefined : (address.group ?? view?.groupBy ?? undefined),
     filters: {
-      ...without(address.archived ? without(view?.filters, "archiveIndicator") : view?.filters, "StageId"),
+      ...without(view?.filters, "StageId", "flags", ...(asksArchived ? ["archiveIndicator"] : [])),
       ...(stage.length > 0 ? { StageId: stage } : {}),
+      ...(flag.length > 0 ? { flags: flag } : {}),
       ...given({
         WizeOrgUnitId: address.unit,
         // The loans without an officer stand behind a figure too: no id is asked for as null.
@@ -93,13 +100,13 @@ export function useView() {
   };
 }
 
-function stagesOf(view: PipelineView | undefined): string[] {
-  const stages = view?.filters?.StageId;
-  return Array.isArray(stages) ? stages.map(String) : typeof stages === "string" ? [stages] : [];
+/** What a view's filter names, one or several. */
+function textsOf(filter: unknown): string[] {
+  return Array.isArray(filter) ? filter.map(String) : typeof filter === "string" ? [filter] : [];
 }
 
-function without(filters: Record<string, unknown> | undefined, key: string): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(filters ?? {}).filter(([name]) => name !== key));
+function without(filters: Record<string, unknown> | undefined, ...keys: string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(filters ?? {}).filter(([name]) => !keys.includes(name)));
 }
 
 function given(filters: Record<string, unknown>): Record<string, unknown> {

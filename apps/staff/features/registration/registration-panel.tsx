@@ -9,7 +9,7 @@ import {
 } from "@gable/api/registration";
 import { formatDate, useText, useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Badge, type Column, Loading, type Tone } from "@gable/ui";
+import { Badge, type Column, type Tone } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { lateDialog } from "../record/late-dialog";
@@ -40,7 +40,7 @@ function RegisterCheck({ loanId }: { loanId: number }) {
   const text = useText();
   const check = useQuery(registerCheckQuery(loanId));
   // What was read stays when it can't be read again: an open dialog belongs to it.
-  if (!check.data) return check.isError ? <NotRead of={check} title={t("check.failed")} /> : <Loading lines={2} />;
+  if (!check.data) return <NotRead of={check} title={t("check.failed")} lines={2} />;
   const missing = check.data.checks.filter(({ passed }) => !passed);
   return (
     <div role="status" className="rounded-lg border border-line bg-sheet px-4 py-3 text-sm">
@@ -72,7 +72,7 @@ function Events({ loanId }: { loanId: number }) {
   const text = useText();
   const { events: writes } = useRegistrationWrites(loanId);
   const events = useQuery(lenderEventsQuery(loanId));
-  if (!events.data) return events.isError ? <NotRead of={events} title={t("failed")} /> : <Loading lines={3} />;
+  if (!events.data) return <NotRead of={events} title={t("failed")} lines={3} />;
   const nameOf = (event: LenderEvent) => text(`registration:event.${event.EventType}`);
   const columns: Column<LenderEvent>[] = [
     { key: "date", header: t("field.EventDate"), cell: (event) => formatDate(event.EventDate) },
@@ -118,7 +118,7 @@ function Messages({ loanId }: { loanId: number }) {
   const text = useText();
   const { messages: writes } = useRegistrationWrites(loanId);
   const messages = useQuery(registerMessagesQuery(loanId));
-  if (!messages.data) return messages.isError ? <NotRead of={messages} title={t("failed")} /> : <Loading lines={3} />;
+  if (!messages.data) return <NotRead of={messages} title={t("failed")} lines={3} />;
   const columns: Column<RegisterMessage>[] = [
     {
       key: "severity",

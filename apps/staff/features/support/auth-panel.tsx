@@ -2,15 +2,14 @@
 import { useAuthDetails } from "@gable/api";
 import { formatInstant, useTranslation } from "@gable/i18n";
 import { NotRead, usePreferences } from "@gable/shell";
-import { Badge, Banner, Loading } from "@gable/ui";
+import { Badge, Banner } from "@gable/ui";
 
 /** How a person signs in: nothing here helps to do so. */
 export function AuthPanel({ id }: { id: string }) {
   const { t } = useTranslation(["support", "users"]);
   const { language } = usePreferences();
   const auth = useAuthDetails(id);
-  if (auth.isError && !auth.data) return <NotRead of={auth} title={t("users:errorTitle")} />;
-  if (!auth.data) return <Loading lines={5} />;
+  if (!auth.data) return <NotRead of={auth} title={t("users:errorTitle")} lines={5} />;
   const d = auth.data;
   const at = (instant: string | null | undefined) => (instant ? formatInstant(instant, language) : t("users:never"));
   const facts: [string, string][] = [

@@ -3,7 +3,7 @@ import { type BillingAccount, useCustomerAccounts, useReinstateAccount, useSessi
 import { FaultBanner } from "@gable/form";
 import { formatDate, formatUsd, useTranslation } from "@gable/i18n";
 import { NotRead, notify } from "@gable/shell";
-import { Badge, Button, Dialog, Loading, TextArea } from "@gable/ui";
+import { Badge, Button, Dialog, TextArea } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
 import { useState } from "react";
 
@@ -14,8 +14,7 @@ export function BillingTab({ tenantId }: { tenantId: string }) {
   const session = useSession();
   const [chosen, setChosen] = useState<BillingAccount | null>(null);
   const may = session.data?.active.permissions?.includes("provider:reinstate-billing") ?? false;
-  if (accounts.isError && !accounts.data) return <NotRead of={accounts} title={t("users:errorTitle")} />;
-  if (!accounts.data) return <Loading lines={3} />;
+  if (!accounts.data) return <NotRead of={accounts} title={t("users:errorTitle")} lines={3} />;
   return (
     <ul className="flex flex-col divide-y divide-line rounded-md border border-line">
       {accounts.data.rows.map((account) => (

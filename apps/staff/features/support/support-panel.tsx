@@ -2,7 +2,7 @@
 import { CalledOff, type SupportUser, useCompanyAdmins, useSession, useSupportCalls, useUserLogs } from "@gable/api";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { NotRead, notify, useFaultWords, usePreferences } from "@gable/shell";
-import { Button, Dialog, Loading, Tabs } from "@gable/ui";
+import { Button, Dialog, Tabs } from "@gable/ui";
 import { UserRoundCog } from "lucide-react";
 import { useState } from "react";
 import { JournalList } from "../journal/journal-list";
@@ -99,8 +99,7 @@ function Logs({ id }: { id: string }) {
   const text = useText();
   const { language } = usePreferences();
   const logs = useUserLogs(id);
-  if (logs.isError && !logs.data) return <NotRead of={logs} title={t("users:errorTitle")} />;
-  if (!logs.data) return <Loading lines={5} />;
+  if (!logs.data) return <NotRead of={logs} title={t("users:errorTitle")} lines={5} />;
   return (
     <div className="flex flex-col gap-5">
       <section className="flex flex-col gap-2">
@@ -138,8 +137,7 @@ function Admins({ tenantId }: { tenantId: string }) {
   const { t } = useTranslation(["support", "users"]);
   const roleNames = useRoleNames();
   const admins = useCompanyAdmins(tenantId);
-  if (admins.isError && !admins.data) return <NotRead of={admins} title={t("users:errorTitle")} />;
-  if (!admins.data) return <Loading lines={3} />;
+  if (!admins.data) return <NotRead of={admins} title={t("users:errorTitle")} lines={3} />;
   return (
     <ul className="flex flex-col divide-y divide-line rounded-md border border-line">
       {admins.data.rows.map((admin) => (

@@ -1,6 +1,7 @@
 "use client";
 import { useAssignees, useSettled } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
+import { isUnread } from "@gable/shell";
 import { type Option, PagedSelect } from "@gable/ui";
 import { useState } from "react";
 
@@ -37,7 +38,7 @@ export function AssigneeSelect(props: {
       hasMore={false}
       onMore={() => undefined}
       busy={found.isFetching || searched !== term.trim()}
-      failed={found.isError}
+      failed={isUnread(found)}
       words={{ noMatch: t("task:noPerson"), loading: t("task:looking"), failed: t("task:failed") }}
     />
   );

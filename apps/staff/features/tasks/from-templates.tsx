@@ -2,7 +2,7 @@
 import { ALL_TASKS, type TaskTemplate, useGiveFromTemplates, useLoanTaskTemplates, useTasks } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { NotRead, notify, WithAreas } from "@gable/shell";
-import { Badge, Button, Checkbox, Dialog, Loading, TextField } from "@gable/ui";
+import { Badge, Button, Checkbox, Dialog, TextField } from "@gable/ui";
 import { useState } from "react";
 import { useDueWords } from "./template-due";
 import { STAGES } from "./template-fields";
@@ -64,8 +64,7 @@ function Choice({ loanId, stageId, onClose }: Props) {
       }
     >
       <TextField label={t("choose.search")} value={words} onChange={setWords} />
-      {templates.isPending ? <Loading /> : null}
-      {templates.isError ? <NotRead of={templates} title={t("failed")} /> : null}
+      <NotRead of={templates} title={t("failed")} lines={6} />
       {templates.data && rows.length === 0 ? <p className="mt-3 text-ink-muted text-sm">{t("choose.none")}</p> : null}
       {stages.map((stage) => {
         const list = rows.filter(({ StageId }) => StageId === stage);

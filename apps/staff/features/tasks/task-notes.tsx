@@ -6,16 +6,22 @@ import { usePreferences } from "@gable/shell";
 import { Button, IconButton } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
 import { Trash2 } from "lucide-react";
+import { useState } from "react";
 import { type Mentions, toldOf } from "../notes/mention";
 import { MentionField } from "../notes/mention-field";
 import { EntryState, useNewEntry } from "../record/new-entry";
+import { type Attached, aboutField, type NoteAbout } from "./note-about";
+import { NoteExtras } from "./note-extras";
+import { NoteLinks } from "./note-links";
 
 interface NewNote extends Versioned {
   text: string;
   Mentions: Mentions;
+  about: NoteAbout | null;
+  documents: Attached[];
 }
 
-const NO_NOTE: NewNote = { text: "", Mentions: [] };
+const NO_NOTE: NewNote = { text: "", Mentions: [], about: null, documents: [] };
 
 /** What was said about a task, newest first. */
 export function TaskNotes({ task, readOnly }: { task: Task; readOnly: boolean }) {
@@ -24,12 +30,20 @@ export function TaskNotes({ task, readOnly }: { task: Task; readOnly: boolean })
   const me = useSession().data?.active.id;
   const notes = useTaskNotes(task.LoanId, task.id);
   const { add, remove } = useWriteTaskNote(task);
+  const [sent, setSent] = useState(0);
   const form = useNewEntry<NewNote>({
     record: NO_NOTE,
     name: task.id,
     inWindow: true,
     labels: "task:note",
-    send: ({ text, Mentions }) => add.mutateAsync({ text, Mentions: toldOf(Mentions) }),
+    send: ({ text, Mentions, about, documents }) =>
+      add.mutateAsync({
+        text,
+        Mentions: toldOf(Mentions),
+        ...(about ? aboutField(about) : {}),
+        DocumentIds: documents.map(({ id }) => id),
+      }),
+    onSaved: () => setSent((count) => count + 1),
   });
   return (
     <section aria-label={t("notes")} className="flex flex-col gap-2">
@@ -50,6 +64,16 @@ export function TaskNotes({ task, readOnly }: { task: Task; readOnly: boolean })
                 }}
               />
             ) : null}
+            {task.LoanId ? (
+              <NoteExtras
+                key={sent}
+                loanId={task.LoanId}
+                about={form.current.about}
+                documents={form.current.documents}
+                onAbout={(about) => form.form.set("about", about)}
+                onDocuments={(documents) => form.form.set("documents", documents)}
+              />
+            ) : null}
             <EntryState of={form} />
             <Button
               className="self-end"
@@ -67,6 +91,7 @@ export function TaskNotes({ task, readOnly }: { task: Task; readOnly: boolean })
           <li key={note.id} className="flex items-start gap-2 py-2 text-sm">
             <div className="mr-auto min-w-0">
               <p className="whitespace-pre-wrap break-words">{note.text}</p>
+              {task.LoanId ? <NoteLinks note={note} loanId={task.LoanId} /> : null}
               <p className="text-ink-muted text-xs">
                 {t("by", {
                   name: note.AuthorName ?? "",

@@ -10,7 +10,7 @@ import {
   type WindowContentProps,
   WithAreas,
 } from "@gable/shell";
-import { Button, EmptyState, Loading } from "@gable/ui";
+import { Button, EmptyState } from "@gable/ui";
 import { Checklist } from "./checklist";
 import { ChecklistRefusals } from "./checklist-refusals";
 import { DueBadge } from "./due-badge";
@@ -41,10 +41,9 @@ function Content({ window, close }: WindowContentProps) {
   const task = useTask(loanId, taskId);
   const may = useSession().data?.active.permissions ?? [];
   const readOnly = !may.includes("task:edit");
-  if (taskId && task.isPending) return <Loading className="p-4" />;
   const gone = task.error instanceof Fault && task.error.status === 404;
-  if (taskId && task.isError && !gone && !task.data) return <NotRead of={task} title={t("task:failed")} />;
-  if (taskId && task.isError && !task.data)
+  if (taskId && !task.data && !gone) return <NotRead of={task} title={t("task:failed")} lines={6} className="p-4" />;
+  if (taskId && !task.data)
     return <EmptyState title={t("task:gone")} action={<Button onClick={close}>{t("windows:close")}</Button>} />;
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-3">

@@ -49,7 +49,7 @@ function Panel({ loanId, stageId, onClose }: Props) {
       further={mayGive ? <Button onClick={() => setChoosing(true)}>{t("task:fromTemplates")}</Button> : null}
     >
       {choosing ? <FromTemplates loanId={loanId} stageId={stageId} onClose={() => setChoosing(false)} /> : null}
-      {tasks.isSuccess && rows.length === 0 ? (
+      {tasks.data && rows.length === 0 ? (
         <EmptyState title={t("task:loanEmptyTitle")}>{t("task:loanEmpty")}</EmptyState>
       ) : null}
       <ul className="flex flex-col divide-y divide-line">

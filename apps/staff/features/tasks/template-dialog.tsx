@@ -1,10 +1,9 @@
 "use client";
 import { type TaskTemplate, useTaskTemplateWrites } from "@gable/api";
-import { FormField, useField, useFormOfFields, useRecordForm, useValue } from "@gable/form";
+import { FormField, useField, useFormOfFields, useValue } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
-import { notify } from "@gable/shell";
 import { Button, FieldGrid, Select, TextArea } from "@gable/ui";
-import { SettingDialog } from "../organization/setting-dialog";
+import { ListedDialog } from "../organization/listed-dialog";
 import { TEMPLATE_FIELDS } from "./template-fields";
 
 const EMPTY: Partial<TaskTemplate> = {
@@ -39,61 +38,45 @@ export function TemplateDialog({
 }) {
   const { t } = useTranslation("template");
   const writes = useTaskTemplateWrites();
-  const form = useRecordForm<Partial<TaskTemplate>>({
-    record: template ?? EMPTY,
-    fields: TEMPLATE_FIELDS,
-    labels: "template:field",
-    write: async ({ patch, version, whole }) => {
-      await writes.save(template && { ...template, version: version ?? template.version }, template ? patch : whole);
-      return undefined;
-    },
-    onSaved: onClose,
-  });
-  const remove = async (gone: TaskTemplate) => {
-    await writes.remove(gone);
-    notify({ tone: "good", title: t("removed") });
-    onClose();
-  };
   return (
-    <SettingDialog
-      of={form}
+    <ListedDialog
+      kept={template}
+      empty={EMPTY}
+      fields={TEMPLATE_FIELDS}
+      labels="template:field"
+      save={writes.save}
+      words={{ add: t("add"), edit: t("editTitle"), create: t("create") }}
       width={1000}
-      title={template ? t("editTitle") : t("add")}
-      create={template ? undefined : t("create")}
       onClose={onClose}
-      others={
-        template ? (
-          <Button look="danger" onClick={() => void remove(template).catch(() => undefined)}>
-            {t("remove")}
-          </Button>
-        ) : null
-      }
+      acts={(kept, done) => (
+        <Button look="danger" onClick={() => done(writes.remove(kept), t("removed"))}>
+          {t("remove")}
+        </Button>
+      )}
     >
-      <div className="flex flex-col gap-4">
-        <FieldGrid columns={2}>
-          <FormField path="title" />
-          <FormField path="StageId" />
-          <FormField path="selection" />
-          <FormField path="LoanRole" />
-        </FieldGrid>
-        <FormField path="description" />
-        <TokenPicker />
-        <FieldGrid columns={2}>
-          <FormField path="due.offset" />
-          <FormField path="due.unit" />
-          <FormField path="due.from" />
-          <FormField path="due.time" />
-        </FieldGrid>
-        <Steps />
-        <FieldGrid columns={2}>
-          <FollowUp template={template} all={all} />
-          <FormField path="canChangeLoanStatus" />
-          <FormField path="isActive" />
-          <FormField path="isAutomatic" />
-          <FormField path="whenDateSet" />
-        </FieldGrid>
-      </div>
-    </SettingDialog>
+      <FieldGrid columns={2}>
+        <FormField path="title" />
+        <FormField path="StageId" />
+        <FormField path="selection" />
+        <FormField path="LoanRole" />
+      </FieldGrid>
+      <FormField path="description" />
+      <TokenPicker />
+      <FieldGrid columns={2}>
+        <FormField path="due.offset" />
+        <FormField path="due.unit" />
+        <FormField path="due.from" />
+        <FormField path="due.time" />
+      </FieldGrid>
+      <Steps />
+      <FieldGrid columns={2}>
+        <FollowUp template={template} all={all} />
+        <FormField path="canChangeLoanStatus" />
+        <FormField path="isActive" />
+        <FormField path="isAutomatic" />
+        <FormField path="whenDateSet" />
+      </FieldGrid>
+    </ListedDialog>
   );
 }
 

@@ -2,7 +2,7 @@
 import { type TaskTemplate, useTaskTemplates } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Badge, Button, EmptyState, Loading } from "@gable/ui";
+import { Badge, Button, EmptyState } from "@gable/ui";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { SettingPage } from "../organization/setting-page";
@@ -27,11 +27,8 @@ export function TemplateSettings() {
         </Button>
       }
     >
-      {templates.isError ? <NotRead of={templates} title={t("failed")} /> : null}
-      {templates.isPending ? <Loading lines={9} /> : null}
-      {templates.isSuccess && rows.length === 0 ? (
-        <EmptyState title={t("noneTitle")}>{t("noneHint")}</EmptyState>
-      ) : null}
+      <NotRead of={templates} title={t("failed")} lines={9} />
+      {templates.data && rows.length === 0 ? <EmptyState title={t("noneTitle")}>{t("noneHint")}</EmptyState> : null}
       {STAGES.map((stage) => {
         const list = rows.filter(({ StageId }) => StageId === stage);
         if (list.length === 0) return null;

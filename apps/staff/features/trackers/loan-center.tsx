@@ -3,7 +3,7 @@ import { type LoanClock, type LoanTracker, type TrackerGroupState, useLoanCenter
 import { FormSurroundings, type Surroundings, useSurroundings } from "@gable/form";
 import { type Area, useText, useTranslation } from "@gable/i18n";
 import { NotRead, WithAreas } from "@gable/shell";
-import { EmptyState, Loading } from "@gable/ui";
+import { EmptyState } from "@gable/ui";
 import { Lock } from "lucide-react";
 import { useMemo } from "react";
 import type { StepProps } from "../loan/step";
@@ -23,9 +23,7 @@ export function LoanCenterStep({ file }: StepProps) {
   const trackers = useLoanTrackers(file.LoanId);
   const center = useLoanCenter(file.LoanId);
   const surroundings = useWithoutHistory();
-  if (trackers.isError) return <NotRead of={trackers} title={t("notRead")} />;
-  if (center.isError) return <NotRead of={center} title={t("notRead")} />;
-  if (!trackers.data || !center.data) return <Loading lines={9} />;
+  if (!trackers.data || !center.data) return <NotRead of={[trackers, center]} title={t("notRead")} lines={9} />;
   const { rows } = trackers.data;
   if (rows.length === 0) return <EmptyState title={t("none")}>{t("noneHint")}</EmptyState>;
   return (

@@ -7,6 +7,7 @@ import { civilDate } from "@gable/validation";
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useAskedRow } from "../record/use-asked-row";
 import { useOfferUndo } from "../record/use-offer-undo";
 import { RowClock } from "./clocks";
 import { MOST_NOTE, TRACKER_FIELDS } from "./fields";
@@ -46,8 +47,9 @@ export function TrackerRow({ loanId, row, clock }: Props) {
   });
   const { fault } = form.form;
   const name = nameOf(row);
+  const asked = useAskedRow(row.id);
   return (
-    <li className="px-3 py-2" aria-label={name}>
+    <li ref={asked} className="px-3 py-2 outline-none focus:bg-pine-wash" aria-label={name}>
       <RecordFields form={form}>
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-1.5 md:grid-cols-[minmax(9rem,1.1fr)_minmax(10rem,1.1fr)_9.5rem_minmax(0,1.6fr)]">
           <div className="col-span-2 flex min-w-0 flex-wrap items-center justify-between gap-x-3 md:col-span-1 md:block md:pt-1.5">

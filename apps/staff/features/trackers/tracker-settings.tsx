@@ -2,7 +2,7 @@
 import { type Tracker, type TrackerGroup, useTrackers, useTrackerWrites } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Badge, Button, IconButton, Loading } from "@gable/ui";
+import { Badge, Button, IconButton } from "@gable/ui";
 import { ArrowDown, ArrowUp, Plus } from "lucide-react";
 import { useState } from "react";
 import { SettingPage } from "../organization/setting-page";
@@ -41,8 +41,7 @@ export function TrackerSettings() {
       <p aria-live="polite" className="sr-only">
         {said}
       </p>
-      {trackers.isError ? <NotRead of={trackers} title={t("settings.failed")} /> : null}
-      {trackers.isPending ? <Loading lines={9} /> : null}
+      <NotRead of={trackers} title={t("settings.failed")} lines={9} />
       {GROUPS.map((group) => {
         const list = rows.filter((row) => row.group === group);
         return list.length > 0 ? (

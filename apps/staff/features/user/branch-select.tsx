@@ -1,6 +1,7 @@
 "use client";
 import { nextOffset, PAGE_SIZE, useOrgUnits } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
+import { isUnread } from "@gable/shell";
 import { PagedSelect } from "@gable/ui";
 import { useState } from "react";
 import { plain } from "../frame/palette-fields";
@@ -42,7 +43,7 @@ export function BranchSelect({
       hasMore={nextOffset(pages, fitting.length) !== undefined}
       onMore={() => setPages(pages + 1)}
       busy={units.isPending}
-      failed={units.isError}
+      failed={isUnread(units)}
       words={{ noMatch: t("branchNone"), loading: t("selecting"), failed: t("selectFailed") }}
     />
   );

@@ -49,7 +49,7 @@ export function OwnerDialog({ onClose, first = "" }: { onClose: () => void; firs
           </p>
         ) : null}
         {ownership.isPending ? <Loading lines={2} /> : null}
-        {ownership.isSuccess && rows.length === 0 ? <p className="text-sm">{t("users:noCandidates")}</p> : null}
+        {ownership.data && rows.length === 0 ? <p className="text-sm">{t("users:noCandidates")}</p> : null}
         {rows.length > 0 ? (
           <RadioGroup
             label={t("users:candidates")}

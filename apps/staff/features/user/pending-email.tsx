@@ -29,7 +29,7 @@ export function PendingEmail({
   const asked = useEmailChange(user.id, true);
   const [vouching, setVouching] = useState(false);
   const change = asked.data?.change;
-  if (!change || asked.isError) return null;
+  if (!change) return null;
   const hindrance = mayVouch ? vouchHindrance(change, user.id, voucherId) : "refused";
   const callOff = () =>
     void changeEmail.mutateAsync({ id: user.id, email: user.email }).then(

@@ -46,7 +46,7 @@ export function TransferDialog({ user, onClose }: { user: UserProfile; onClose: 
           <Button
             look="solid"
             busy={transfer.isPending}
-            disabled={unit === "" || !work.isSuccess || (open > 0 && !taker)}
+            disabled={unit === "" || !work.data || (open > 0 && !taker)}
             onClick={send}
           >
             {unitName ? t("users:transferDo", { branch: unitName }) : t("users:transferPick")}
@@ -58,7 +58,7 @@ export function TransferDialog({ user, onClose }: { user: UserProfile; onClose: 
         <FaultBanner of={fault} told={open > 0 && Boolean(faults("handOverTo"))} />
         <BranchSelect value={unit} onChange={setUnit} except={user.WizeOrgUnitId} />
         {work.isPending ? <Loading lines={2} /> : null}
-        {work.isSuccess && open === 0 ? <p className="text-ink-muted text-sm">{t("users:noOpenWork")}</p> : null}
+        {work.data && open === 0 ? <p className="text-ink-muted text-sm">{t("users:noOpenWork")}</p> : null}
         {open > 0 && work.data ? (
           <section className="flex flex-col gap-3 rounded-md border border-line p-3">
             <p className="text-sm">

@@ -2,7 +2,7 @@
 import { useUserActivity } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Button, EmptyState, Loading } from "@gable/ui";
+import { Button, EmptyState } from "@gable/ui";
 import { useState } from "react";
 import { JournalList } from "../journal/journal-list";
 
@@ -13,8 +13,7 @@ export function UserActivity({ id }: { id: string }) {
   const { t } = useTranslation(["users", "common"]);
   const [limit, setLimit] = useState(STEP);
   const activity = useUserActivity(id, limit);
-  if (activity.isError && !activity.data) return <NotRead of={activity} title={t("users:errorTitle")} />;
-  if (!activity.data) return <Loading lines={5} />;
+  if (!activity.data) return <NotRead of={activity} title={t("users:errorTitle")} lines={5} />;
   if (activity.data.count === 0) return <EmptyState title={t("users:noActivity")} />;
   return (
     <div className="flex max-w-3xl flex-col items-start gap-3">

@@ -63,7 +63,7 @@ export function UserList() {
         hasCrumbs
         title={t("users:title")}
         label={t("users:title")}
-        lead={users.isSuccess ? t("users:count", { count }) : " "}
+        lead={users.data ? t("users:count", { count }) : " "}
         columns={useUserColumns(units.data ?? [])}
         found={users as typeof users & { data: { rows: UserProfile[]; count: number } | undefined }}
         state={list}

@@ -2,7 +2,7 @@
 import { type UserProfile, useAdminVariant, useOrgUnits, useSession, useUser } from "@gable/api";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { NotRead, posAddressElsewhere, posAddressOnUserEdit, usePreferences } from "@gable/shell";
-import { Banner, Loading, Panel, Tabs } from "@gable/ui";
+import { Banner, Panel, Tabs } from "@gable/ui";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { PageHead } from "../frame/page-head";
@@ -26,8 +26,8 @@ export function UserScreen({ id }: { id: string }) {
   const tab = usePlace("tab") === "activity" ? "activity" : "profile";
   const me = session.data?.active;
   const loggedIn = session.data?.loggedIn;
-  if (user.isError && !user.data) return <NotRead of={user} title={t("users:errorTitle")} />;
-  if (!user.data || !me) return <Loading className="p-6" />;
+  if (!user.data || !me)
+    return <NotRead of={[user, session]} title={t("users:errorTitle")} lines={6} className="p-6" />;
   const person = user.data as UserProfile;
   const may = new Set(me.permissions);
   const hindrance = hindranceOf(me as unknown as UserProfile, person, reach.data);

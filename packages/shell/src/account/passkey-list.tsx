@@ -1,7 +1,7 @@
 "use client";
 import { type Passkey, passkeyHindrance, usePasskeys } from "@gable/api";
 import { formatAgo, formatInstant, useTranslation } from "@gable/i18n";
-import { Badge, Banner, Button, Loading } from "@gable/ui";
+import { Badge, Banner, Button } from "@gable/ui";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { NotRead } from "../not-read";
@@ -14,8 +14,7 @@ export function PasskeyList() {
   const passkeys = usePasskeys();
   const [task, setTask] = useState<PasskeyTask | null>(null);
   const [told, setTold] = useState<string | null>(null);
-  if (passkeys.isError && !passkeys.data) return <NotRead look="banner" of={passkeys} title={t("passkeys.failed")} />;
-  if (!passkeys.data) return <Loading lines={3} />;
+  if (!passkeys.data) return <NotRead look="banner" of={passkeys} title={t("passkeys.failed")} lines={3} />;
   const hindrance = passkeyHindrance();
   const begin = (next: PasskeyTask) => {
     setTold(null);

@@ -1,7 +1,7 @@
 "use client";
 import { useSecondFactors } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { Badge, Button, Loading } from "@gable/ui";
+import { Badge, Button } from "@gable/ui";
 import { type ReactNode, useState } from "react";
 import { NotRead } from "../not-read";
 import { AuthenticatorDialog } from "./authenticator-dialog";
@@ -12,8 +12,7 @@ export function SecondFactor() {
   const { t } = useTranslation("account");
   const factors = useSecondFactors();
   const [open, setOpen] = useState<"set-up" | "turn-off" | "renew" | null>(null);
-  if (factors.isError && !factors.data) return <NotRead look="banner" of={factors} title={t("factor.failed")} />;
-  if (!factors.data) return <Loading lines={3} />;
+  if (!factors.data) return <NotRead look="banner" of={factors} title={t("factor.failed")} lines={3} />;
   const { totp, recoveryCodesLeft: left } = factors.data;
   const close = () => setOpen(null);
   return (

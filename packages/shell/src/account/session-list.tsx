@@ -1,7 +1,7 @@
 "use client";
 import { type OwnSession, useEndSession, useOwnSessions } from "@gable/api";
 import { formatAgo, formatInstant, useTranslation } from "@gable/i18n";
-import { Badge, Banner, Button, ConfirmDialog, Loading } from "@gable/ui";
+import { Badge, Banner, Button, ConfirmDialog } from "@gable/ui";
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { NotRead } from "../not-read";
@@ -15,8 +15,7 @@ export function SessionList() {
   const end = useEndSession();
   const [asks, setAsks] = useState(false);
   const [told, setTold] = useState<string | null>(null);
-  if (sessions.isError && !sessions.data) return <NotRead look="banner" of={sessions} title={t("sessions.failed")} />;
-  if (!sessions.data) return <Loading lines={4} />;
+  if (!sessions.data) return <NotRead look="banner" of={sessions} title={t("sessions.failed")} lines={4} />;
   const rows = [...sessions.data.rows].sort((a, b) => Number(b.current) - Number(a.current));
   const others = rows.filter((row) => !row.current).length;
   function finish(id: string | null) {
@@ -36,7 +35,7 @@ export function SessionList() {
           />
         ))}
       </ul>
-      {end.isError ? <Banner tone="bad">{t("sessions.notEnded")}</Banner> : null}
+      {end.error ? <Banner tone="bad">{t("sessions.notEnded")}</Banner> : null}
       <div className="flex flex-wrap items-center gap-3">
         <Button
           look="danger"
