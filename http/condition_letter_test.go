@@ -1,6 +1,7 @@
 package http_test
 
 import (
+	"bytes"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -23,7 +24,7 @@ func TestConditionLetter(t *testing.T) {
 	said := func(query string) string {
 		t.Helper()
 		answer := d.officer.Get(path + query).Want(200)
-		text, whole, err := pdf.Lines(t.Context(), answer.Body, pdf.ListLimits)
+		text, whole, err := pdf.Lines(t.Context(), bytes.NewReader(answer.Body), pdf.ListLimits)
 		require.NoError(t, err)
 		require.True(t, whole)
 		return text

@@ -209,7 +209,7 @@ func TestFormsAreFilledFromTheLoan(t *testing.T) {
 		require.Equal(t, "Summary.pdf", made["name"])
 		require.Equal(t, []any{"employer"}, made["form"].(map[string]any)["emptyFields"])
 		content := d.officer.Get(d.path(page.Rows[0].DocumentID) + "/content").Want(200).Body
-		text, _, err := pdf.Lines(context.Background(), content, pdf.ListLimits)
+		text, _, err := pdf.Lines(context.Background(), bytes.NewReader(content), pdf.ListLimits)
 		require.NoError(t, err)
 		for _, part := range []string{"Jane Invented", "$412,500.00", "Refinance"} {
 			require.Contains(t, text, part)
@@ -252,7 +252,7 @@ func TestFormsWithTaxpayerNumbers(t *testing.T) {
 	d.officer.Post(make, body).Want(200).Into(&page)
 	require.Equal(t, []string{"employer"}, page.Rows[0].EmptyFields, "the second borrower has none")
 	require.Equal(t, "CLEAN", d.looked(page.Rows[0].DocumentID).State)
-	text, _, err := pdf.Lines(context.Background(), d.officer.Get(d.path(page.Rows[0].DocumentID)+"/content").Want(200).Body, pdf.ListLimits)
+	text, _, err := pdf.Lines(context.Background(), bytes.NewReader(d.officer.Get(d.path(page.Rows[0].DocumentID)+"/content").Want(200).Body), pdf.ListLimits)
 	require.NoError(t, err)
 	digits := strings.ReplaceAll(oneSSN, "-", "")
 	require.Contains(t, text, digits[:3]+"-"+digits[3:5]+"-"+digits[5:])
