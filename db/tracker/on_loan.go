@@ -94,12 +94,13 @@ func (of OfLoan) Find(id domain.ID) (tracker.OnLoan, error) {
 // back is what takes the move back, nil for one that nobody does.
 func Save(tx *tenancy.Tx, t *tracker.OnLoan, back *tracker.Standing) error {
 	by := tx.Scope().User.Name
-	var previous []byte
+	var previous *string
 	if back != nil {
-		var err error
-		if previous, err = json.Marshal(back); err != nil {
+		text, err := db.JSONText(back)
+		if err != nil {
 			return err
 		}
+		previous = &text
 	}
 	b := &pgx.Batch{}
 	b.Queue(`insert into loan_tracker as k (tenant_id, loan_id, tracker_id, id, status_id, notes, by_loan, previous, updated_by_name, created_at, updated_at)
