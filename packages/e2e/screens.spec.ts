@@ -196,7 +196,7 @@ function mostScript(screen: Screen): number {
   if (/^\/app\/loans\/\d/.test(screen.path)) return 245;
   if (screen.path.startsWith("/app/leads/")) return 229;
   // Forms of settings and of one's account stand on the same engine as those of a loan.
-  return /^\/app\/(settings|account)/.test(screen.path) ? 238 : 223;
+  return /^\/app\/(settings|account)/.test(screen.path) ? 239 : 225;
 }
 
 /** Weighs what came for a screen. */

@@ -9,8 +9,6 @@ import { WHOLE } from "./shown";
 
 /** A request to a processor organisation to work on a loan, with the people named in it. */
 export type ProcessingRequest = components["schemas"]["ProcessingRequest"];
-/** A person of a processor organisation who can be asked. */
-export type ProcessorContact = components["schemas"]["ProcessorContact"];
 
 const incomingKey = ["processing-requests"];
 

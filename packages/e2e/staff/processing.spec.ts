@@ -21,7 +21,10 @@ test("an officer asks a processor organisation, which accepts on a phone, works 
     locale: "es-US",
   });
   await corey.goto("/app/processing");
-  const request = corey.getByRole("main").getByRole("listitem").filter({ hasText: `Préstamo ${LoanId}` });
+  const request = corey
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: `Préstamo ${LoanId}` });
   await expect(request).toContainText("Please order the title.");
   await world.looks(corey, "processing-es-390");
   expect(await corey.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -33,7 +36,10 @@ test("an officer asks a processor organisation, which accepts on a phone, works 
   // Who runs the organisation says who works on it.
   const owner = await world.as("owner@keel.test");
   await owner.getByRole("link", { name: "Processing" }).click();
-  const asked = owner.getByRole("main").getByRole("listitem").filter({ hasText: `Loan ${LoanId}` });
+  const asked = owner
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: `Loan ${LoanId}` });
   await asked.getByRole("checkbox", { name: "Corey Keelson" }).click();
   await expect(people.getByText("Nobody there works on it now")).toBeVisible();
   await world.looks(owner, "processing");

@@ -21,10 +21,11 @@ import { BorrowerHeading } from "./borrower-heading";
 import { DECLARATION_FIELDS, DEMOGRAPHIC_FIELDS, PERSON_FIELDS } from "./fields";
 import { missingOf, type Part } from "./missing";
 import { MissingList } from "./missing-list";
-import { PersonFields, storedPerson } from "./person-fields";
-import { storedDeclaration, storedDemographic } from "./stored";
+import { storedDeclaration, storedDemographic, storedPerson } from "./stored";
 
-// One begins with the person: the other parts come when the step stands, or when they are turned to.
+// One begins with the person, unless the address says otherwise: the other parts come when the step stands, or when they are turned to.
+const PersonFields = latePart(() => import("./person-fields").then((module) => module.PersonFields));
+if (typeof location !== "undefined" && !new URLSearchParams(location.search).has("part")) PersonFields.come();
 const ResidenceList = latePart(() => import("./residence-list").then((module) => module.ResidenceList));
 const DeclarationFields = latePart(() => import("./declaration-fields").then((module) => module.DeclarationFields));
 const DemographicFields = latePart(() => import("./demographic-fields").then((module) => module.DemographicFields));

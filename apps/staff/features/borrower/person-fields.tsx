@@ -6,30 +6,9 @@ import { FieldGrid } from "@gable/ui";
 import type { ReactNode } from "react";
 import { latePart } from "../record/late-part";
 import { EmailField } from "./email-field";
-import { OTHER_LANGUAGE } from "./fields";
 import { SsnField } from "./ssn-field";
 
 const Consents = latePart(() => import("./consents").then((module) => module.Consents));
-
-/** A person as it is stored: answers that nothing calls for any more stay in the form only. */
-export function storedPerson(person: Borrower): Borrower {
-  const served = person.MilitaryService?.SelfDeclaredMilitaryServiceInd;
-  return {
-    ...person,
-    DependentAgeYearsCount: person.BorrowerDetail?.DependentCount ? person.DependentAgeYearsCount : "",
-    Languages: (person.Languages ?? []).flatMap((language) => {
-      if (!language.Code) return [];
-      return [language.Code === OTHER_LANGUAGE ? language : { ...language, CodeOtherDesc: undefined }];
-    }),
-    MilitaryService:
-      served === false
-        ? {
-            SelfDeclaredMilitaryServiceInd: false,
-            SpousalVABenefitsEligibilityInd: person.MilitaryService?.SpousalVABenefitsEligibilityInd,
-          }
-        : person.MilitaryService,
-  };
-}
 
 export function PersonFields({
   loanId,

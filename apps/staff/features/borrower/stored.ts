@@ -1,5 +1,25 @@
-import type { Declaration, Demographic } from "@gable/api";
-import { FHA } from "./fields";
+import type { Borrower, Declaration, Demographic } from "@gable/api";
+import { FHA, OTHER_LANGUAGE } from "./fields";
+
+/** A person as it is stored: answers that nothing calls for any more stay in the form only. */
+export function storedPerson(person: Borrower): Borrower {
+  const served = person.MilitaryService?.SelfDeclaredMilitaryServiceInd;
+  return {
+    ...person,
+    DependentAgeYearsCount: person.BorrowerDetail?.DependentCount ? person.DependentAgeYearsCount : "",
+    Languages: (person.Languages ?? []).flatMap((language) => {
+      if (!language.Code) return [];
+      return [language.Code === OTHER_LANGUAGE ? language : { ...language, CodeOtherDesc: undefined }];
+    }),
+    MilitaryService:
+      served === false
+        ? {
+            SelfDeclaredMilitaryServiceInd: false,
+            SpousalVABenefitsEligibilityInd: person.MilitaryService?.SpousalVABenefitsEligibilityInd,
+          }
+        : person.MilitaryService,
+  };
+}
 
 /** A declaration as it is stored (loan-data-entry.md section 5, "Before saving"); what was typed stays in the form. */
 export function storedDeclaration(declaration: Declaration): Declaration {
