@@ -22,14 +22,17 @@ export function PagedSelect(props: PagedSelectProps) {
   /** One has clicked it, or asked for its list by a key, before its script was there. */
   const wantsList = useRef(false);
   if (Box) return <Box {...props} hasFocus={hadFocus.current} opens={wantsList.current} />;
+  const { value, onBlur, term, onTerm, needsTerm, placeholder, readOnly, disabled, ...rest } = props;
   const load = async () => {
     const { PagedSelectBox } = await patiently(() => import("./paged-select-box"));
     loaded = PagedSelectBox;
     hadFocus.current = document.activeElement === input.current && input.current !== null;
     setBox(() => PagedSelectBox);
   };
+  const asks = () => {
+    wantsList.current = !readOnly;
+  };
   const begin = () => void load().catch(globalThis.reportError);
-  const { value, onBlur, term, onTerm, needsTerm, placeholder, readOnly, disabled, ...rest } = props;
   const { label, error, hint, required, id, className, labelHidden } = rest;
   return (
     <Field {...{ label, error, hint, required, id, className, labelHidden }}>
@@ -50,11 +53,11 @@ export function PagedSelect(props: PagedSelectProps) {
             value={needsTerm || term ? term : (value?.label ?? "")}
             onChange={(event) => onTerm(event.target.value)}
             onPointerEnter={begin}
-            onClick={() => {
-              wantsList.current = !readOnly;
-            }}
+            // The script may come between the button's going down and its going up: then nothing is clicked.
+            onMouseDown={asks}
+            onClick={asks}
             onKeyDown={(event) => {
-              if (event.key === "ArrowDown") wantsList.current = !readOnly;
+              if (event.key === "ArrowDown") asks();
             }}
             onFocus={(event) => {
               event.currentTarget.select();
