@@ -25,7 +25,7 @@ func Explain(err error) error {
 		return domain.Invalid(domain.FieldError{Field: foreignFields[pg.ConstraintName], Key: "invalid", Message: "A record this one refers to does not exist on this loan."}).Because(err)
 	case "23505":
 		return domain.Conflict("There is such a record already.").Because(err)
-	case "22P02", "22003", "23514", "22001":
+	case "22P02", "22P05", "22003", "23514", "22001":
 		return domain.Invalid(domain.FieldError{Key: "invalid", Message: "One of the values is not valid."}).Because(err)
 	}
 	return err

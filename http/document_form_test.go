@@ -262,6 +262,12 @@ func TestFormsWithTaxpayerNumbers(t *testing.T) {
 		override(w, "summit.test", "Originator", "loan:reveal-ssn", false)
 		d.officer.Post(make, body).Want(403)
 		d.officer.Post(make, effect{"formIds": []string{f.ID}, "preview": true}).Want(403)
+		made := d.path(page.Rows[0].DocumentID)
+		d.officer.Get(made).Want(200)
+		d.officer.Get(made + "/content").Want(403)
+		d.officer.Get(d.loan + "/documents/export?LoanDocumentIds=" + page.Rows[0].DocumentID).Want(409)
+		d.officer.Post(d.loan+"/documents/make", effect{"made": []effect{{"name": "copy.pdf", "parts": []effect{{"DocumentId": page.Rows[0].DocumentID}}}}}).Want(403)
+		admin.Get(made + "/content").Want(200)
 	})
 	t.Run("one that came to have them after it was asked for", func(t *testing.T) {
 		bare := newForm(t, admin, worksheet())

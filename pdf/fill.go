@@ -3,9 +3,9 @@ package pdf
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/pdfcpu/pdfcpu/pkg/api"
@@ -121,17 +121,18 @@ func (p *pen) choose(field *formField, value string) (bool, error) {
 	return false, err
 }
 
+// divided are digits in groups. An amount is none: without its point it would be another one.
+var divided = regexp.MustCompile(`^\d+([-/ ]\d+)+$`)
+
 // write puts a text into a field: kept is what stands in it, shown is what is drawn.
 func (p *pen) write(field *formField, kept, shown string) (bool, error) {
 	kept, shown = oneLine(field, kept), oneLine(field, shown)
 	if field.most > 0 && utf8.RuneCountInString(kept) > field.most {
-		kept = strings.Map(func(r rune) rune { // a number in a field that has no room for what divides it
-			if unicode.IsDigit(r) {
-				return r
-			}
-			return -1
-		}, kept)
-		if kept == "" || len(kept) > field.most {
+		if !divided.MatchString(kept) {
+			return false, p.blank(field)
+		}
+		// A day or a taxpayer number in a field that has no room for what divides it.
+		if kept = strings.NewReplacer("-", "", "/", "", " ", "").Replace(kept); len(kept) > field.most {
 			return false, p.blank(field)
 		}
 		shown = kept

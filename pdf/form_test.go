@@ -76,6 +76,11 @@ func TestValuesThatDoNotFit(t *testing.T) {
 	_, left, err := pdf.FillForm(allKinds, map[string]string{"short": "ten letters", "purpose": "Construction"}, true)
 	require.NoError(t, err)
 	require.Equal(t, []string{"purpose", "short"}, left)
+	for _, value := range []string{"$350,000.00", "6.875000000", "-50,000.00", "12 Main St", "1234567890"} {
+		_, left, err := pdf.FillForm(allKinds, map[string]string{"short": value}, true)
+		require.NoError(t, err)
+		require.Equal(t, []string{"short"}, left, "%s without what divides it would be something else", value)
+	}
 }
 
 func TestRadioButtons(t *testing.T) {

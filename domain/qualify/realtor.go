@@ -91,7 +91,13 @@ type RealtorCalc struct {
 	Breaches       []Breach      `json:"breaches" required:"true" nullable:"false"`
 	Missing        []string      `json:"missing" required:"true" nullable:"false" enum:"RATE_OR_TERM,INCOME" doc:"What the loan lacks for a figure."`
 	ExpiresOn      *domain.Date  `json:"expiresOn,omitempty"`
+
+	// isStrained: a ratio's bound is not kept by the payment rounded up to realtorStep, so that trying offers out tells no more of the income.
+	isStrained bool
 }
+
+// realtorStep is how fine a realtor learns by trying what payment the borrowers qualify for.
+const realtorStep domain.Money = 100_00
 
 // Realtor works an offer out on a copy of a loan, by the figures that the loan itself qualifies by.
 func Realtor(f *loan.File, rules loan.PreapprovalRules, o Offer, asOf domain.Date) RealtorCalc {
@@ -107,6 +113,8 @@ func Realtor(f *loan.File, rules loan.PreapprovalRules, o Offer, asOf domain.Dat
 		c.Missing = append(c.Missing, missingIncome)
 	} else {
 		c.HousingRatio, c.DTI = &r.HousingRatio, &r.DTI
+		up := DebtToIncome((realtorStep-r.HousingPayment.Total%realtorStep)%realtorStep, r.IncomeTotalAmt)
+		c.isStrained = beyond(rules.MaxHousingPct, r.HousingRatio.Add(up)) || beyond(rules.MaxDTIPct, r.DTI.Add(up))
 	}
 	c.hold(rules, o, asOf, r.LTVCap)
 	c.IsWithin = len(c.Breaches) == 0 && len(c.Missing) == 0
@@ -143,25 +151,24 @@ func (c *RealtorCalc) amount(of Bound, limit *domain.Money, is domain.Money) {
 }
 
 func (c *RealtorCalc) rate(of Bound, limit, is *domain.Rate) {
-	if limit != nil && is != nil && is.Cmp(*limit) > 0 {
+	if is != nil && beyond(limit, *is) {
 		c.Breaches = append(c.Breaches, Breach{Bound: of, LimitPct: limit, ByPct: new(domain.RateFromMicros(is.Micros() - limit.Micros()))})
 	}
 }
 
+func beyond(limit *domain.Rate, is domain.Rate) bool { return limit != nil && is.Cmp(*limit) > 0 }
+
 // ForRealtor is the calculation as a realtor reads it: neither income nor debts can be told from it, so it holds no ratio, and of the
-// ratios' bounds only that one is not kept.
+// ratios' bounds, by a payment rounded up, only that one is not kept. That there is no income reads the same.
 func (c RealtorCalc) ForRealtor() RealtorCalc {
+	isStrained := c.isStrained || slices.Contains(c.Missing, missingIncome)
 	c.HousingRatio, c.DTI, c.CashToClose = nil, nil, nil
-	held := []Breach{}
-	for _, b := range c.Breaches {
-		if b.Bound == BoundHousing || b.Bound == BoundDTI {
-			b = Breach{Bound: BoundQualify}
-		}
-		if !slices.ContainsFunc(held, func(o Breach) bool { return o.Bound == b.Bound }) {
-			held = append(held, b)
-		}
+	c.Missing = slices.DeleteFunc(slices.Clone(c.Missing), func(what string) bool { return what == missingIncome })
+	c.Breaches = slices.DeleteFunc(slices.Clone(c.Breaches), func(b Breach) bool { return b.Bound == BoundHousing || b.Bound == BoundDTI })
+	if isStrained {
+		c.Breaches = append(c.Breaches, Breach{Bound: BoundQualify})
 	}
-	c.Breaches = held
+	c.IsWithin = len(c.Breaches) == 0 && len(c.Missing) == 0
 	return c
 }
 

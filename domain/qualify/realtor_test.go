@@ -92,6 +92,27 @@ func TestWhatIsMissingForAnOffer(t *testing.T) {
 	got := Realtor(f, loan.PreapprovalRules{}, Offer{Price: usd("350000"), DownPayment: usd("50000")}, today)
 	assert.Equal(t, []string{"RATE_OR_TERM", "INCOME"}, got.Missing)
 	assert.False(t, got.IsWithin)
+	shown := got.ForRealtor()
+	assert.Equal(t, []string{"RATE_OR_TERM"}, shown.Missing, "a realtor is not told that there is no income")
+	assert.Equal(t, []Breach{{Bound: BoundQualify}}, shown.Breaches)
+}
+
+// By trying offers out a realtor learns the payment that the borrowers qualify for to the step, and no finer.
+func TestARealtorFindsNoLimit(t *testing.T) {
+	t.Parallel()
+	offer := func(dues string) Offer {
+		return Offer{Price: usd("350000"), DownPayment: usd("50000"), Dues: new(usd(dues))}
+	}
+	whole := Realtor(purchase(), loan.PreapprovalRules{}, offer("0"), today)
+	atStep := (realtorStep - whole.HousingPayment.Total%realtorStep) % realtorStep
+	limit := Realtor(purchase(), loan.PreapprovalRules{}, offer(atStep.String()), today)
+	rules := loan.PreapprovalRules{MaxHousingPct: limit.HousingRatio}
+	says := map[bool]int{}
+	for cents := domain.Money(1); cents <= realtorStep; cents += 7_33 {
+		got := Realtor(purchase(), rules, offer((atStep + cents).String()), today).ForRealtor()
+		says[got.IsWithin]++
+	}
+	assert.Len(t, says, 1, "within a step every offer reads the same")
 }
 
 // A higher price with the same money down never mends a bound on the price, the loan or the payment.

@@ -20,10 +20,12 @@ const (
 
 // Statuses that the loan gives by itself.
 const (
-	statusSent       = "SENT"
-	statusReceived   = "RECEIVED"
-	statusExpired    = "EXPIRED"
-	statusInProgress = "IN_PROGRESS"
+	statusSent          = "SENT"
+	statusReceived      = "RECEIVED"
+	statusExpired       = "EXPIRED"
+	statusNotLocked     = "NOT_LOCKED"
+	statusLockRequested = "LOCK_REQUESTED"
+	statusInProgress    = "IN_PROGRESS"
 )
 
 // ClassFloodCertificate is the class of the document by which the flood certificate has come.

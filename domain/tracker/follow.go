@@ -18,20 +18,18 @@ type said struct {
 var follows = []struct {
 	name string
 	says func(f Facts, all []OnLoan) []said
-	// bound: people choose it too, and what they choose is the loan's dates at once, so the two never differ.
-	bound bool
 }{
-	{RateLock, saidOfLock, true},
-	{InitialDisclosures, func(f Facts, _ []OnLoan) []said { return dated(statusSent, f.disclosed()) }, false},
-	{LERedisclosure, func(f Facts, _ []OnLoan) []said { return dated(statusSent, f.redisclosed()) }, false},
+	{RateLock, saidOfLock},
+	{InitialDisclosures, func(f Facts, _ []OnLoan) []said { return dated(statusSent, f.disclosed()) }},
+	{LERedisclosure, func(f Facts, _ []OnLoan) []said { return dated(statusSent, f.redisclosed()) }},
 	{InitialCD, func(f Facts, _ []OnLoan) []said {
 		return append(dated(statusSent, f.Dates.KeyDates.InitialCDSentDate), dated(statusReceived, f.Dates.KeyDates.InitialCDReceivedDate)...)
-	}, false},
-	{Flood, saidOfFlood, false},
+	}},
+	{Flood, saidOfFlood},
 	{FinalCD, func(f Facts, _ []OnLoan) []said {
 		return append(dated(statusSent, f.stage(loan.StageDocsOut)), dated(Complete, f.stage(loan.StageDocsSigned))...)
-	}, false},
-	{Rescission, saidOfRescission, false},
+	}},
+	{Rescission, saidOfRescission},
 }
 
 func (f Facts) stage(id loan.StageID) *domain.Date {
@@ -118,7 +116,7 @@ func Follow(all []OnLoan, f Facts) []OnLoan {
 		if t == nil || len(t.StatusList) == 0 || slices.Contains(notNeeded, t.Current().Name) {
 			continue
 		}
-		will := t.following(rule.says(f, all), rule.bound, f.Today)
+		will := t.following(rule.says(f, all), f.Today)
 		if !will.isAs(*t) {
 			moved = append(moved, will)
 		}
@@ -127,17 +125,17 @@ func Follow(all []OnLoan, f Facts) []OnLoan {
 }
 
 // following is the tracker with what the loan says of it. Statuses that a company has removed from the tracker are left out.
-func (t OnLoan) following(says []said, bound bool, today domain.Date) OnLoan {
+func (t OnLoan) following(says []said, today domain.Date) OnLoan {
 	will := t
 	will.StatusList = slices.Clone(t.StatusList)
-	want, wanted := -1, map[string]bool{}
+	want, wanted, heard := -1, map[string]bool{}, false
 	for _, s := range says {
 		at := will.statusAt(s.status)
 		if at < 0 {
 			continue
 		}
-		wanted[s.status], want = true, at
-		will.StatusList[at].take(s.on, bound, today)
+		wanted[s.status], want, heard = true, at, t.StatusList[at].ByLoan
+		will.StatusList[at].take(s.on, today)
 	}
 	for i := range will.StatusList {
 		if s := &will.StatusList[i]; s.ByLoan && !wanted[s.Name] {
@@ -148,21 +146,21 @@ func (t OnLoan) following(says []said, bound bool, today domain.Date) OnLoan {
 	switch {
 	case want < 0 && t.ByLoan:
 		will.give(0, false)
-	case want >= 0 && (t.ByLoan || bound || now < want):
+	case want >= 0 && (t.ByLoan || now < want && !heard): // who moved it back has heard what the loan says
 		will.give(want, true)
 	}
 	return will
 }
 
 // take gives a status the loan's date, unless somebody has typed one.
-func (s *DatedStatus) take(on *domain.Date, bound bool, today domain.Date) {
+func (s *DatedStatus) take(on *domain.Date, today domain.Date) {
 	switch {
 	case s.Date == nil:
 		if on == nil {
 			on = &today
 		}
 		s.Date, s.ByLoan = on, true
-	case on != nil && (bound || s.ByLoan):
+	case on != nil && s.ByLoan:
 		s.Date, s.ByLoan = on, true
 	}
 }

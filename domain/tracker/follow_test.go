@@ -152,3 +152,20 @@ func TestALockSaysTheLoansDates(t *testing.T) {
 	require.NoError(t, err)
 	assert.Nil(t, dates.LockDate)
 }
+
+// TestANoteLeavesALockThatWasTyped: a lock from before locks were coupled stays somebody's word when something is noted of it.
+func TestANoteLeavesALockThatWasTyped(t *testing.T) {
+	t.Parallel()
+	today, day := domain.MustDate("2026-10-20"), domain.MustDate("2026-10-07")
+	typed := onLoan(t, tracker.RateLock, "COMPLETE", map[string]string{"COMPLETE": day.String()})
+	noted, err := typed.Moved(tracker.Change{Notes: "Asked"}, tracker.Told{}, today)
+	require.NoError(t, err)
+	assert.Empty(t, tracker.Follow([]tracker.OnLoan{noted}, tracker.Facts{Today: today}))
+	own := typed
+	own.StatusList = append(slices.Clone(typed.StatusList), tracker.DatedStatus{Status: tracker.Status{ID: "own", Name: "EXTENSION_REQUESTED"}})
+	moved, err := own.Moved(tracker.Change{TrackerStatusID: "own"}, tracker.Told{Status: true}, today)
+	require.NoError(t, err)
+	dates, err := moved.Locked(loan.ReportDates{LockDate: &day, LockExpirationDate: &today}, 0)
+	require.NoError(t, err)
+	assert.Equal(t, &day, dates.LockDate, "a status of the company's own says nothing of the lock")
+}

@@ -151,14 +151,16 @@ func (t OnLoan) Moved(to Change, told Told, today domain.Date) (OnLoan, error) {
 	if len(faults) > 0 {
 		return t, domain.Invalid(faults...)
 	}
-	will.settle(next, date)
+	if told.Status || told.Date || to.LockDays > 0 {
+		will.settle(next, date)
+	}
 	will.Notes = to.Notes
 	return will, nil
 }
 
 // settle gives the tracker a status with its date, which are from now on what somebody said. A lock is the loan's all the same.
 func (t *OnLoan) settle(next DatedStatus, date *domain.Date) {
-	byLoan := t.Name == RateLock && (next.Name == Complete || next.Name == statusExpired)
+	byLoan := t.Name == RateLock && date != nil && (next.Name == Complete || next.Name == statusExpired)
 	if next.ID != t.CurrentStatusID || byLoan {
 		t.ByLoan = byLoan
 	}
@@ -185,7 +187,7 @@ func (t OnLoan) Locked(k loan.ReportDates, days int) (loan.ReportDates, error) {
 		}
 	case name == statusExpired:
 		k.LockExpirationDate = t.Date
-	default:
+	case name == statusNotLocked || name == statusLockRequested: // a status of a company's own says nothing of the lock
 		k.LockDate, k.LockExpirationDate = nil, nil
 	}
 	if k.LockDate != nil && k.LockExpirationDate != nil && k.LockExpirationDate.Before(*k.LockDate) {

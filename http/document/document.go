@@ -64,6 +64,9 @@ func mountDocuments(a *endpoint.API) {
 		if err == nil && d.State != document.StateQuarantined {
 			err = domain.Conflict("This document was looked at already.")
 		}
+		if err == nil {
+			err = mayReadSSN(c, d)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -206,10 +209,21 @@ func readOwnDocument(c *endpoint.Call, a *endpoint.API, in *contentIn) (*huma.St
 	return readDocument(c, a, in)
 }
 
+// mayReadSSN refuses a form that was filled with taxpayer numbers to who may not reveal them.
+func mayReadSSN(c *endpoint.Call, d document.Document) error {
+	if d.Form != nil && d.Form.WithSSN && !c.Caller.Allowed(authz.LoanRevealSSN) {
+		return domain.Forbidden("This form has a taxpayer number, which you may not reveal.")
+	}
+	return nil
+}
+
 // readDocument answers the content of a clean document.
 func readDocument(c *endpoint.Call, a *endpoint.API, in *contentIn) (*huma.StreamResponse, error) {
 	d, err := documentdb.Documents.Get(c.Tx, in.ID)
 	if err != nil {
+		return nil, err
+	}
+	if err := mayReadSSN(c, d); err != nil {
 		return nil, err
 	}
 	switch d.State {

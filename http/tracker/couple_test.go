@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"gable/domain"
 	"gable/http/apitest"
@@ -134,4 +135,21 @@ func TestTrackersFollowTheLoan(t *testing.T) {
 	officer.Patch(loan+"/v2/transaction/info", `{"o":{},"c":{"subjectProperty":{"PropertyDetail":{"PropertyUsageType":"Investment"}}}}`).Want(200)
 	assert.Equal(t, "NOT_STARTED", trackersOf(officer, loan)["RESCISSION"].current(), "an investment is not rescinded")
 	assert.NotContains(t, clocksOf(officer, loan), "RESCISSION")
+}
+
+// TestTrackersFollowFromThePurposeAsItIs: what a change makes of the loan is what they follow from, not what it was before.
+func TestTrackersFollowFromThePurposeAsItIs(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer := w.As("originator@summit.test")
+	loan := officer.Loan()
+	officer.Patch(loan+"/v2/transaction/info", `{"o":{},"c":{"TransactionInfo":{"LoanPurposeType":"Purchase"},"subjectProperty":{"PropertyDetail":{"PropertyUsageType":"PrimaryResidence"}}}}`).Want(200)
+	docs := trackersOf(officer, loan)["DOCS_SIGNED"]
+	officer.Patch(loan+"/trackers/"+docs.ID, fmt.Sprintf(`{"TrackerStatusId":%q,"date":%q}`, docs.status(t, "COMPLETE").ID, domain.DateOf(w.Now()))).Want(200)
+	kept := func() int {
+		return apitest.One[int](w, "select count(*) from loan_tracker k join tracker t on t.id = k.tracker_id where t.name = 'RESCISSION' and k.by_loan")
+	}
+	require.Zero(t, kept())
+	officer.Patch(loan+"/v2/transaction/info", `{"o":{},"c":{"TransactionInfo":{"LoanPurposeType":"Refinance"}}}`).Want(200)
+	require.Equal(t, 1, kept())
 }
