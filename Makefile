@@ -38,11 +38,11 @@ up: $(INSTALLED) $(WEB) binaries ## Install, build and run everything on one ori
 test: check-tools $(INSTALLED) ## Run every test: Go, TypeScript and browser
 	@$(BESIDE) test-units browser
 
-# One chain about as long as the browser tests.
+# One chain about as long as the browser tests, what is quick first.
 .PHONY: test-units
 test-units:
-	@$(MAKE) --no-print-directory test-go
 	$(PNPM) --silent run test
+	@$(MAKE) --no-print-directory test-go
 
 .PHONY: test-go
 test-go:

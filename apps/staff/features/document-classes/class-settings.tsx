@@ -3,7 +3,7 @@ import { type DocumentClass, useDocumentCategories } from "@gable/api";
 import { useCompanyClasses, useDocumentClassWrites } from "@gable/api/document-class";
 import { useTranslation } from "@gable/i18n";
 import { NotRead, notify, usePreferences } from "@gable/shell";
-import { Badge, Button, IconButton, Loading, Select, TextField } from "@gable/ui";
+import { Badge, Button, IconButton, Select, TextField } from "@gable/ui";
 import { ArrowDown, ArrowUp, Plus } from "lucide-react";
 import { useState } from "react";
 import { hasWords, nameIn } from "../documents/folder";
@@ -58,14 +58,12 @@ export function ClassSettings() {
       () => undefined, // what went wrong is told by the request
     );
   }
-  const unread = [classes, categories].find(({ isError }) => isError);
   return (
     <div className="flex flex-col gap-4 pt-4">
       <p aria-live="polite" className="sr-only">
         {said}
       </p>
-      {unread ? <NotRead of={unread} title={t("failed")} /> : null}
-      {classes.isPending || categories.isPending ? <Loading lines={9} /> : null}
+      <NotRead lines={9} of={[classes, categories]} title={t("failed")} />
       {all.length > 0 ? (
         <div className="flex flex-wrap items-end gap-3">
           <div className="min-w-[min(14rem,100%)] flex-1">

@@ -9,7 +9,7 @@ import {
 } from "@gable/api/document-form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead, notify, useFaultWords, usePreferences } from "@gable/shell";
-import { Badge, Banner, Button, EmptyState, Loading } from "@gable/ui";
+import { Badge, Banner, Button, EmptyState } from "@gable/ui";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { nameIn } from "../documents/folder";
@@ -29,9 +29,7 @@ export function FormSettings({ classes }: { classes: readonly DocumentClass[] })
   const [openPackage, setOpenPackage] = useState<FormPackage | "new" | null>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState("");
-  const unread = [forms, packages].find(({ isError }) => isError);
-  if (unread) return <NotRead of={unread} title={t("failed")} />;
-  if (!forms.data || !packages.data) return <Loading lines={6} />;
+  if (!forms.data || !packages.data) return <NotRead lines={6} of={[forms, packages]} title={t("failed")} />;
   const rows = forms.data.rows;
   const opened = rows.find(({ id }) => id === open);
 

@@ -3,7 +3,7 @@ import { type FormChoice, type MadeForm, useFormMaking, useLoanForms } from "@ga
 import { FaultBanner } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead, notify, WithAreas } from "@gable/shell";
-import { Badge, Button, Checkbox, Dialog, EmptyState, Loading, Select, TextField } from "@gable/ui";
+import { Badge, Button, Checkbox, Dialog, EmptyState, Select, TextField } from "@gable/ui";
 import { useState } from "react";
 import { hasWords } from "../documents/folder";
 
@@ -30,7 +30,6 @@ function Choice({ loanId, onClose }: Props) {
   const [ids, setIds] = useState<readonly string[]>([]);
   const [packageId, setPackageId] = useState("");
   const chosen: FormChoice | null = packageId ? { packageId } : ids.length > 0 ? { formIds: [...ids] } : null;
-  const unread = [forms, packages].find(({ isError }) => isError);
   const rows = forms.data?.rows ?? [];
   const sets = packages.data?.rows ?? [];
   const looked = preview.data?.rows;
@@ -77,8 +76,7 @@ function Choice({ loanId, onClose }: Props) {
       }
     >
       <div className="flex flex-col gap-3">
-        {unread ? <NotRead of={unread} title={t("failed")} /> : null}
-        {forms.isPending || packages.isPending ? <Loading /> : null}
+        <NotRead lines={3} of={[forms, packages]} title={t("failed")} />
         {preview.error ? <FaultBanner of={preview.error} /> : null}
         {make.error ? <FaultBanner of={make.error} /> : null}
         {forms.data && rows.length === 0 ? <EmptyState title={t("make.none")}>{t("make.noneHint")}</EmptyState> : null}

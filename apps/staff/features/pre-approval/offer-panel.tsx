@@ -2,7 +2,7 @@
 import { type Offer, type PreapprovalRules, type RealtorCalc, useOffer } from "@gable/api/preapproval";
 import { formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Badge, Checkbox, cx, Loading, MoneyField, Panel } from "@gable/ui";
+import { Badge, Checkbox, cx, MoneyField, Panel } from "@gable/ui";
 import { amountRequired, decimal, required, upperOf } from "@gable/validation";
 import { useDeferredValue, useState } from "react";
 
@@ -42,11 +42,8 @@ export function OfferPanel({ loanId, rules }: { loanId: number; rules: Preapprov
           error={isTooMuch ? t("offer.tooMuchDown") : undefined}
         />
         <Checkbox label={t("offer.asRealtor")} checked={asRealtor} onChange={setAsRealtor} />
-        {answer.isError ? <NotRead look="banner" of={answer} title={t("offer.notRead")} /> : null}
-        {answer.isPending && isWhole ? <Loading lines={6} /> : null}
-        {answer.data && !answer.isError && isWhole ? (
-          <Result calc={answer.data} faded={answer.isPlaceholderData} />
-        ) : null}
+        {isWhole ? <NotRead look="banner" lines={6} of={answer} title={t("offer.notRead")} /> : null}
+        {answer.data && isWhole ? <Result calc={answer.data} faded={answer.isPlaceholderData} /> : null}
       </div>
     </Panel>
   );

@@ -12,7 +12,7 @@ import {
 } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Banner, Checkbox, FieldGrid, Loading, Panel } from "@gable/ui";
+import { Banner, Checkbox, FieldGrid, Panel } from "@gable/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { StepProps } from "../loan/step";
 import {
@@ -42,8 +42,7 @@ const HOMES: readonly PropertyType[] = [
 export function PreApprovalStep({ file }: StepProps) {
   const { t } = useTranslation("preapproval");
   const rules = useQuery(preapprovalQuery(file.LoanId));
-  if (rules.isError) return <NotRead of={rules} title={t("notRead")} />;
-  if (!rules.data) return <Loading lines={9} />;
+  if (!rules.data) return <NotRead lines={9} of={rules} title={t("notRead")} />;
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
       <RulesForm loanId={file.LoanId} rules={rules.data} />

@@ -3,7 +3,7 @@ import { useAskProcessor, useProcessors } from "@gable/api/processing";
 import { Choice, type FieldSpec, FormField, RecordFields, type Versioned } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead, notify, WithAreas } from "@gable/shell";
-import { Button, Loading } from "@gable/ui";
+import { Button } from "@gable/ui";
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { SettingFault } from "../organization/setting-page";
@@ -68,8 +68,7 @@ function AskForm({ loanId }: { loanId: number }) {
       notify({ tone: "good", title: t("ask.sent", { name: rows.find(({ id }) => id === WizeUserId)?.name ?? "" }) });
     },
   });
-  if (!processors.data)
-    return processors.isError ? <NotRead of={processors} title={t("ask.failed")} /> : <Loading lines={2} />;
+  if (!processors.data) return <NotRead lines={2} of={processors} title={t("ask.failed")} />;
   if (rows.length === 0) return <p className="text-ink-muted text-sm">{t("ask.nobody")}</p>;
   return (
     <form

@@ -9,7 +9,7 @@ import {
 } from "@gable/api/processing";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { NotRead, notify, usePreferences } from "@gable/shell";
-import { Badge, Button, buttonClass, Checkbox, EmptyState, Loading, type Tone } from "@gable/ui";
+import { Badge, Button, buttonClass, Checkbox, EmptyState, type Tone } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { PageHead } from "../frame/page-head";
@@ -30,13 +30,7 @@ export function ProcessingRequests() {
     <>
       <PageHead title={t("title")} lead={t("lead")} />
       <div className="flex flex-col gap-6 px-4 pb-8">
-        {requests.data ? (
-          <Groups rows={requests.data.rows} />
-        ) : requests.isError ? (
-          <NotRead of={requests} title={t("failed")} />
-        ) : (
-          <Loading lines={6} />
-        )}
+        {requests.data ? <Groups rows={requests.data.rows} /> : <NotRead lines={6} of={requests} title={t("failed")} />}
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { type FieldSpec, FormField, ReadOnly, useReadOnly, useRecordForm, type V
 import { useTranslation } from "@gable/i18n";
 import { notBeforeOther } from "@gable/loan";
 import { NotRead } from "@gable/shell";
-import { FieldGrid, Loading } from "@gable/ui";
+import { FieldGrid } from "@gable/ui";
 import { useMemo } from "react";
 import { SettingDialog } from "../organization/setting-dialog";
 
@@ -71,10 +71,8 @@ function DatesForm(props: { loanId: number; dates: ReturnType<typeof useLoanDate
           <FormField path="initialCdSentDate" />
           <FormField path="initialCdReceivedDate" />
         </FieldGrid>
-      ) : dates.isError ? (
-        <NotRead look="banner" of={dates} title={t("disclosure.notRead")} />
       ) : (
-        <Loading lines={2} />
+        <NotRead look="banner" lines={2} of={dates} title={t("disclosure.notRead")} />
       )}
     </SettingDialog>
   );
