@@ -79,6 +79,16 @@ func UpdateRun(tx *tenancy.Tx, s *run.State) error {
 	return db.Explain(err)
 }
 
+// KeepRunRequest keeps what a question that was not handed over yet says now.
+func KeepRunRequest(tx *tenancy.Tx, id domain.ID, request any) error {
+	asked, err := db.JSONText(request)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec("update run set request = $2 where id = $1 and vendor_ref = '' and request <> $2::jsonb", string(id), asked)
+	return db.Explain(err)
+}
+
 // KeepRunResult keeps the answer.
 func KeepRunResult(tx *tenancy.Tx, id domain.ID, result any) error {
 	raw, err := json.Marshal(result)

@@ -62,6 +62,7 @@ type Condition struct {
 	Assignee    *Assignee              `json:"Assignee,omitempty" doc:"Who of the loan's team works on it."`
 	Decision    string                 `json:"lenderDecision,omitempty" enum:"CLEARED,WAIVED,REJECTED" doc:"What the lender said of it, once it was sent."`
 	Note        string                 `json:"note,omitempty" maxLength:"2000" doc:"For staff alone."`
+	Finding     *document.Finding      `json:"ausFinding,omitempty" readOnly:"true" doc:"The finding of DU or LPA of which it was made."`
 	Documents   []document.Document    `json:"LoanDocuments,omitempty" readOnly:"true" doc:"Those put to it and those that came for its needs, disapproved ones last."`
 	Approved    int                    `json:"approvedDocsCount,omitempty" readOnly:"true"`
 	Needs       []document.Need        `json:"LoanNeeds,omitempty" readOnly:"true" doc:"What is asked of people for it; their documents are among LoanDocuments."`

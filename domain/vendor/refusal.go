@@ -1,5 +1,8 @@
 package vendor
 
+// NotAuthenticated is the code of a refusal of the login that something was asked with.
+const NotAuthenticated = "NOT_AUTHENTICATED"
+
 // Refusal is a vendor's answer that it does not do what it was asked, however often it is asked. Code is the vendor's own word,
 // "" where it has none; Message is for people.
 type Refusal struct{ Code, Message string }

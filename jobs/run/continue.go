@@ -23,7 +23,7 @@ const CallBackPath = "/api/run-calls/"
 // too late it is given up.
 func (k *Kind[Q, R]) Continue(ctx context.Context, d Desk, id domain.ID) (Next, error) {
 	var r run.Run[Q, R]
-	var callBack string
+	asked := Asked[Q]{Key: id}
 	err := d.Change(ctx, func(w *change.Work) (err error) {
 		if r, err = rundb.GetRun[Q, R](w.Tx, k.Name, id, false); err != nil || r.Status.Ended() {
 			return err
@@ -31,8 +31,11 @@ func (k *Kind[Q, R]) Continue(ctx context.Context, d Desk, id domain.ID) (Next, 
 		if _, err = rundb.TakeRunCall(w.Tx, id); err != nil {
 			return err
 		}
+		if asked.Enclosed, err = k.enclose(d, w, &r); err != nil {
+			return err
+		}
 		token, err := rundb.RunToken(w.Tx, id)
-		callBack = strings.TrimSuffix(d.PublicURL, "/") + CallBackPath + string(w.Scope().Tenant) + "/" + token
+		asked.CallBack = strings.TrimSuffix(d.PublicURL, "/") + CallBackPath + string(w.Scope().Tenant) + "/" + token
 		return err
 	})
 	if domain.IsNotFound(err) {
@@ -41,7 +44,8 @@ func (k *Kind[Q, R]) Continue(ctx context.Context, d Desk, id domain.ID) (Next, 
 	if err != nil {
 		return Next{}, err
 	}
-	next, err := k.step(ctx, d, r, callBack)
+	asked.Request = r.Request
+	next, err := k.step(ctx, d, r, asked)
 	var ends *Failure
 	if err != nil && !errors.As(err, &ends) && ctx.Err() == nil && !r.Status.Ended() && r.Late(d.Now()) {
 		ends = &Failure{Fault: run.FaultGaveUp}
@@ -56,7 +60,19 @@ func (k *Kind[Q, R]) Continue(ctx context.Context, d Desk, id domain.ID) (Next, 
 	return Next{}, err
 }
 
-func (k *Kind[Q, R]) step(ctx context.Context, d Desk, r run.Run[Q, R], callBack string) (Next, error) {
+// enclose makes what goes with a question that is to be handed over, and keeps what the question says of it.
+func (k *Kind[Q, R]) enclose(d Desk, w *change.Work, r *run.Run[Q, R]) ([]byte, error) {
+	if k.Enclose == nil || r.VendorRef != "" || r.Late(d.Now()) || !k.Allowed(d.Roles) {
+		return nil, nil
+	}
+	enclosed, err := k.Enclose(d, w, r)
+	if err != nil {
+		return nil, err
+	}
+	return enclosed, rundb.KeepRunRequest(w.Tx, r.ID, r.Request)
+}
+
+func (k *Kind[Q, R]) step(ctx context.Context, d Desk, r run.Run[Q, R], asked Asked[Q]) (Next, error) {
 	switch {
 	case r.Status == run.StatusCancelled:
 		return Next{}, k.withdraw(ctx, d, r)
@@ -69,18 +85,18 @@ func (k *Kind[Q, R]) step(ctx context.Context, d Desk, r run.Run[Q, R], callBack
 	case k.Steps != nil:
 		return Next{}, k.steps(ctx, d, r)
 	case r.VendorRef == "":
-		return k.submit(ctx, d, r, callBack)
+		return k.submit(ctx, d, r, asked)
 	}
-	return k.poll(ctx, d, r)
+	return k.poll(ctx, d, r, asked)
 }
 
 // submit hands the question over. What becomes of a call that fails is not known: it is made again, with the same key.
-func (k *Kind[Q, R]) submit(ctx context.Context, d Desk, r run.Run[Q, R], callBack string) (Next, error) {
+func (k *Kind[Q, R]) submit(ctx context.Context, d Desk, r run.Run[Q, R], asked Asked[Q]) (Next, error) {
 	if r.Late(d.Now()) {
 		return Next{}, &Failure{Fault: run.FaultTooLate}
 	}
 	ref, err := k.call(ctx, func(ctx context.Context) (string, error) {
-		return k.Submit(ctx, d.Vendors, Asked[Q]{Key: r.ID, Request: r.Request, CallBack: callBack})
+		return k.Submit(ctx, d.Vendors, asked)
 	})
 	if err != nil {
 		return k.unanswered(ctx, d, r, err)
@@ -110,10 +126,10 @@ func (k *Kind[Q, R]) submit(ctx context.Context, d Desk, r run.Run[Q, R], callBa
 }
 
 // poll asks for the answer, once more even where it is too late: an answer that is there counts.
-func (k *Kind[Q, R]) poll(ctx context.Context, d Desk, r run.Run[Q, R]) (Next, error) {
+func (k *Kind[Q, R]) poll(ctx context.Context, d Desk, r run.Run[Q, R], asked Asked[Q]) (Next, error) {
 	var out *R
 	step, err := k.call(ctx, func(ctx context.Context) (step string, err error) {
-		step, out, err = k.Poll(ctx, d.Vendors, r.Request, r.VendorRef)
+		step, out, err = k.Poll(ctx, d.Vendors, asked, r.VendorRef)
 		return step, err
 	})
 	switch {
@@ -266,7 +282,7 @@ func (k *Kind[Q, R]) withdraw(ctx context.Context, d Desk, r run.Run[Q, R]) erro
 	if r.VendorRef == "" || k.Cancel == nil {
 		return nil
 	}
-	_, err := k.call(ctx, func(ctx context.Context) (string, error) { return "", k.Cancel(ctx, d.Vendors, r.Request, r.VendorRef) })
+	_, err := k.call(ctx, func(ctx context.Context) (string, error) { return "", k.Cancel(ctx, d.Vendors, Asked[Q]{Key: r.ID, Request: r.Request}, r.VendorRef) })
 	var refused *vendor.Refusal
 	if errors.As(err, &refused) {
 		return nil

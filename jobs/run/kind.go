@@ -10,6 +10,7 @@ import (
 	"gable/change"
 	rundb "gable/db/run"
 	"gable/domain"
+	"gable/domain/credential"
 	"gable/domain/loan"
 	"gable/domain/run"
 	"gable/domain/user"
@@ -32,14 +33,17 @@ type Kind[Q, R any] struct {
 	Allowed func(user.Roles) bool
 	// Prepare completes a question from the loan as of a day, or says what is missing. Nil: there is nothing to prepare.
 	Prepare func(*loan.File, Q, domain.Date) (Q, []domain.FieldError)
+	// Enclose answers what goes with the question and is kept nowhere, as it is when the question is handed over. It may say in the run's
+	// question what that was made of, which is kept before anybody outside hears of it. Nil: nothing goes with it.
+	Enclose func(Desk, *change.Work, *run.Run[Q, R]) ([]byte, error)
 	// Submit hands the question over and answers what the vendor calls it by. It may be called again with the same key when it is not
 	// known what became of the first call, and never once a reference is kept. A *vendor.Refusal ends the run; any other error is
 	// tried again.
 	Submit func(context.Context, Vendors, Asked[Q]) (ref string, err error)
 	// Poll answers what the vendor is doing while out is nil, and then the answer.
-	Poll func(ctx context.Context, v Vendors, q Q, ref string) (step string, out *R, err error)
+	Poll func(ctx context.Context, v Vendors, q Asked[Q], ref string) (step string, out *R, err error)
 	// Cancel calls it off at the vendor. Nil: it can't be.
-	Cancel func(ctx context.Context, v Vendors, q Q, ref string) error
+	Cancel func(ctx context.Context, v Vendors, q Asked[Q], ref string) error
 	// Apply does what follows from the answer, in the unit of work that ends the run. Nil: the answer is all.
 	Apply func(*change.Work, *run.Run[Q, R]) error
 	// Steps opens work of our own and answers its next step, which says in the run how far it is and answers whether that was the
@@ -52,6 +56,10 @@ type Asked[Q any] struct {
 	// Key is the same each time that this is asked: the vendor does it once.
 	Key     domain.ID
 	Request Q
+	// Login is what it is asked with.
+	Login credential.Login
+	// Enclosed goes with the question when it is handed over.
+	Enclosed []byte
 	// CallBack is where the vendor says that there is something to ask for.
 	CallBack string
 }
@@ -69,6 +77,8 @@ type Desk struct {
 	Change func(context.Context, func(*change.Work) error) error
 	// File is the content of the small file that a row of a table names. The run FAILED where it can no longer be read.
 	File func(w *change.Work, table string, row domain.ID) ([]byte, error)
+	// Loan is the pinned loan whole, with the file that it was imported from, and its borrowers' taxpayer numbers.
+	Loan func(w *change.Work) (*loan.File, map[domain.ID]string, error)
 	// Note writes down what has happened already, whatever became of anybody's rights since.
 	Note func(context.Context, func(*change.Work) error) error
 }
