@@ -19,6 +19,12 @@ const (
 	failTemporary = "temporary"
 	failPermanent = "permanent"
 	failSilent    = "silent"
+	// Of the vendors that runs ask: slow at their work, answers that come before their question, twice or garbled, and a login that is refused.
+	failSlow      = "slow"
+	failDisorder  = "disorder"
+	failDouble    = "double"
+	failMalformed = "malformed"
+	failLogin     = "login"
 
 	kindText    = "sms"
 	kindPayment = "payments"
@@ -28,6 +34,9 @@ const (
 
 // kinds are the vendors that are answered here.
 var kinds = []string{kindMail, kindText, kindPlace, kindPayment, kindName, kindDU, kindLPA}
+
+// failures are the ways in which a vendor can be told to fail.
+var failures = []string{failTemporary, failPermanent, failSilent, failSlow, failDisorder, failDouble, failMalformed, failLogin}
 
 //go:embed page.html
 var pageFile embed.FS
@@ -91,8 +100,8 @@ func control(w http.ResponseWriter, r *http.Request, store *Store) {
 		answer(w, http.StatusUnprocessableEntity, map[string]string{"error": "kind is one of " + strings.Join(kinds, ", ")})
 	case b.DelayMS < 0 || time.Duration(b.DelayMS)*time.Millisecond > maxDelay || b.Times < 0:
 		answer(w, http.StatusUnprocessableEntity, map[string]string{"error": "delayMs is between 0 and 600000, times is not negative"})
-	case !slices.Contains([]string{"", failTemporary, failPermanent, failSilent}, b.Failure):
-		answer(w, http.StatusUnprocessableEntity, map[string]string{"error": "failure is temporary, permanent, silent or empty"})
+	case b.Failure != "" && !slices.Contains(failures, b.Failure):
+		answer(w, http.StatusUnprocessableEntity, map[string]string{"error": "failure is empty, or one of " + strings.Join(failures, ", ")})
 	default:
 		store.Control(b)
 		answer(w, http.StatusOK, b)

@@ -139,6 +139,20 @@ func RunsOfSlot[Q, R any](tx *tenancy.Tx, kind, slot string, answered bool) ([]r
 	return pgx.AppendRows(found, rows, db.ScanJSON[run.Run[Q, R]])
 }
 
+// AnsweredBefore is the run of a kind and slot of the pinned loan that was answered before another was begun; nil where none was.
+func AnsweredBefore[Q, R any](tx *tenancy.Tx, kind, slot string, id domain.ID) (*run.Run[Q, R], error) {
+	rows, err := tx.Query("select "+runJSON+` from run r where r.kind = $1 and r.slot = $2 and r.loan_id = $3 and r.status = 'DONE' and r.id < $4 order by r.id desc limit 1`,
+		kind, slot, tx.Scope().Loan, string(id))
+	if err != nil {
+		return nil, err
+	}
+	found, err := pgx.CollectExactlyOneRow(rows, db.ScanJSON[run.Run[Q, R]])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, nil
+	}
+	return &found, err
+}
+
 // LatestResult is the answer to the latest run of a kind and slot of the pinned loan; nil where none was answered.
 func LatestResult[R any](tx *tenancy.Tx, kind, slot string) (*R, error) {
 	rows, err := RunsOfSlot[json.RawMessage, R](tx, kind, slot, true)

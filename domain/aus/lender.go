@@ -68,10 +68,14 @@ type FHALender struct {
 	domain.Record
 	Name        string    `json:"name" maxLength:"150"`
 	Identifier  string    `json:"institutionIdentifier" maxLength:"30" doc:"The number that FHA gave it; it is shown by it."`
+	Unit        domain.ID `json:"WizeOrgUnitId,omitempty" readOnly:"true" doc:"The branch whose entry it is."`
 	Ownership   Ownership `json:"ownership,omitempty" enum:"BRANCH,COMPANY" doc:"Whose entry it is: COMPANY where nothing is said."`
 	DisplayName string    `json:"displayName,omitempty" readOnly:"true"`
 	Disabled    bool      `json:"disabled,omitempty" readOnly:"true" doc:"It is the loan's present one and is in the list no more: it can't be chosen anew."`
 }
+
+// MaxFHALenders bounds a company's list.
+const MaxFHALenders = 500
 
 // Validate returns what is wrong with the lender.
 func (l FHALender) Validate() []domain.FieldError {
@@ -107,4 +111,21 @@ func OfferedLenders(listed []FHALender, present string) []FHALender {
 		present += "_"
 	}
 	return append(offered, FHALender{Identifier: present, DisplayName: present, Ownership: OwnedByCompany, Disabled: true})
+}
+
+// Choices are what was chosen on a loan for its engines: which of them the loan is gone by, and what the next run begins with.
+type Choices struct {
+	Version       int64          `json:"version"`
+	Preference    Engine         `json:"AUSPreference,omitempty" enum:"DU,LPA" doc:"Whose findings the loan is gone by."`
+	DULender      *Lender        `json:"duLender,omitempty" doc:"Whom it was last submitted to DU for."`
+	LPALender     *Lender        `json:"lpaLender,omitempty"`
+	Verifications []Verification `json:"verificationReports,omitempty"`
+}
+
+// LenderOf is whom the loan was last submitted for.
+func (c Choices) LenderOf(e Engine) *Lender {
+	if e == EngineLPA {
+		return c.LPALender
+	}
+	return c.DULender
 }
