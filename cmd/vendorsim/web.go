@@ -24,7 +24,7 @@ const (
 	failDisorder  = "disorder"
 	failDouble    = "double"
 	failMalformed = "malformed"
-	failLogin     = "login"
+	failLogin     = "refused"
 
 	kindText    = "sms"
 	kindPayment = "payments"

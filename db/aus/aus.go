@@ -42,11 +42,13 @@ func (FHALenders) Lock(tx *tenancy.Tx, id domain.ID) (aus.FHALender, error) {
 
 // Insert adds one.
 func (FHALenders) Insert(tx *tenancy.Tx, l *aus.FHALender) error {
-	return lenders.InsertForCompany(tx, l)
+	return db.Explain(lenders.InsertForCompany(tx, l))
 }
 
 // Update writes one that was locked, and raises its version.
-func (FHALenders) Update(tx *tenancy.Tx, l *aus.FHALender) error { return lenders.Update(tx, l) }
+func (FHALenders) Update(tx *tenancy.Tx, l *aus.FHALender) error {
+	return db.Explain(lenders.Update(tx, l))
+}
 
 // Delete removes some.
 func (FHALenders) Delete(tx *tenancy.Tx, ids []domain.ID) error { return lenders.Delete(tx, ids) }

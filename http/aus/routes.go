@@ -25,7 +25,7 @@ import (
 type ausRun = run.Run[aus.Request, aus.Findings]
 
 var ausRuns = runs.Routes[aus.Request, aus.Findings]{Kind: jobs.Underwriting, Path: "/aus/runs", Of: "AUS", One: "a request to DU or LPA", Tag: "AUS",
-	Write: authz.LoanEditInfo, Section: loan.SectionRunAUS}
+	Write: authz.LoanEditInfo, Section: loan.SectionRunAUS, Shown: []string{"CASE_ID", "updatedAt", "isCancellable"}}
 
 // AUSCheck is which of the engines can be asked about a loan.
 type AUSCheck struct {
