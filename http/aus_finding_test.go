@@ -98,6 +98,33 @@ func TestWhatIsKeptOfALoanForItsEngines(t *testing.T) {
 	})
 }
 
+// DU says for whom a company may submit, with the login that counts on the loan; without one, or where it is refused, nobody is there.
+func TestSponsoringLenders(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer := w.As("originator@summit.test")
+	e := newEngines(t)
+	service, err := vendor.NewHTTPUnderwriting(e.URL)
+	require.NoError(t, err)
+	w.Server.API.Underwriting = service
+	const path = "/los/api/loans/aus/lenders"
+	bare := "?loanId=" + strings.TrimPrefix(officer.Loan(), "/los/api/loans/")
+	t.Run("GET "+path, func(t *testing.T) {
+		require.Equal(t, map[string]any{"groups": []any{}, "noLogin": true, "loginRefused": false}, officer.Get(path + bare).Want(200).Map())
+		loan := "?loanId=" + strings.TrimPrefix(underwritable(officer), "/los/api/loans/")
+		require.Equal(t, map[string]any{"groups": []any{map[string]any{"name": "Wholesale", "lenders": []any{map[string]any{"name": "Northgate", "institutionIdentifier": "204587193"}}}},
+			"noLogin": false, "loginRefused": false}, officer.Get(path + loan).Want(200).Map())
+		e.tell(func() { e.fail = "login" })
+		require.Equal(t, map[string]any{"groups": []any{}, "noLogin": false, "loginRefused": true}, officer.Get(path + loan).Want(200).Map())
+		e.Close()
+		officer.Get(path + loan).Want(502)
+		w.As("originator@harbor.test").Get(path + loan).Want(404)
+		w.As("borrower@example.test").Get(path + loan).Want(403)
+		officer.Get(path).Want(400)
+		officer.Get(path + "?loanId=0").Want(400)
+	})
+}
+
 func TestFHALenders(t *testing.T) {
 	t.Parallel()
 	w := apitest.New(t)
@@ -266,7 +293,7 @@ func TestEnginesThatFail(t *testing.T) {
 	run := u.officer.Get(u.loan + "/aus/runs/" + done.Data["id"].(string)).Want(200)
 	require.Equal(t, "1234567890", run.Map()["result"].(map[string]any)["CASE_ID"], "what was meant for another was not taken")
 	for _, table := range []string{"run", "event", "audit_entry", "river.river_job", "nonce"} {
-		for _, secret := range []string{"500222000", oneSSN, "500-22", "Invented"} {
+		for _, secret := range []string{"500222000", oneSSN, "500-22", enginePassword, engineUser, "Invented"} {
 			if table != "run" && table != "river.river_job" && secret == "Invented" {
 				continue // a borrower's name is in the loan's own history
 			}

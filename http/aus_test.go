@@ -27,6 +27,7 @@ type engines struct {
 	fail     string // how they fail at the next request: away, malformed, other, login
 	findings string
 	fileID   string
+	logins   []string
 }
 
 const engineAnswer = `<ANSWER xmlns="urn:gable:aus:1" reference="%s">%s</ANSWER>`
@@ -43,6 +44,8 @@ func newEngines(t *testing.T) *engines {
 func (e *engines) serve(w nethttp.ResponseWriter, r *nethttp.Request) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	user, password, _ := r.BasicAuth()
+	e.logins = append(e.logins, user+" "+password)
 	ref := r.URL.Path[strings.LastIndexByte(r.URL.Path, '/')+1:]
 	fail := e.fail
 	if e.fail != "login" {
@@ -62,6 +65,8 @@ func (e *engines) serve(w nethttp.ResponseWriter, r *nethttp.Request) {
 			return
 		}
 		_, _ = fmt.Fprintf(w, engineAnswer, "R-"+r.Header.Get("Idempotency-Key"), "")
+	case strings.HasSuffix(r.URL.Path, "/lenders"):
+		_, _ = fmt.Fprintf(w, engineAnswer, "", `<LENDERS><GROUP name="Wholesale"><LENDER name="Northgate" number="204587193"/><LENDER name="No number" number=""/></GROUP></LENDERS>`)
 	case r.Method == "GET" && fail == "malformed":
 		_, _ = fmt.Fprint(w, `<ANSWER xmlns="urn:gable:aus:1"><FIND`)
 	case r.Method == "GET" && fail == "other":
@@ -109,8 +114,13 @@ func underwritable(c *apitest.Client) string {
 		"MortgageTypeAndTerms": map[string]any{"NoteRatePercent": 6.5},
 		"subjectProperty": map[string]any{"SalesContractAmt": 400000, "Address": map[string]any{"StateCode": "TX"},
 			"PropertyDetail": map[string]any{"PropertyUsageType": "PrimaryResidence", "EstimatedValueAmt": 400000}}}}).Want(200)
+	for _, module := range []string{"DU", "LPA"} {
+		c.Post("/los/api/scrts", map[string]any{"module": module, "ownership": "INDIVIDUAL", "accountName": module, "scrts": map[string]any{"userName": engineUser, "password": enginePassword}}).Want(201)
+	}
 	return loan
 }
+
+const engineUser, enginePassword = "desk-of-orion", "Quartz-violet-9"
 
 func TestAutomatedUnderwriting(t *testing.T) {
 	t.Parallel()
@@ -227,12 +237,20 @@ func TestAutomatedUnderwriting(t *testing.T) {
 		})
 		require.Equal(t, "CANCELLED", officer.Post(loan+"/aus/runs/"+pending().DU.Rows[0].ID+"/cancel", nil).Want(200).Map()["status"])
 	})
-	t.Run("refused", func(t *testing.T) {
+	t.Run("the login is refused", func(t *testing.T) {
 		e.tell(func() { e.fail = "login" })
 		officer.Post(loan+"/aus", map[string]any{"aus": "DU"}).Want(202)
 		failed := stream.Until("RTC.AUS.DU_AUS_FAILED")
 		run := officer.Get(loan + "/aus/runs/" + failed.Data["id"].(string)).Want(200).Map()
-		require.Equal(t, []any{"REFUSED", "The credentials are not known."}, []any{run["fault"], run["message"]})
+		require.Equal(t, "LOGIN_REFUSED", run["fault"])
+		_, missing := officer.Post(loan+"/aus", map[string]any{"aus": "DU"}).Want(422).Error()
+		require.Equal(t, []string{"credential"}, missing, "it is not tried again before it is corrected")
+		e.tell(func() {
+			require.NotEmpty(t, e.logins)
+			for _, login := range e.logins {
+				require.Equal(t, engineUser+" "+enginePassword, login)
+			}
+		})
 	})
 	t.Run("locked", func(t *testing.T) {
 		w.As("companyadmin@summit.test").Put(loan+"/section-locks/RUN_AUS", map[string]any{"reason": "Closing."}).Want(200)

@@ -9,6 +9,7 @@ import (
 	documentdb "gable/db/document"
 	"gable/domain"
 	"gable/domain/aus"
+	"gable/domain/credential"
 	"gable/domain/document"
 	"gable/domain/mismo"
 	"gable/domain/run"
@@ -27,6 +28,7 @@ var Underwriting = &outside.Kind[aus.Request, aus.Findings]{
 	Every:   10 * time.Second,
 	Limit:   10 * time.Minute,
 	Allowed: func(roles user.Roles) bool { return roles.Any(user.StaffRoles) },
+	Login:   func(q aus.Request) credential.Need { return credential.Need{Module: credential.Module(q.Engine)} },
 	Prepare: aus.Prepare,
 	Enclose: encloseLoan,
 	Submit: func(ctx context.Context, v outside.Vendors, q outside.Asked[aus.Request]) (string, error) {

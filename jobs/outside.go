@@ -11,9 +11,11 @@ import (
 	"gable/change"
 	"gable/db"
 	borrowerdb "gable/db/borrower"
+	credentialdb "gable/db/credential"
 	loandb "gable/db/loan"
 	rundb "gable/db/run"
 	"gable/domain"
+	"gable/domain/credential"
 	"gable/domain/loan"
 	"gable/domain/run"
 	outside "gable/jobs/run"
@@ -77,7 +79,7 @@ func (r *register) continueRun(ctx context.Context, running Running, args Run) e
 		Change: func(ctx context.Context, do func(*change.Work) error) error {
 			return running.judged(ctx, running.Scope, do)
 		},
-		File: running.readFile, Loan: running.wholeLoan}
+		File: running.readFile, Login: running.openLogin, Loan: running.wholeLoan}
 	next, err := kind.Continue(ctx, desk, args.Run)
 	var failed *outside.Failure
 	switch {
@@ -87,6 +89,23 @@ func (r *register) continueRun(ctx context.Context, running Running, args Run) e
 		return river.JobSnooze(next.After)
 	}
 	return err
+}
+
+// openLogin opens the login that counts for the person where the loan is.
+func (r Running) openLogin(w *change.Work, need credential.Need) (credential.Login, error) {
+	unit := r.Scope.OrgUnit
+	if w.Loan != nil {
+		unit = w.Loan.OrgUnit
+	}
+	found, err := credentialdb.InForce(w.Tx, need, unit)
+	var none *domain.Error
+	if errors.As(err, &none) && none.Code == domain.CodeValidationFailed {
+		return credential.Login{}, &outside.Failure{Fault: run.FaultNoLogin, Message: none.Message}
+	}
+	if err != nil {
+		return credential.Login{}, err
+	}
+	return credentialdb.Open(w.Tx, r.Vault, found)
 }
 
 // readFile is the whole content of the file that a row names.

@@ -38,7 +38,7 @@ func TestEveryEndOfARunIsWritten(t *testing.T) {
 		}, "TIMEOUT", "TOO_LATE", "TIMEOUT"},
 		"what follows from the answer fails until it is too late": {func(t *testing.T, w *world, _ *bureau, k *outside.Kind[inquiry, reply]) {
 			poll := k.Poll
-			k.Poll = func(ctx context.Context, v outside.Vendors, q inquiry, ref string) (string, *reply, error) {
+			k.Poll = func(ctx context.Context, v outside.Vendors, q outside.Asked[inquiry], ref string) (string, *reply, error) {
 				w.exec(t, "update run set ends_by = now()")
 				return poll(ctx, v, q, ref)
 			}

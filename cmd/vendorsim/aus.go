@@ -113,7 +113,11 @@ func (u *underwriting) engine(serve func(http.ResponseWriter, *http.Request, str
 			return
 		}
 		failure := b.Failure
-		if user, _, _ := r.BasicAuth(); failure == "" {
+		user, password, _ := r.BasicAuth()
+		switch {
+		case failure == "" && !isLogin(user, password):
+			failure = failLogin
+		case failure == "":
 			failure = failureOf(user)
 		}
 		switch failure {
@@ -132,7 +136,7 @@ func (u *underwriting) engine(serve func(http.ResponseWriter, *http.Request, str
 
 // failureOf is how a login has its engine behave: the failure that its user name has in it.
 func failureOf(user string) string {
-	for _, failure := range []string{failSlow, failTemporary, failDisorder, failDouble, failMalformed, failLogin} {
+	for _, failure := range []string{failSlow, failTemporary, failDisorder, failDouble, failMalformed} {
 		if strings.Contains(strings.ToLower(user), failure) {
 			return failure
 		}

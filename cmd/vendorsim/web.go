@@ -24,7 +24,6 @@ const (
 	failDisorder  = "disorder"
 	failDouble    = "double"
 	failMalformed = "malformed"
-	failLogin     = "refused"
 
 	kindText    = "sms"
 	kindPayment = "payments"
@@ -67,6 +66,7 @@ func newWeb(store *Store, names *zone.Server, mailIn string, clock func() time.T
 	mux.HandleFunc("GET /places", func(w http.ResponseWriter, r *http.Request) { findPlaces(w, r, store) })
 	newStripe(store).mount(mux)
 	newUnderwriting(store).mount(mux)
+	mountLogins(mux, store)
 	mountNames(mux, names)
 	if mailIn != "" {
 		mux.HandleFunc("POST /mail-in", func(w http.ResponseWriter, r *http.Request) { writeMail(w, r, mailIn, clock) })

@@ -1,14 +1,19 @@
 package aus
 
 import (
+	"context"
+	"errors"
 	"strings"
 
 	"gable/authz"
 	ausdb "gable/db/aus"
+	credentialdb "gable/db/credential"
 	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/aus"
+	"gable/domain/credential"
 	"gable/domain/user"
+	"gable/domain/vendor"
 	"gable/http/endpoint"
 	"gable/http/record"
 )
@@ -60,6 +65,7 @@ type FHALenderItem struct {
 }
 
 func mountLenders(a *endpoint.API) {
+	mountSponsors(a)
 	lender := func(method, path, name, summary string, status int) endpoint.Route {
 		r := endpoint.Route{Method: method, Path: fhaLenderPath + path, Name: name, Tag: "AUS", Permission: authz.LoanEditInfo, Status: status, Summary: summary}
 		if method == "GET" {
@@ -100,6 +106,57 @@ func mountLenders(a *endpoint.API) {
 		}
 		return fhaLenders.Remove(c, was)
 	})
+}
+
+// AUSLenders are those for whom a company may submit loans to DU, as DU has them.
+type AUSLenders struct {
+	Groups       []aus.LenderGroup `json:"groups" required:"true" nullable:"false"`
+	NoLogin      bool              `json:"noLogin" required:"true" doc:"There is no login to DU: nobody was asked."`
+	LoginRefused bool              `json:"loginRefused" required:"true" doc:"DU does not take the login: there are no lenders."`
+}
+
+type ausLendersIn struct {
+	LoanID domain.LoanID `query:"loanId" required:"true" minimum:"1" doc:"The loan that is to be submitted: the login that counts on it is used."`
+}
+
+// Pinned is the loan the request is pinned to.
+func (in ausLendersIn) Pinned() domain.LoanID { return in.LoanID }
+
+func mountSponsors(a *endpoint.API) {
+	sponsors := endpoint.Route{Method: "GET", Path: "/los/api/loans/aus/lenders", Name: "listAUSLenders", Tag: "AUS", Permission: authz.LoanEditInfo,
+		Summary: "The lenders for whom a loan may be submitted to DU", Description: "DU is asked, with the login that counts on the loan. 502 where it is away."}
+	endpoint.Read(a, sponsors, func(c *endpoint.Call, _ *ausLendersIn) (*endpoint.Answer[AUSLenders], error) {
+		out := &endpoint.Answer[AUSLenders]{Body: AUSLenders{Groups: []aus.LenderGroup{}}}
+		found, err := credentialdb.InForce(c.Tx, credential.Need{Module: credential.DU}, c.Loan.OrgUnit)
+		if domain.CodeOf(err) == domain.CodeValidationFailed {
+			out.Body.NoLogin = true
+			return out, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		login, err := credentialdb.Open(c.Tx, a.Files.Vault, found)
+		if err != nil {
+			return nil, err
+		}
+		c.After(func(ctx context.Context) error { return sponsorsOf(ctx, a, login, &out.Body) })
+		return out, nil
+	})
+}
+
+// sponsorsOf asks DU. Where it does not take the login there are none: a run says so to everybody.
+func sponsorsOf(ctx context.Context, a *endpoint.API, login credential.Login, into *AUSLenders) error {
+	groups, err := a.Underwriting.Lenders(ctx, aus.EngineDU, login)
+	var refused *vendor.Refusal
+	switch {
+	case err == nil:
+		into.Groups = groups
+	case errors.As(err, &refused):
+		into.LoginRefused = refused.Code == vendor.NotAuthenticated
+	default:
+		return (&domain.Error{Code: domain.CodeVendorUnavailable, Message: "DU is away for a moment. Please try again."}).Because(err)
+	}
+	return nil
 }
 
 func listFHALenders(c *endpoint.Call, in *fhaLendersIn) (*endpoint.Listed[aus.FHALender], error) {

@@ -31,6 +31,8 @@ type Kind[Q, R any] struct {
 	First, Every, Limit time.Duration
 	// Allowed reports whether somebody of these roles may ask. It is asked again each time that the job looks.
 	Allowed func(user.Roles) bool
+	// Login is which login the vendor is asked with. It is opened for each call, and is kept nowhere. Nil: none is needed.
+	Login func(Q) credential.Need
 	// Prepare completes a question from the loan as of a day, or says what is missing. Nil: there is nothing to prepare.
 	Prepare func(*loan.File, Q, domain.Date) (Q, []domain.FieldError)
 	// Enclose answers what goes with the question and is kept nowhere, as it is when the question is handed over. It may say in the run's
@@ -56,7 +58,7 @@ type Asked[Q any] struct {
 	// Key is the same each time that this is asked: the vendor does it once.
 	Key     domain.ID
 	Request Q
-	// Login is what it is asked with.
+	// Login is the kind's login as it is now.
 	Login credential.Login
 	// Enclosed goes with the question when it is handed over.
 	Enclosed []byte
@@ -77,6 +79,8 @@ type Desk struct {
 	Change func(context.Context, func(*change.Work) error) error
 	// File is the content of the small file that a row of a table names. The run FAILED where it can no longer be read.
 	File func(w *change.Work, table string, row domain.ID) ([]byte, error)
+	// Login opens the login that counts for the person on the run's loan; the Failure where there is none.
+	Login func(*change.Work, credential.Need) (credential.Login, error)
 	// Loan is the pinned loan whole, with the file that it was imported from, and its borrowers' taxpayer numbers.
 	Loan func(w *change.Work) (*loan.File, map[domain.ID]string, error)
 	// Note writes down what has happened already, whatever became of anybody's rights since.
