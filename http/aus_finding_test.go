@@ -110,12 +110,12 @@ func TestSponsoringLenders(t *testing.T) {
 	const path = "/los/api/loans/aus/lenders"
 	bare := "?loanId=" + strings.TrimPrefix(officer.Loan(), "/los/api/loans/")
 	t.Run("GET "+path, func(t *testing.T) {
-		require.Equal(t, map[string]any{"groups": []any{}, "noLogin": true, "loginRefused": false}, officer.Get(path + bare).Want(200).Map())
+		require.Equal(t, map[string]any{"groups": []any{}, "noLogin": true, "loginRefused": false}, officer.Get(path+bare).Want(200).Map())
 		loan := "?loanId=" + strings.TrimPrefix(underwritable(officer), "/los/api/loans/")
 		require.Equal(t, map[string]any{"groups": []any{map[string]any{"name": "Wholesale", "lenders": []any{map[string]any{"name": "Northgate", "institutionIdentifier": "204587193"}}}},
-			"noLogin": false, "loginRefused": false}, officer.Get(path + loan).Want(200).Map())
+			"noLogin": false, "loginRefused": false}, officer.Get(path+loan).Want(200).Map())
 		e.tell(func() { e.fail = "login" })
-		require.Equal(t, map[string]any{"groups": []any{}, "noLogin": false, "loginRefused": true}, officer.Get(path + loan).Want(200).Map())
+		require.Equal(t, map[string]any{"groups": []any{}, "noLogin": false, "loginRefused": true}, officer.Get(path+loan).Want(200).Map())
 		e.Close()
 		officer.Get(path + loan).Want(502)
 		w.As("originator@harbor.test").Get(path + loan).Want(404)

@@ -88,18 +88,8 @@ func SaveChoices(tx *tenancy.Tx, c *aus.Choices) error {
 		data, tx.Now()).Scan(&c.Version))
 }
 
-// Made is what was made of a finding: a need or a condition.
-type Made struct {
-	Kind      string    `json:"kind" required:"true" enum:"need,condition"`
-	ID        domain.ID `json:"id" required:"true"`
-	RunID     domain.ID `json:"runId" required:"true"`
-	Engine    string    `json:"engine" required:"true"`
-	MessageID string    `json:"messageId" required:"true"`
-	Place     int       `json:"place" required:"true" doc:"Which of that run's messages, from 0."`
-}
-
 // MadeOfFindings are the pinned loan's needs and conditions that were made of findings, and are there.
-func MadeOfFindings(tx *tenancy.Tx) ([]Made, error) {
+func MadeOfFindings(tx *tenancy.Tx) ([]aus.MadeOfFinding, error) {
 	rows, err := tx.Query(`select f.finding || jsonb_build_object('kind', f.kind, 'id', f.id) from (
 		select 'need' kind, n.id, n.data -> 'ausFinding' finding from need n where n.loan_id = app.loan_id() and n.data ? 'ausFinding'
 		union all select 'condition', k.id, k.data -> 'ausFinding' from loan_condition k where k.loan_id = app.loan_id() and k.data ? 'ausFinding') f
@@ -107,5 +97,5 @@ func MadeOfFindings(tx *tenancy.Tx) ([]Made, error) {
 	if err != nil {
 		return nil, err
 	}
-	return db.CollectJSON[Made](rows)
+	return db.CollectJSON[aus.MadeOfFinding](rows)
 }

@@ -21,13 +21,13 @@ var Engines = []Engine{EngineDU, EngineLPA}
 
 // Request is what one engine is asked of a loan. It is kept, and holds neither names nor numbers of people.
 type Request struct {
-	Engine        Engine         `json:"engine" enum:"DU,LPA"`
-	OneClick      bool           `json:"oneClick" doc:"Both engines were asked at once."`
-	CaseID        string         `json:"CASE_ID,omitempty" doc:"The engine's own number of the loan, once it has given one: carried on each resubmission."`
-	Lender        *Lender        `json:"lender,omitempty" doc:"Whom the loan is submitted for, where that is not the company itself."`
-	Verifications []Verification `json:"verificationReports,omitempty" doc:"The reports that the engine validates by."`
-	FileID        string         `json:"fileId,omitempty" doc:"Names what was told: the same for the same values."`
-	Casefile      Casefile       `json:"casefile"`
+	Engine        Engine               `json:"engine" enum:"DU,LPA"`
+	OneClick      bool                 `json:"oneClick" doc:"Both engines were asked at once."`
+	CaseID        string               `json:"CASE_ID,omitempty" doc:"The engine's own number of the loan, once it has given one: carried on each resubmission."`
+	Lender        *Sponsor             `json:"lender,omitempty" doc:"Whom the loan is submitted for, where that is not the company itself."`
+	Verifications []VerificationReport `json:"verificationReports,omitempty" doc:"The reports that the engine validates by."`
+	FileID        string               `json:"fileId,omitempty" doc:"Names what was told: the same for the same values."`
+	Casefile      Casefile             `json:"casefile"`
 }
 
 // Eligibility is whether an engine can be asked about a loan, and what is missing.

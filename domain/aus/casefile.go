@@ -113,22 +113,22 @@ func (c Casefile) Digest() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// FieldChange is a value of the loan that is another one now. What is not there is null.
-type FieldChange struct {
+// CasefileChange is a value of the loan that is another one now. What is not there is null.
+type CasefileChange struct {
 	Field string `json:"field" required:"true"`
 	Was   any    `json:"was"`
 	Now   any    `json:"now"`
 }
 
 // Changes are the values that are not what they were, in the order in which a casefile tells them.
-func Changes(was, now Casefile) []FieldChange {
-	found := []FieldChange{}
+func Changes(was, now Casefile) []CasefileChange {
+	found := []CasefileChange{}
 	before, after := reflect.ValueOf(was), reflect.ValueOf(now)
 	for i := range before.NumField() {
 		name, _, _ := strings.Cut(before.Type().Field(i).Tag.Get("json"), ",")
 		a, b := valueOf(before.Field(i)), valueOf(after.Field(i))
 		if !reflect.DeepEqual(a, b) {
-			found = append(found, FieldChange{Field: name, Was: a, Now: b})
+			found = append(found, CasefileChange{Field: name, Was: a, Now: b})
 		}
 	}
 	return found

@@ -13,19 +13,19 @@ import (
 
 // Findings are an engine's answer.
 type Findings struct {
-	CaseID              string    `json:"CASE_ID" required:"true"`
-	Recommendation      string    `json:"recommendation" required:"true" doc:"DU: APPROVE_ELIGIBLE, APPROVE_INELIGIBLE, REFER_WITH_CAUTION, OUT_OF_SCOPE, …. LPA: ACCEPT or CAUTION."`
-	RiskClass           string    `json:"riskClass,omitempty" doc:"LPA: Accept or Caution."`
-	PurchaseEligibility string    `json:"purchaseEligibility,omitempty" doc:"LPA: Eligible or Ineligible."`
-	Relief              []Relief  `json:"documentationRelief,omitempty" doc:"Of what the lender need not prove, or answers for no more."`
-	SubmissionNumber    int       `json:"submissionNumber" required:"true" doc:"How often the loan was submitted to the engine."`
-	Version             string    `json:"version,omitempty" doc:"Of the engine."`
-	FileID              string    `json:"fileId,omitempty" doc:"What the engine evaluated. Where it is not what the run told, the loan was changed while it was handed over."`
-	Messages            []Message `json:"messages" required:"true" nullable:"false"`
+	CaseID              string                `json:"CASE_ID" required:"true"`
+	Recommendation      string                `json:"recommendation" required:"true" doc:"DU: APPROVE_ELIGIBLE, APPROVE_INELIGIBLE, REFER_WITH_CAUTION, OUT_OF_SCOPE, …. LPA: ACCEPT or CAUTION."`
+	RiskClass           string                `json:"riskClass,omitempty" doc:"LPA: Accept or Caution."`
+	PurchaseEligibility string                `json:"purchaseEligibility,omitempty" doc:"LPA: Eligible or Ineligible."`
+	Relief              []DocumentationRelief `json:"documentationRelief,omitempty" doc:"Of what the lender need not prove, or answers for no more."`
+	SubmissionNumber    int                   `json:"submissionNumber" required:"true" doc:"How often the loan was submitted to the engine."`
+	Version             string                `json:"version,omitempty" doc:"Of the engine."`
+	FileID              string                `json:"fileId,omitempty" doc:"What the engine evaluated. Where it is not what the run told, the loan was changed while it was handed over."`
+	Messages            []Message             `json:"messages" required:"true" nullable:"false"`
 }
 
-// Relief is something that the lender need not prove.
-type Relief struct {
+// DocumentationRelief is something that the lender need not prove.
+type DocumentationRelief struct {
 	Of     string `json:"of" required:"true" doc:"INCOME, ASSETS, EMPLOYMENT or COLLATERAL."`
 	Status string `json:"status" required:"true" doc:"ELIGIBLE or NOT_ELIGIBLE."`
 }
@@ -113,7 +113,7 @@ type Answer struct {
 	Step      string
 	Fault     *Fault
 	Findings  *Findings
-	Lenders   []LenderGroup
+	Lenders   []SponsorGroup
 }
 
 // Fault is why an engine refuses.
@@ -153,7 +153,7 @@ func (w wireFinding) read() (Findings, bool) {
 		len(f.FileID) <= 2*maxWordLength && f.SubmissionNumber > 0 && f.SubmissionNumber <= maxSubmissions && len(w.Messages) <= MaxMessages && len(w.Relief) <= maxRelief
 	for _, relief := range w.Relief {
 		ok = ok && isWord(relief.Of) && isWord(relief.Status)
-		f.Relief = append(f.Relief, Relief(relief))
+		f.Relief = append(f.Relief, DocumentationRelief(relief))
 	}
 	for _, m := range w.Messages {
 		read, fits := m.read()
@@ -197,15 +197,15 @@ func Shorten(text string, most int) string {
 
 // FindingChanges are what one run's findings say that those of another did not.
 type FindingChanges struct {
-	Recommendation FieldChange   `json:"recommendation" required:"true"`
-	Added          []Message     `json:"added" required:"true" nullable:"false"`
-	Gone           []Message     `json:"gone" required:"true" nullable:"false"`
-	Reworded       []TextChange  `json:"reworded" required:"true" nullable:"false" doc:"The same message about the same person, in other words or with other figures."`
-	Relief         []FieldChange `json:"documentationRelief" required:"true" nullable:"false"`
+	Recommendation CasefileChange   `json:"recommendation" required:"true"`
+	Added          []Message        `json:"added" required:"true" nullable:"false"`
+	Gone           []Message        `json:"gone" required:"true" nullable:"false"`
+	Reworded       []MessageChange  `json:"reworded" required:"true" nullable:"false" doc:"The same message about the same person, in other words or with other figures."`
+	Relief         []CasefileChange `json:"documentationRelief" required:"true" nullable:"false"`
 }
 
-// TextChange is a message that says something else now.
-type TextChange struct {
+// MessageChange is a message that says something else now.
+type MessageChange struct {
 	Was Message `json:"was" required:"true"`
 	Now Message `json:"now" required:"true"`
 }
@@ -213,8 +213,8 @@ type TextChange struct {
 // Compare holds an engine's findings against those of an earlier run. Messages are told apart by their id and whom they are about; of
 // several alike those with the same text are the same.
 func Compare(was, now Findings) FindingChanges {
-	c := FindingChanges{Recommendation: FieldChange{Field: "recommendation", Was: was.Recommendation, Now: now.Recommendation},
-		Added: []Message{}, Gone: []Message{}, Reworded: []TextChange{}, Relief: reliefChanges(was.Relief, now.Relief)}
+	c := FindingChanges{Recommendation: CasefileChange{Field: "recommendation", Was: was.Recommendation, Now: now.Recommendation},
+		Added: []Message{}, Gone: []Message{}, Reworded: []MessageChange{}, Relief: reliefChanges(was.Relief, now.Relief)}
 	left := slices.Clone(was.Messages)
 	var other []Message
 	for _, m := range now.Messages { // first what is just the same
@@ -226,7 +226,7 @@ func Compare(was, now Findings) FindingChanges {
 	}
 	for _, m := range other {
 		if at := slices.IndexFunc(left, func(o Message) bool { return o.key() == m.key() }); at >= 0 {
-			c.Reworded = append(c.Reworded, TextChange{Was: left[at], Now: m})
+			c.Reworded = append(c.Reworded, MessageChange{Was: left[at], Now: m})
 			left = slices.Delete(left, at, at+1)
 		} else {
 			c.Added = append(c.Added, m)
@@ -243,10 +243,10 @@ type messageKey struct {
 
 func (m Message) key() messageKey { return messageKey{m.ID, m.Borrower} }
 
-func reliefChanges(was, now []Relief) []FieldChange {
-	found := []FieldChange{}
-	status := func(of []Relief, name string) any {
-		if at := slices.IndexFunc(of, func(r Relief) bool { return r.Of == name }); at >= 0 {
+func reliefChanges(was, now []DocumentationRelief) []CasefileChange {
+	found := []CasefileChange{}
+	status := func(of []DocumentationRelief, name string) any {
+		if at := slices.IndexFunc(of, func(r DocumentationRelief) bool { return r.Of == name }); at >= 0 {
 			return of[at].Status
 		}
 		return nil
@@ -254,7 +254,7 @@ func reliefChanges(was, now []Relief) []FieldChange {
 	var seen []string
 	for _, r := range append(slices.Clone(was), now...) {
 		if a, b := status(was, r.Of), status(now, r.Of); a != b && !slices.Contains(seen, r.Of) {
-			found = append(found, FieldChange{Field: r.Of, Was: a, Now: b})
+			found = append(found, CasefileChange{Field: r.Of, Was: a, Now: b})
 		}
 		seen = append(seen, r.Of)
 	}

@@ -19,8 +19,8 @@ func TestReadAnswer(t *testing.T) {
 	t.Parallel()
 	a, err := ReadAnswer([]byte(found))
 	require.NoError(t, err)
-	require.Equal(t, Answer{Reference: "R1", Lenders: []LenderGroup{}, Findings: &Findings{CaseID: "1234567890", FileID: "f1", SubmissionNumber: 2, Version: "12.1", Recommendation: "APPROVE_ELIGIBLE",
-		Relief: []Relief{{"INCOME", "ELIGIBLE"}}, Messages: []Message{{ID: "DU-VER-GIFT", Category: "assets", Section: "ASSETS", Severity: "CONDITION", Borrower: 1,
+	require.Equal(t, Answer{Reference: "R1", Lenders: []SponsorGroup{}, Findings: &Findings{CaseID: "1234567890", FileID: "f1", SubmissionNumber: 2, Version: "12.1", Recommendation: "APPROVE_ELIGIBLE",
+		Relief: []DocumentationRelief{{"INCOME", "ELIGIBLE"}}, Messages: []Message{{ID: "DU-VER-GIFT", Category: "assets", Section: "ASSETS", Severity: "CONDITION", Borrower: 1,
 			Evidence: []string{"GIFT_LETTER"}, Text: "Document the gift."}}}}, a)
 	for name, spoilt := range map[string]string{
 		"nothing":                 "",
@@ -77,10 +77,10 @@ func FuzzReadAnswer(f *testing.F) {
 func TestCompareFindings(t *testing.T) {
 	t.Parallel()
 	say := func(id, text string) Message { return Message{ID: id, Text: text} }
-	was := Findings{Recommendation: "APPROVE_ELIGIBLE", Messages: []Message{say("A", "one"), say("B", "10 %"), say("C", "x"), say("C", "y")}, Relief: []Relief{{"INCOME", "NOT_ELIGIBLE"}}}
-	now := Findings{Recommendation: "REFER_WITH_CAUTION", Messages: []Message{say("C", "y"), say("A", "one"), say("B", "20 %"), say("D", "new")}, Relief: []Relief{{"INCOME", "ELIGIBLE"}, {"ASSETS", "ELIGIBLE"}}}
-	require.Equal(t, FindingChanges{Recommendation: FieldChange{"recommendation", "APPROVE_ELIGIBLE", "REFER_WITH_CAUTION"}, Added: []Message{say("D", "new")}, Gone: []Message{say("C", "x")},
-		Reworded: []TextChange{{say("B", "10 %"), say("B", "20 %")}}, Relief: []FieldChange{{"INCOME", "NOT_ELIGIBLE", "ELIGIBLE"}, {"ASSETS", nil, "ELIGIBLE"}}}, Compare(was, now))
+	was := Findings{Recommendation: "APPROVE_ELIGIBLE", Messages: []Message{say("A", "one"), say("B", "10 %"), say("C", "x"), say("C", "y")}, Relief: []DocumentationRelief{{"INCOME", "NOT_ELIGIBLE"}}}
+	now := Findings{Recommendation: "REFER_WITH_CAUTION", Messages: []Message{say("C", "y"), say("A", "one"), say("B", "20 %"), say("D", "new")}, Relief: []DocumentationRelief{{"INCOME", "ELIGIBLE"}, {"ASSETS", "ELIGIBLE"}}}
+	require.Equal(t, FindingChanges{Recommendation: CasefileChange{"recommendation", "APPROVE_ELIGIBLE", "REFER_WITH_CAUTION"}, Added: []Message{say("D", "new")}, Gone: []Message{say("C", "x")},
+		Reworded: []MessageChange{{say("B", "10 %"), say("B", "20 %")}}, Relief: []CasefileChange{{"INCOME", "NOT_ELIGIBLE", "ELIGIBLE"}, {"ASSETS", nil, "ELIGIBLE"}}}, Compare(was, now))
 }
 
 // A casefile is named by its values, tells which of them changed, and when the agency wants it again.

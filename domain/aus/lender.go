@@ -6,32 +6,32 @@ import (
 	"gable/domain"
 )
 
-// Lender is whom a loan is submitted for.
-type Lender struct {
+// Sponsor is whom a loan is submitted for.
+type Sponsor struct {
 	Name                  string `json:"name,omitempty" maxLength:"150"`
 	InstitutionIdentifier string `json:"institutionIdentifier" required:"true" maxLength:"30"`
 }
 
-// LenderGroup are lenders for whom a company may submit, under the name of what they have in common.
-type LenderGroup struct {
-	Name    string   `json:"name" required:"true"`
-	Lenders []Lender `json:"lenders" required:"true" nullable:"false"`
+// SponsorGroup are lenders for whom a company may submit, under the name of what they have in common.
+type SponsorGroup struct {
+	Name    string    `json:"name" required:"true"`
+	Lenders []Sponsor `json:"lenders" required:"true" nullable:"false"`
 }
 
 const maxLenders = 1000
 
 // lendersOf are the lenders of an answer: without those that have no number.
-func lendersOf(wire []wireGroup) []LenderGroup {
-	groups, kept := []LenderGroup{}, 0
+func lendersOf(wire []wireGroup) []SponsorGroup {
+	groups, kept := []SponsorGroup{}, 0
 	for _, g := range wire {
-		group := LenderGroup{Name: Shorten(plain(g.Name), maxNameLength), Lenders: []Lender{}}
+		group := SponsorGroup{Name: Shorten(plain(g.Name), maxNameLength), Lenders: []Sponsor{}}
 		for _, l := range g.Lenders {
 			number := plain(l.Number)
 			if number == "" || len(number) > maxNumberLength || kept == maxLenders {
 				continue
 			}
 			kept++
-			group.Lenders = append(group.Lenders, Lender{Name: Shorten(plain(l.Name), maxNameLength), InstitutionIdentifier: number})
+			group.Lenders = append(group.Lenders, Sponsor{Name: Shorten(plain(l.Name), maxNameLength), InstitutionIdentifier: number})
 		}
 		groups = append(groups, group)
 	}
@@ -44,7 +44,7 @@ const (
 )
 
 // Validate returns what is wrong with the lender.
-func (l Lender) Validate() []domain.FieldError {
+func (l Sponsor) Validate() []domain.FieldError {
 	var faults domain.Faults
 	if strings.TrimSpace(l.InstitutionIdentifier) == "" {
 		faults.Missing("institutionIdentifier")
@@ -115,15 +115,15 @@ func OfferedLenders(listed []FHALender, present string) []FHALender {
 
 // Choices are what was chosen on a loan for its engines: which of them the loan is gone by, and what the next run begins with.
 type Choices struct {
-	Version       int64          `json:"version"`
-	Preference    Engine         `json:"AUSPreference,omitempty" enum:"DU,LPA" doc:"Whose findings the loan is gone by."`
-	DULender      *Lender        `json:"duLender,omitempty" doc:"Whom it was last submitted to DU for."`
-	LPALender     *Lender        `json:"lpaLender,omitempty"`
-	Verifications []Verification `json:"verificationReports,omitempty"`
+	Version       int64                `json:"version"`
+	Preference    Engine               `json:"AUSPreference,omitempty" enum:"DU,LPA" doc:"Whose findings the loan is gone by."`
+	DULender      *Sponsor             `json:"duLender,omitempty" doc:"Whom it was last submitted to DU for."`
+	LPALender     *Sponsor             `json:"lpaLender,omitempty"`
+	Verifications []VerificationReport `json:"verificationReports,omitempty"`
 }
 
 // LenderOf is whom the loan was last submitted for.
-func (c Choices) LenderOf(e Engine) *Lender {
+func (c Choices) LenderOf(e Engine) *Sponsor {
 	if e == EngineLPA {
 		return c.LPALender
 	}

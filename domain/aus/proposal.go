@@ -1,6 +1,10 @@
 package aus
 
-import "strings"
+import (
+	"strings"
+
+	"gable/domain"
+)
 
 // masters are the needs of a company's list, by what an engine calls the evidence; what is called alike needs no line.
 var masters = map[string]string{"TAX_RETURN": "TAX_RETURN_PERSONAL", "BUSINESS_RETURN": "TAX_RETURN_BUSINESS", "PNL": "PROFIT_LOSS", "COURT_ORDER": "SUPPORT_INCOME", "DEPOSIT_LOE": "LARGE_DEPOSIT",
@@ -38,4 +42,14 @@ func (m Message) NeedTitle(most int) string {
 		return strings.TrimSpace(string(runes[:most-1])) + "…"
 	}
 	return sentence
+}
+
+// MadeOfFinding is what was made of a finding: a need or a condition.
+type MadeOfFinding struct {
+	Kind      string    `json:"kind" required:"true" enum:"need,condition"`
+	ID        domain.ID `json:"id" required:"true"`
+	RunID     domain.ID `json:"runId" required:"true"`
+	Engine    string    `json:"engine" required:"true"`
+	MessageID string    `json:"messageId" required:"true"`
+	Place     int       `json:"place" required:"true" doc:"Which of that run's messages, from 0."`
 }

@@ -27,7 +27,7 @@ type Underwriting interface {
 	// Cancel withdraws a request.
 	Cancel(ctx context.Context, e aus.Engine, login credential.Login, ref string) error
 	// Lenders are those for whom a company may submit.
-	Lenders(ctx context.Context, e aus.Engine, login credential.Login) ([]aus.LenderGroup, error)
+	Lenders(ctx context.Context, e aus.Engine, login credential.Login) ([]aus.SponsorGroup, error)
 }
 
 // UnderwritingFile is a loan as it is handed over.
@@ -96,7 +96,7 @@ func (h *HTTPUnderwriting) Cancel(ctx context.Context, e aus.Engine, login crede
 }
 
 // Lenders asks for whom a company may submit.
-func (h *HTTPUnderwriting) Lenders(ctx context.Context, e aus.Engine, login credential.Login) ([]aus.LenderGroup, error) {
+func (h *HTTPUnderwriting) Lenders(ctx context.Context, e aus.Engine, login credential.Login) ([]aus.SponsorGroup, error) {
 	answer, err := h.call(ctx, http.MethodGet, e, "/lenders", login, nil, nil)
 	return answer.Lenders, err
 }

@@ -15,17 +15,17 @@ import (
 
 // AUSSender is whom a loan is submitted for.
 type AUSSender struct {
-	ManualInstID string      `json:"manualInstId,omitempty" maxLength:"30" doc:"The number of whom the loan is submitted for, as it was typed; or lender."`
-	Lender       *aus.Lender `json:"lender,omitempty"`
+	ManualInstID string       `json:"manualInstId,omitempty" maxLength:"30" doc:"The number of whom the loan is submitted for, as it was typed; or lender."`
+	Lender       *aus.Sponsor `json:"lender,omitempty"`
 }
 
 type askAUSIn struct {
 	endpoint.LoanPath
 	Body struct {
-		AUS                 string             `json:"aus" required:"true" enum:"ONE_CLICK,DU,LPA" doc:"ONE_CLICK asks both engines, or neither where one of them can't be asked."`
-		DU                  *AUSSender         `json:"du,omitempty" doc:"Where nothing is said the loan is submitted for the company itself."`
-		LPA                 *AUSSender         `json:"lpa,omitempty"`
-		VerificationReports []aus.Verification `json:"verificationReports,omitempty" maxItems:"50" doc:"The reports that the engines validate by."`
+		AUS                 string                   `json:"aus" required:"true" enum:"ONE_CLICK,DU,LPA" doc:"ONE_CLICK asks both engines, or neither where one of them can't be asked."`
+		DU                  *AUSSender               `json:"du,omitempty" doc:"Where nothing is said the loan is submitted for the company itself."`
+		LPA                 *AUSSender               `json:"lpa,omitempty"`
+		VerificationReports []aus.VerificationReport `json:"verificationReports,omitempty" maxItems:"50" doc:"The reports that the engines validate by."`
 	}
 }
 
@@ -67,12 +67,12 @@ func askAUS(c *endpoint.Call, in *askAUSIn) (*endpoint.Answer[AUSOfBoth], error)
 	return &endpoint.Answer[AUSOfBoth]{Body: now}, err
 }
 
-func (s *AUSSender) lender() *aus.Lender {
+func (s *AUSSender) lender() *aus.Sponsor {
 	switch {
 	case s == nil:
 		return nil
 	case s.ManualInstID != "":
-		return &aus.Lender{InstitutionIdentifier: s.ManualInstID}
+		return &aus.Sponsor{InstitutionIdentifier: s.ManualInstID}
 	}
 	return s.Lender
 }

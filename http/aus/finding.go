@@ -26,10 +26,10 @@ import (
 
 // AUSChanges are what is other in a run than in the one before it.
 type AUSChanges struct {
-	RunID    domain.ID          `json:"runId" required:"true"`
-	SinceID  domain.ID          `json:"sinceId,omitempty" doc:"The run that it is held against; absent where there is none before it."`
-	Loan     []aus.FieldChange  `json:"loan" required:"true" nullable:"false" doc:"What of the loan the engine was told otherwise."`
-	Findings aus.FindingChanges `json:"findings" required:"true"`
+	RunID    domain.ID            `json:"runId" required:"true"`
+	SinceID  domain.ID            `json:"sinceId,omitempty" doc:"The run that it is held against; absent where there is none before it."`
+	Loan     []aus.CasefileChange `json:"loan" required:"true" nullable:"false" doc:"What of the loan the engine was told otherwise."`
+	Findings aus.FindingChanges   `json:"findings" required:"true"`
 }
 
 type changesIn struct {
@@ -74,7 +74,7 @@ func changesOf(c *endpoint.Call, in *changesIn) (*endpoint.Answer[AUSChanges], e
 	if err != nil {
 		return nil, err
 	}
-	changes := AUSChanges{RunID: now.ID, Loan: []aus.FieldChange{}, Findings: aus.Compare(*now.Result, *now.Result)}
+	changes := AUSChanges{RunID: now.ID, Loan: []aus.CasefileChange{}, Findings: aus.Compare(*now.Result, *now.Result)}
 	if was != nil {
 		changes.SinceID = was.ID
 		changes.Findings = aus.Compare(*was.Result, *now.Result)
@@ -101,18 +101,18 @@ func runBefore(c *endpoint.Call, now ausRun, since domain.ID) (*ausRun, error) {
 }
 
 // findingOf is a message that nothing was made of yet, and where it is from.
-func findingOf(c *endpoint.Call, in *findingIn) (aus.Message, document.Finding, error) {
+func findingOf(c *endpoint.Call, in *findingIn) (aus.Message, document.FindingSource, error) {
 	of, err := answeredRun(c, in.ID)
 	if err != nil {
-		return aus.Message{}, document.Finding{}, err
+		return aus.Message{}, document.FindingSource{}, err
 	}
 	if in.Place >= len(of.Result.Messages) {
-		return aus.Message{}, document.Finding{}, domain.NotFound()
+		return aus.Message{}, document.FindingSource{}, domain.NotFound()
 	}
 	m := of.Result.Messages[in.Place]
-	from := document.Finding{RunID: of.ID, Engine: string(of.Request.Engine), MessageID: m.ID, Place: in.Place}
+	from := document.FindingSource{RunID: of.ID, Engine: string(of.Request.Engine), MessageID: m.ID, Place: in.Place}
 	made, err := ausdb.MadeOfFindings(c.Tx)
-	if err == nil && slices.ContainsFunc(made, func(o ausdb.Made) bool { return o.RunID == from.RunID && o.Place == from.Place }) {
+	if err == nil && slices.ContainsFunc(made, func(o aus.MadeOfFinding) bool { return o.RunID == from.RunID && o.Place == from.Place }) {
 		err = domain.Conflict("Something was made of this finding already.")
 	}
 	return m, from, err

@@ -15,22 +15,22 @@ import (
 
 // AUSInfo is what is kept of a loan for its engines.
 type AUSInfo struct {
-	Version             int64              `json:"version" required:"true" doc:"Of what was chosen."`
-	Preference          aus.Engine         `json:"AUSPreference,omitempty" enum:"DU,LPA" doc:"Whose findings the loan is gone by."`
-	DU                  AUSStanding        `json:"du" required:"true"`
-	LPA                 AUSStanding        `json:"lpa" required:"true"`
-	VerificationReports []aus.Verification `json:"verificationReports" required:"true" nullable:"false"`
-	FHALoanLenderID     string             `json:"FHALoanLenderId,omitempty" doc:"For whom the loan is submitted to FHA."`
-	Made                []ausdb.Made       `json:"made" required:"true" nullable:"false" doc:"The needs and conditions that were made of findings."`
+	Version             int64                    `json:"version" required:"true" doc:"Of what was chosen."`
+	Preference          aus.Engine               `json:"AUSPreference,omitempty" enum:"DU,LPA" doc:"Whose findings the loan is gone by."`
+	DU                  AUSStanding              `json:"du" required:"true"`
+	LPA                 AUSStanding              `json:"lpa" required:"true"`
+	VerificationReports []aus.VerificationReport `json:"verificationReports" required:"true" nullable:"false"`
+	FHALoanLenderID     string                   `json:"FHALoanLenderId,omitempty" doc:"For whom the loan is submitted to FHA."`
+	Made                []aus.MadeOfFinding      `json:"made" required:"true" nullable:"false" doc:"The needs and conditions that were made of findings."`
 }
 
 // AUSStanding is how a loan stands with an engine.
 type AUSStanding struct {
-	CaseID           string      `json:"CASE_ID,omitempty" doc:"The engine's number of the loan."`
-	SubmissionNumber int         `json:"submissionNumber" required:"true" doc:"How often it was submitted, as the engine counts."`
-	Recommendation   string      `json:"recommendation,omitempty"`
-	Lender           *aus.Lender `json:"lender,omitempty" doc:"Whom it was last submitted for."`
-	CanSelect        bool        `json:"canSelect" required:"true" doc:"It has answered: the loan can be gone by it."`
+	CaseID           string       `json:"CASE_ID,omitempty" doc:"The engine's number of the loan."`
+	SubmissionNumber int          `json:"submissionNumber" required:"true" doc:"How often it was submitted, as the engine counts."`
+	Recommendation   string       `json:"recommendation,omitempty"`
+	Lender           *aus.Sponsor `json:"lender,omitempty" doc:"Whom it was last submitted for."`
+	CanSelect        bool         `json:"canSelect" required:"true" doc:"It has answered: the loan can be gone by it."`
 }
 
 type selectAUSIn struct {
@@ -53,7 +53,7 @@ func mountInfo(a *endpoint.API) {
 	chosen.Description = "409 for an engine that has not answered."
 	endpoint.Write(a, chosen, selectAUS)
 	agencies := route("GET", "/verification/agencies", "listVerificationAgencies", "The suppliers of reports that the engines validate by")
-	endpoint.Read(a, agencies, func(_ *endpoint.Call, in *record.ListIn) (*endpoint.Listed[aus.Agency], error) {
+	endpoint.Read(a, agencies, func(_ *endpoint.Call, in *record.ListIn) (*endpoint.Listed[aus.VerificationAgency], error) {
 		return endpoint.Short(aus.Agencies, in.ListQuery)
 	})
 }
@@ -71,8 +71,8 @@ func infoOf(c *endpoint.Call) (AUSInfo, error) {
 	if err != nil {
 		return AUSInfo{}, err
 	}
-	found := AUSInfo{Version: chosen.Version, Preference: chosen.Preference, VerificationReports: append([]aus.Verification{}, chosen.Verifications...),
-		FHALoanLenderID: f.Info.FHAInfo.FHALenderId, Made: append([]ausdb.Made{}, made...)}
+	found := AUSInfo{Version: chosen.Version, Preference: chosen.Preference, VerificationReports: append([]aus.VerificationReport{}, chosen.Verifications...),
+		FHALoanLenderID: f.Info.FHAInfo.FHALenderId, Made: append([]aus.MadeOfFinding{}, made...)}
 	for engine, into := range map[aus.Engine]*AUSStanding{aus.EngineDU: &found.DU, aus.EngineLPA: &found.LPA} {
 		last, err := rundb.LatestResult[aus.Findings](c.Tx, jobs.Underwriting.Name, string(engine))
 		if err != nil {

@@ -110,9 +110,9 @@ func mountLenders(a *endpoint.API) {
 
 // AUSLenders are those for whom a company may submit loans to DU, as DU has them.
 type AUSLenders struct {
-	Groups       []aus.LenderGroup `json:"groups" required:"true" nullable:"false"`
-	NoLogin      bool              `json:"noLogin" required:"true" doc:"There is no login to DU: nobody was asked."`
-	LoginRefused bool              `json:"loginRefused" required:"true" doc:"DU does not take the login: there are no lenders."`
+	Groups       []aus.SponsorGroup `json:"groups" required:"true" nullable:"false"`
+	NoLogin      bool               `json:"noLogin" required:"true" doc:"There is no login to DU: nobody was asked."`
+	LoginRefused bool               `json:"loginRefused" required:"true" doc:"DU does not take the login: there are no lenders."`
 }
 
 type ausLendersIn struct {
@@ -126,7 +126,7 @@ func mountSponsors(a *endpoint.API) {
 	sponsors := endpoint.Route{Method: "GET", Path: "/los/api/loans/aus/lenders", Name: "listAUSLenders", Tag: "AUS", Permission: authz.LoanEditInfo,
 		Summary: "The lenders for whom a loan may be submitted to DU", Description: "DU is asked, with the login that counts on the loan. 502 where it is away."}
 	endpoint.Read(a, sponsors, func(c *endpoint.Call, _ *ausLendersIn) (*endpoint.Answer[AUSLenders], error) {
-		out := &endpoint.Answer[AUSLenders]{Body: AUSLenders{Groups: []aus.LenderGroup{}}}
+		out := &endpoint.Answer[AUSLenders]{Body: AUSLenders{Groups: []aus.SponsorGroup{}}}
 		found, err := credentialdb.InForce(c.Tx, credential.Need{Module: credential.DU}, c.Loan.OrgUnit)
 		if domain.CodeOf(err) == domain.CodeValidationFailed {
 			out.Body.NoLogin = true

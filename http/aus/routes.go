@@ -38,10 +38,10 @@ type AUSCheck struct {
 
 // AUSWarning is what a person should look at before they go by an engine's last findings.
 type AUSWarning struct {
-	Module   string            `json:"module" required:"true" enum:"LOAN_CHANGED,HANDED_OVER" doc:"LOAN_CHANGED: the loan is not what the engine was told. HANDED_OVER: it was changed just while it was handed over."`
-	RunID    domain.ID         `json:"runId" required:"true"`
-	Fields   []aus.FieldChange `json:"fields" required:"true" nullable:"false"`
-	Resubmit bool              `json:"resubmit" required:"true" doc:"By the agency's rules the findings may no longer be gone by."`
+	Module   string               `json:"module" required:"true" enum:"LOAN_CHANGED,HANDED_OVER" doc:"LOAN_CHANGED: the loan is not what the engine was told. HANDED_OVER: it was changed just while it was handed over."`
+	RunID    domain.ID            `json:"runId" required:"true"`
+	Fields   []aus.CasefileChange `json:"fields" required:"true" nullable:"false"`
+	Resubmit bool                 `json:"resubmit" required:"true" doc:"By the agency's rules the findings may no longer be gone by."`
 }
 
 // AUSRow is a run as the screens list it.
@@ -54,9 +54,9 @@ type AUSRow struct {
 
 // AUSOfBoth is something of each engine.
 type AUSOfBoth struct {
-	DU                  AUSRows            `json:"du" required:"true"`
-	LPA                 AUSRows            `json:"lpa" required:"true"`
-	VerificationReports []aus.Verification `json:"verificationReports,omitempty" doc:"Those that the next run begins with."`
+	DU                  AUSRows                  `json:"du" required:"true"`
+	LPA                 AUSRows                  `json:"lpa" required:"true"`
+	VerificationReports []aus.VerificationReport `json:"verificationReports,omitempty" doc:"Those that the next run begins with."`
 }
 
 // AUSRows are the runs of an engine, newest first.
@@ -144,7 +144,7 @@ func warningsOf(c *endpoint.Call, f *loan.File, engine aus.Engine) ([]AUSWarning
 		warnings = append(warnings, AUSWarning{Module: "LOAN_CHANGED", RunID: last.ID, Fields: changed, Resubmit: aus.Outdated(last.Request.Casefile, now.Casefile)})
 	}
 	if last.Result != nil && last.Result.FileID != "" && last.Result.FileID != last.Request.FileID {
-		warnings = append(warnings, AUSWarning{Module: "HANDED_OVER", RunID: last.ID, Fields: []aus.FieldChange{}, Resubmit: true})
+		warnings = append(warnings, AUSWarning{Module: "HANDED_OVER", RunID: last.ID, Fields: []aus.CasefileChange{}, Resubmit: true})
 	}
 	return warnings, nil
 }

@@ -92,7 +92,7 @@ type API struct {
 	Scanner vendor.Scanner
 	// Underwriting asks DU and LPA what is asked of them at once.
 	Underwriting vendor.Underwriting
-	routes  []Route
+	routes       []Route
 	// forms are the names of the routes that take a file.
 	forms map[string]bool
 }

@@ -3673,6 +3673,26 @@ export interface paths {
         patch: operations["updateFHALender"];
         trace?: never;
     };
+    "/los/api/loans/aus/lenders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The lenders for whom a loan may be submitted to DU
+         * @description DU is asked, with the login that counts on the loan. 502 where it is away. Permission: `loan:edit-info`.
+         */
+        get: operations["listAUSLenders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/import": {
         parameters: {
             query?: never;
@@ -9700,6 +9720,13 @@ export interface components {
              */
             version: number;
         };
+        AUSLenders: {
+            groups: components["schemas"]["LenderGroup"][];
+            /** @description DU does not take the login: there are no lenders. */
+            loginRefused: boolean;
+            /** @description There is no login to DU: nobody was asked. */
+            noLogin: boolean;
+        };
         AUSOfBoth: {
             du: components["schemas"]["AUSRows"];
             lpa: components["schemas"]["AUSRows"];
@@ -9723,7 +9750,7 @@ export interface components {
              * @description Why it is FAILED or TIMEOUT.
              * @enum {string}
              */
-            fault?: "REFUSED" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "GAVE_UP" | "TOO_LATE";
+            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "GAVE_UP" | "TOO_LATE";
             /** Format: uuid */
             readonly id: string;
             isCancellable: boolean;
@@ -13322,6 +13349,10 @@ export interface components {
             readonly id: string;
             /** Format: int64 */
             readonly version: number;
+        };
+        LenderGroup: {
+            lenders: components["schemas"]["Lender"][];
+            name: string;
         };
         Letter: {
             /**
@@ -28456,6 +28487,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FHALender"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listAUSLenders: {
+        parameters: {
+            query: {
+                /** @description The loan that is to be submitted: the login that counts on it is used. */
+                loanId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AUSLenders"];
                 };
             };
             /** @description Error */
