@@ -10935,21 +10935,6 @@ export interface components {
             /** Format: int64 */
             upcoming: number;
         };
-        CreateInBody: {
-            accountName?: string;
-            defaultCreditVendor?: boolean;
-            identifier?: string;
-            /** @enum {string} */
-            module: "CREDIT" | "DU" | "LPA" | "FLOOD" | "DOC_PREP" | "LENDER";
-            /**
-             * Format: uuid
-             * @description The org unit of a BRANCH one, else the selected one.
-             */
-            ownerId?: string;
-            /** @enum {string} */
-            ownership: "INDIVIDUAL" | "BRANCH" | "ORG";
-            scrts: components["schemas"]["ScrtsIn"];
-        };
         CreditAnswerInBody: {
             /** @description False refuses, or takes an authorisation back. */
             given: boolean;
@@ -13955,6 +13940,21 @@ export interface components {
             /** @description What to call it, such as the device it is on. */
             name: string;
         };
+        NewVendorLogin: {
+            accountName?: string;
+            defaultCreditVendor?: boolean;
+            identifier?: string;
+            /** @enum {string} */
+            module: "CREDIT" | "DU" | "LPA" | "FLOOD" | "DOC_PREP" | "LENDER";
+            /**
+             * Format: uuid
+             * @description The org unit of a BRANCH one, else the selected one.
+             */
+            ownerId?: string;
+            /** @enum {string} */
+            ownership: "INDIVIDUAL" | "BRANCH" | "ORG";
+            scrts: components["schemas"]["ScrtsIn"];
+        };
         Note: {
             /**
              * Format: uuid
@@ -15528,13 +15528,6 @@ export interface components {
              * @description The day the oldest of them was billed.
              */
             since: string;
-        };
-        PatchInBody: {
-            accountName?: string;
-            defaultCreditVendor?: boolean;
-            identifier?: string;
-            /** @description What is absent of it stays. */
-            scrts?: components["schemas"]["ScrtsIn"];
         };
         PatchManyInBody: {
             loanConditionIds: string[];
@@ -18267,6 +18260,13 @@ export interface components {
             readonly statusText?: string;
             /** Format: int64 */
             readonly version: number;
+        };
+        VendorLoginChange: {
+            accountName?: string;
+            defaultCreditVendor?: boolean;
+            identifier?: string;
+            /** @description What is absent of it stays. */
+            scrts?: components["schemas"]["ScrtsIn"];
         };
         Verdict: {
             /**
@@ -40169,7 +40169,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateInBody"];
+                "application/json": components["schemas"]["NewVendorLogin"];
             };
         };
         responses: {
@@ -40341,7 +40341,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PatchInBody"];
+                "application/json": components["schemas"]["VendorLoginChange"];
             };
         };
         responses: {
