@@ -11339,21 +11339,6 @@ export interface components {
             /** Format: int64 */
             upcoming: number;
         };
-        CreateInBody: {
-            accountName?: string;
-            defaultCreditVendor?: boolean;
-            identifier?: string;
-            /** @enum {string} */
-            module: "CREDIT" | "DU" | "LPA" | "FLOOD" | "DOC_PREP" | "LENDER";
-            /**
-             * Format: uuid
-             * @description The org unit of a BRANCH one, else the selected one.
-             */
-            ownerId?: string;
-            /** @enum {string} */
-            ownership: "INDIVIDUAL" | "BRANCH" | "ORG";
-            scrts: components["schemas"]["ScrtsIn"];
-        };
         CreditAnswerInBody: {
             /** @description False refuses, or takes an authorisation back. */
             given: boolean;
@@ -14470,6 +14455,21 @@ export interface components {
             /** @description What to call it, such as the device it is on. */
             name: string;
         };
+        NewVendorLogin: {
+            accountName?: string;
+            defaultCreditVendor?: boolean;
+            identifier?: string;
+            /** @enum {string} */
+            module: "CREDIT" | "DU" | "LPA" | "FLOOD" | "DOC_PREP" | "LENDER";
+            /**
+             * Format: uuid
+             * @description The org unit of a BRANCH one, else the selected one.
+             */
+            ownerId?: string;
+            /** @enum {string} */
+            ownership: "INDIVIDUAL" | "BRANCH" | "ORG";
+            scrts: components["schemas"]["ScrtsIn"];
+        };
         Note: {
             /**
              * Format: uuid
@@ -16070,13 +16070,6 @@ export interface components {
              * @description The day the oldest of them was billed.
              */
             since: string;
-        };
-        PatchInBody: {
-            accountName?: string;
-            defaultCreditVendor?: boolean;
-            identifier?: string;
-            /** @description What is absent of it stays. */
-            scrts?: components["schemas"]["ScrtsIn"];
         };
         PatchManyInBody: {
             loanConditionIds: string[];
@@ -18832,6 +18825,13 @@ export interface components {
             readonly statusText?: string;
             /** Format: int64 */
             readonly version: number;
+        };
+        VendorLoginChange: {
+            accountName?: string;
+            defaultCreditVendor?: boolean;
+            identifier?: string;
+            /** @description What is absent of it stays. */
+            scrts?: components["schemas"]["ScrtsIn"];
         };
         Verdict: {
             /**
@@ -41216,7 +41216,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateInBody"];
+                "application/json": components["schemas"]["NewVendorLogin"];
             };
         };
         responses: {
@@ -41388,7 +41388,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PatchInBody"];
+                "application/json": components["schemas"]["VendorLoginChange"];
             };
         };
         responses: {

@@ -43,6 +43,7 @@ export const AREAS = [
   "processing",
   "template",
   "conditionTemplates",
+  "credentials",
   "documentSettings",
   "forms",
   "contacts",

@@ -39,6 +39,7 @@ export type DeskArea =
   | "processing"
   | "template"
   | "conditionTemplates"
+  | "credentials"
   | "documentSettings"
   | "forms"
   | "messages"
