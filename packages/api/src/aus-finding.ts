@@ -10,10 +10,10 @@ import type { components } from "./schema";
 export type AusInfo = components["schemas"]["AUSInfo"];
 export type AusMade = AusInfo["made"][number];
 export type AusChanges = components["schemas"]["AUSChanges"];
-export type AusFieldChange = components["schemas"]["FieldChange"];
+export type AusFieldChange = components["schemas"]["CasefileChange"];
 export type AusMessage = components["schemas"]["Findings"]["messages"][number];
-export type AusLender = components["schemas"]["Lender"];
-export type AusVerification = components["schemas"]["Verification"];
+export type AusLender = components["schemas"]["Sponsor"];
+export type AusVerification = components["schemas"]["VerificationReport"];
 
 const LOAN = "/los/api/loans/{loanId}";
 
@@ -48,7 +48,12 @@ export function useAusAgencies(loanId: number) {
   return useQuery({
     queryKey: [...loanKey(loanId), "aus-agencies"],
     queryFn: ({ signal }) =>
-      send("GET", `${LOAN}/aus/verification/agencies`, { params: { loanId }, query: { limit: 999 }, signal, as: "part" }),
+      send("GET", `${LOAN}/aus/verification/agencies`, {
+        params: { loanId },
+        query: { limit: 999 },
+        signal,
+        as: "part",
+      }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -68,8 +73,7 @@ export function useAusActs(loanId: number) {
           await send("PATCH", `${LOAN}/aus/select`, { params: { loanId }, body: { aus: act.aus } });
           return { id: "", title: "" };
         case "undo":
-          if (act.of === "need")
-            await send("DELETE", `${LOAN}/needs/{id}`, { params: { loanId, id: act.id } });
+          if (act.of === "need") await send("DELETE", `${LOAN}/needs/{id}`, { params: { loanId, id: act.id } });
           else await send("DELETE", `${LOAN}/conditions/{id}`, { params: { loanId, id: act.id } });
           return { id: act.id, title: "" };
         case "need": {

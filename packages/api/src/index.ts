@@ -3,7 +3,6 @@ export * from "./activation";
 export * from "./apply";
 export * from "./asset";
 export * from "./aus";
-export * from "./aus-finding";
 export * from "./billing";
 export * from "./borrower";
 export type { Standing } from "./call";

@@ -9678,7 +9678,7 @@ export interface components {
         AUSChanges: {
             findings: components["schemas"]["FindingChanges"];
             /** @description What of the loan the engine was told otherwise. */
-            loan: components["schemas"]["FieldChange"][];
+            loan: components["schemas"]["CasefileChange"][];
             /** Format: uuid */
             runId: string;
             /**
@@ -9712,8 +9712,8 @@ export interface components {
             du: components["schemas"]["AUSStanding"];
             lpa: components["schemas"]["AUSStanding"];
             /** @description The needs and conditions that were made of findings. */
-            made: components["schemas"]["Made"][];
-            verificationReports: components["schemas"]["Verification"][];
+            made: components["schemas"]["MadeOfFinding"][];
+            verificationReports: components["schemas"]["VerificationReport"][];
             /**
              * Format: int64
              * @description Of what was chosen.
@@ -9721,7 +9721,7 @@ export interface components {
             version: number;
         };
         AUSLenders: {
-            groups: components["schemas"]["LenderGroup"][];
+            groups: components["schemas"]["SponsorGroup"][];
             /** @description DU does not take the login: there are no lenders. */
             loginRefused: boolean;
             /** @description There is no login to DU: nobody was asked. */
@@ -9731,7 +9731,7 @@ export interface components {
             du: components["schemas"]["AUSRows"];
             lpa: components["schemas"]["AUSRows"];
             /** @description Those that the next run begins with. */
-            verificationReports?: components["schemas"]["Verification"][];
+            verificationReports?: components["schemas"]["VerificationReport"][];
         };
         AUSRow: {
             /** @description The engine's number of the loan. */
@@ -9788,7 +9788,7 @@ export interface components {
             rows: components["schemas"]["AUSRow"][];
         };
         AUSSender: {
-            lender?: components["schemas"]["Lender"];
+            lender?: components["schemas"]["Sponsor"];
             /** @description The number of whom the loan is submitted for, as it was typed; or lender. */
             manualInstId?: string;
         };
@@ -9798,7 +9798,7 @@ export interface components {
             /** @description It has answered: the loan can be gone by it. */
             canSelect: boolean;
             /** @description Whom it was last submitted for. */
-            lender?: components["schemas"]["Lender"];
+            lender?: components["schemas"]["Sponsor"];
             recommendation?: string;
             /**
              * Format: int64
@@ -9807,7 +9807,7 @@ export interface components {
             submissionNumber: number;
         };
         AUSWarning: {
-            fields: components["schemas"]["FieldChange"][];
+            fields: components["schemas"]["CasefileChange"][];
             /**
              * @description LOAN_CHANGED: the loan is not what the engine was told. HANDED_OVER: it was changed just while it was handed over.
              * @enum {string}
@@ -9953,7 +9953,7 @@ export interface components {
             /** Format: int64 */
             readonly approvedDocsCount?: number;
             /** @description The finding of DU or LPA of which it was made. */
-            readonly ausFinding?: components["schemas"]["Finding"];
+            readonly ausFinding?: components["schemas"]["FindingSource"];
             /** @enum {string} */
             category?: "INCOME" | "ASSETS" | "CREDIT" | "PROPERTY" | "LEGAL" | "MISC" | "GOVERNMENT";
             /** @description As the lender counts or names it. */
@@ -10088,10 +10088,6 @@ export interface components {
             since?: string;
             /** @enum {string} */
             status: "NONE" | "UNKNOWN" | "DUE" | "OVERDUE" | "SENT";
-        };
-        Agency: {
-            code: string;
-            name: string;
         };
         AllUnits: {
             /**
@@ -10254,7 +10250,7 @@ export interface components {
             du?: components["schemas"]["AUSSender"];
             lpa?: components["schemas"]["AUSSender"];
             /** @description The reports that the engines validate by. */
-            verificationReports?: components["schemas"]["Verification"][];
+            verificationReports?: components["schemas"]["VerificationReport"][];
         };
         AskManyInBody: {
             /** @description All of them are asked for, or none. */
@@ -10703,6 +10699,11 @@ export interface components {
              */
             UnpaidBalanceTotalAmt: number;
         };
+        CasefileChange: {
+            field: string;
+            now?: unknown;
+            was?: unknown;
+        };
         Category: {
             code: string;
             name: string;
@@ -11101,7 +11102,7 @@ export interface components {
             /** Format: int64 */
             readonly approvedDocsCount?: number;
             /** @description The finding of DU or LPA of which it was made. */
-            readonly ausFinding?: components["schemas"]["Finding"];
+            readonly ausFinding?: components["schemas"]["FindingSource"];
             /** @enum {string} */
             category?: "INCOME" | "ASSETS" | "CREDIT" | "PROPERTY" | "LEGAL" | "MISC" | "GOVERNMENT";
             /** @description As the lender counts or names it. */
@@ -11913,7 +11914,7 @@ export interface components {
             /** @description The name of whom it is asked of. */
             readonly askedName?: string;
             /** @description The finding of DU or LPA of which it was made; staff alone see it. */
-            readonly ausFinding?: components["schemas"]["Finding"];
+            readonly ausFinding?: components["schemas"]["FindingSource"];
             /** @description Of which class the documents are that come for it. */
             classification?: string;
             readonly createdAt?: string;
@@ -11987,6 +11988,12 @@ export interface components {
              * @description By how many degrees the pages are turned to the right.
              */
             turn?: number;
+        };
+        DocumentationRelief: {
+            /** @description INCOME, ASSETS, EMPLOYMENT or COLLATERAL. */
+            of: string;
+            /** @description ELIGIBLE or NOT_ELIGIBLE. */
+            status: string;
         };
         DownPayment: {
             /**
@@ -12447,11 +12454,6 @@ export interface components {
             /** @description bool, int, double, string, timestamp, list(T), map(string, T) or the name of an object; nullable(T) may be null. */
             type: string;
         };
-        FieldChange: {
-            field: string;
-            now?: unknown;
-            was?: unknown;
-        };
         FieldError: {
             /** @description A task whose checklist was not completed, since the change was refused. */
             WorkflowTaskId?: string;
@@ -12484,7 +12486,15 @@ export interface components {
             /** @description Somebody who may reveal taxpayer numbers asked for it with them. */
             withSSN?: boolean;
         };
-        Finding: {
+        FindingChanges: {
+            added: components["schemas"]["Message"][];
+            documentationRelief: components["schemas"]["CasefileChange"][];
+            gone: components["schemas"]["Message"][];
+            recommendation: components["schemas"]["CasefileChange"];
+            /** @description The same message about the same person, in other words or with other figures. */
+            reworded: components["schemas"]["MessageChange"][];
+        };
+        FindingSource: {
             /** @enum {string} */
             engine: "DU" | "LPA";
             messageId: string;
@@ -12496,18 +12506,10 @@ export interface components {
             /** Format: uuid */
             runId: string;
         };
-        FindingChanges: {
-            added: components["schemas"]["Message"][];
-            documentationRelief: components["schemas"]["FieldChange"][];
-            gone: components["schemas"]["Message"][];
-            recommendation: components["schemas"]["FieldChange"];
-            /** @description The same message about the same person, in other words or with other figures. */
-            reworded: components["schemas"]["TextChange"][];
-        };
         Findings: {
             CASE_ID: string;
             /** @description Of what the lender need not prove, or answers for no more. */
-            documentationRelief?: components["schemas"]["Relief"][];
+            documentationRelief?: components["schemas"]["DocumentationRelief"][];
             /** @description What the engine evaluated. Where it is not what the run told, the loan was changed while it was handed over. */
             fileId?: string;
             messages: components["schemas"]["Message"][];
@@ -13310,10 +13312,6 @@ export interface components {
             /** @description What was noted. */
             text?: string;
         };
-        Lender: {
-            institutionIdentifier: string;
-            name?: string;
-        };
         LenderEvent: {
             Description?: string;
             /**
@@ -13334,10 +13332,6 @@ export interface components {
             readonly id: string;
             /** Format: int64 */
             readonly version: number;
-        };
-        LenderGroup: {
-            lenders: components["schemas"]["Lender"][];
-            name: string;
         };
         Letter: {
             /**
@@ -14104,7 +14098,20 @@ export interface components {
             /** Format: int64 */
             MersSequence: number;
         };
-        Made: {
+        MadeForm: {
+            /**
+             * Format: uuid
+             * @description The document that is made; none in a preview.
+             */
+            DocumentId?: string;
+            classification?: string;
+            /** @description The fields of which the loan does not tell what stands there. */
+            emptyFields: string[];
+            /** Format: uuid */
+            formId: string;
+            name: string;
+        };
+        MadeOfFinding: {
             engine: string;
             /** Format: uuid */
             id: string;
@@ -14118,19 +14125,6 @@ export interface components {
             place: number;
             /** Format: uuid */
             runId: string;
-        };
-        MadeForm: {
-            /**
-             * Format: uuid
-             * @description The document that is made; none in a preview.
-             */
-            DocumentId?: string;
-            classification?: string;
-            /** @description The fields of which the loan does not tell what stands there. */
-            emptyFields: string[];
-            /** Format: uuid */
-            formId: string;
-            name: string;
         };
         MailIn: {
             /** @description Absent while the loan has none: it is given one when it is first switched on. */
@@ -14273,6 +14267,10 @@ export interface components {
             /** @description INFO, CONDITION, WARNING or FATAL. */
             severity?: string;
             text: string;
+        };
+        MessageChange: {
+            now: components["schemas"]["Message"];
+            was: components["schemas"]["Message"];
         };
         MessageConfig: {
             channels?: ("EMAIL" | "SMS")[];
@@ -14884,6 +14882,11 @@ export interface components {
             configs: components["schemas"]["MessageOverride"][];
         };
         Overview: {
+            /**
+             * @description Whose findings the loan is gone by.
+             * @enum {string}
+             */
+            AUSPreference?: "DU" | "LPA";
             Address: components["schemas"]["StatsAddress"];
             /** @description As the loan's setup says. */
             AllowDocUploadToLender: boolean;
@@ -15212,15 +15215,6 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["Activity"][];
-        };
-        PageAgency: {
-            /**
-             * Format: int64
-             * @description How many rows there are in all.
-             */
-            count: number;
-            /** @description The rows of this page. */
-            rows: components["schemas"]["Agency"][];
         };
         PageAnsweredQuestion: {
             /**
@@ -15986,6 +15980,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["VendorLogin"][];
+        };
+        PageVerificationAgency: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["VerificationAgency"][];
         };
         PageView: {
             /**
@@ -16852,12 +16855,6 @@ export interface components {
              */
             rejectionReason?: "NOT_LEGIBLE" | "PAGES_MISSING" | "TOO_OLD" | "WRONG_PERSON" | "WRONG_DOCUMENT" | "NOT_SIGNED" | "INCONSISTENT" | "OTHER";
         };
-        Relief: {
-            /** @description INCOME, ASSETS, EMPLOYMENT or COLLATERAL. */
-            of: string;
-            /** @description ELIGIBLE or NOT_ELIGIBLE. */
-            status: string;
-        };
         RemoveFactorInBody: {
             /** @description A code of the authenticator, or a recovery code. */
             code: string;
@@ -16986,11 +16983,11 @@ export interface components {
             /** @description Names what was told: the same for the same values. */
             fileId?: string;
             /** @description Whom the loan is submitted for, where that is not the company itself. */
-            lender?: components["schemas"]["Lender"];
+            lender?: components["schemas"]["Sponsor"];
             /** @description Both engines were asked at once. */
             oneClick: boolean;
             /** @description The reports that the engine validates by. */
-            verificationReports?: components["schemas"]["Verification"][];
+            verificationReports?: components["schemas"]["VerificationReport"][];
         };
         Requirement: {
             /** @enum {string} */
@@ -17577,6 +17574,14 @@ export interface components {
             /** Format: int64 */
             readonly version: number;
         };
+        Sponsor: {
+            institutionIdentifier: string;
+            name?: string;
+        };
+        SponsorGroup: {
+            lenders: components["schemas"]["Sponsor"][];
+            name: string;
+        };
         SsnInBody: {
             /** @description The social security or individual taxpayer number, nine digits with or without dashes; null takes it off the file. */
             IdentifierValue: string | null;
@@ -17760,6 +17765,11 @@ export interface components {
             url?: string;
         };
         Stats: {
+            /**
+             * @description Whose findings the loan is gone by.
+             * @enum {string}
+             */
+            AUSPreference?: "DU" | "LPA";
             Address: components["schemas"]["StatsAddress"];
             /** @description As the loan's setup says. */
             AllowDocUploadToLender: boolean;
@@ -18311,10 +18321,6 @@ export interface components {
             QualifyingRatePercent?: number;
             RenovationLoanInd?: boolean;
         };
-        TextChange: {
-            now: components["schemas"]["Message"];
-            was: components["schemas"]["Message"];
-        };
         TextInBody: {
             /** @description A lender's list, as it was copied. */
             text: string;
@@ -18847,7 +18853,15 @@ export interface components {
             /** @enum {string} */
             status?: "APPROVED" | "DISAPPROVED";
         };
-        Verification: {
+        VerificationAgency: {
+            code: string;
+            name: string;
+        };
+        VerificationInBody: {
+            /** @description Upper and lower case are the same. */
+            email: string;
+        };
+        VerificationReport: {
             /** @description The supplier, one of the verification agencies. */
             agency: string;
             /** @description The supplier's number of the report. */
@@ -18861,10 +18875,6 @@ export interface components {
             reportType: "VOA" | "VOI" | "VOE" | "VOIE" | "TAX_TRANSCRIPT";
             /** @description Whether the engine is to take it: it is where nothing is said. */
             selected?: boolean;
-        };
-        VerificationInBody: {
-            /** @description Upper and lower case are the same. */
-            email: string;
         };
         VerifyInBody: {
             /** @description The token of the link that was emailed. */
@@ -29931,7 +29941,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageAgency"];
+                    "application/json": components["schemas"]["PageVerificationAgency"];
                 };
             };
             /** @description Error */

@@ -24,6 +24,9 @@ const RATE = {
 
 /** What the server holds. */
 let missing: object[] = [];
+let warnings: object[] = [];
+let info: object = {};
+const changes: object = {};
 let runs: AusRun[] = [];
 let answer: () => Response;
 let calls: string[] = [];
@@ -56,7 +59,7 @@ async function server(input: Request | string, init?: RequestInit): Promise<Resp
   const request = input instanceof Request ? input : new Request(new URL(input, "https://gable.test"), init);
   const path = new URL(request.url).pathname;
   calls.push(`${request.method} ${path}`);
-  if (request.method === "POST") return answer();
+  if (request.method !== "GET") return answer();
   if (path === `${AUS}/check`) {
     const can = missing.length === 0;
     return json(200, {
@@ -64,8 +67,11 @@ async function server(input: Request | string, init?: RequestInit): Promise<Resp
       lpaEligible: can,
       lpaEnable: true,
       eligibility: { DU: missing, LPA: missing },
+      warnings: { DU: warnings, LPA: [] },
     });
   }
+  if (path.endsWith("/ausinfo")) return json(200, info);
+  if (path.endsWith("/changes")) return json(200, changes);
   const latest = (engine: string) => rowsOf(runs.filter((one) => one.slot === engine && one.result).slice(0, 1));
   if (path === AUS) return json(200, { du: latest("DU"), lpa: latest("LPA") });
   if (path === `${AUS}/runs`) return json(200, rowsOf(runs));
@@ -111,7 +117,8 @@ beforeAll(async () => void (await loadStaleTable()));
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-03-02T09:01:05Z") });
   vi.stubGlobal("fetch", server);
-  [missing, runs, calls] = [[], [], []];
+  [missing, warnings, runs, calls] = [[], [], [], []];
+  info = { version: 0, du: {}, lpa: {}, verificationReports: [], made: [] };
   answer = () => json(202, {});
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   stop = freshnessOf(client).follow();
@@ -240,4 +247,65 @@ it("is read without a button by who may not ask", async () => {
   await show(true);
   expect(shown()).toContain("DU is evaluating the loan: Evaluating credit");
   expect([...document.querySelectorAll("button")].map((one) => one.textContent)).toEqual([]);
+});
+
+it("asks the borrower for what a finding wants in one go, and says so from then on", async () => {
+  runs = [run(found("APPROVE_ELIGIBLE"))];
+  await show();
+  answer = () => {
+    info = { ...info, made: [{ kind: "need", id: "n1", runId: "r1", messageId: "DU-1", engine: "DU", place: 0 }] };
+    return json(201, { id: "n1", title: "Recent pay stubs" });
+  };
+  await press("Ask borrower");
+  expect(calls).toContain(`POST ${AUS}/runs/r1/findings/0/need`);
+  expect(shown()).toContain("Asked of borrower");
+  expect(button("Ask borrower")).toBeUndefined();
+  expect(button("Add condition")).toBeUndefined();
+});
+
+it("names the fields that are other than an engine was told, and when it has to run again", async () => {
+  runs = [run(found("APPROVE_ELIGIBLE"))];
+  const fields = [{ field: "BaseLoanAmt", was: 300_000, now: 320_000 }];
+  warnings = [{ module: "LOAN_CHANGED", runId: "r1", fields, resubmit: true }];
+  await show();
+  const card = document.getElementById("aus-DU")?.textContent ?? "";
+  expect(card).toContain("run DU again before you rely on it");
+  expect(card).toContain("Loan amount$300,000");
+  expect(card).toContain("$320,000");
+});
+
+it("holds the newest run of a case for those before it until they are asked for", async () => {
+  const again = (id: string, more: Partial<AusRun> = {}) => ({ ...run(found("APPROVE_ELIGIBLE")), id, ...more });
+  runs = [again("r3"), again("r2"), again("r1", { status: "CANCELLED", result: undefined as never })];
+  await show();
+  const lines = () => document.querySelectorAll("tr[data-row]").length;
+  expect(lines(), "a run without a case stands alone").toBe(2);
+  expect(document.querySelector("table")?.textContent).toContain("--");
+  await press("1 earlier run");
+  expect(lines()).toBe(3);
+  await press("1 earlier run");
+  expect(lines()).toBe(2);
+});
+
+it("goes by the engine that is chosen", async () => {
+  runs = [run(found("APPROVE_ELIGIBLE"))];
+  await show();
+  answer = () => {
+    info = { ...info, AUSPreference: "DU" };
+    return json(200, info);
+  };
+  await press("Go by DU");
+  expect(calls).toContain(`PATCH ${AUS}/select`);
+  expect(document.getElementById("aus-DU")?.textContent).toContain("This loan goes by it");
+  expect(button("Go by DU")).toBeUndefined();
+});
+
+it("leads to the login where an engine has none", async () => {
+  await show();
+  const errors = [
+    { field: "credential", key: "credentialMissing", params: ["DU"], message: "There is no login for DU." },
+  ];
+  answer = () => json(422, { code: "VALIDATION_FAILED", message: "x", errors });
+  await press("Run DU");
+  expect(document.querySelector("[role=alert]")?.textContent).toBe("There is no login to DUAdd the login");
 });

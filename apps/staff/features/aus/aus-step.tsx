@@ -1,5 +1,6 @@
 "use client";
-import { AUS_RUNS, type AusEngine, runEnded, useAusLatest, useAusRuns } from "@gable/api";
+import { AUS_RUNS, type AusEngine, runEnded, useAusCheck, useAusLatest, useAusRuns } from "@gable/api";
+import { useAusInfo } from "@gable/api/aus-finding";
 import { useTranslation } from "@gable/i18n";
 import { isUnread, NotRead, WithAreas } from "@gable/shell";
 import { useState } from "react";
@@ -8,6 +9,7 @@ import { AskPanel } from "./ask-panel";
 import { EngineCard } from "./engine-card";
 import { RunHistory } from "./run-history";
 import { type Told, toldNow } from "./sent";
+import { useAusToasts } from "./use-aus-toasts";
 
 const ENGINES: readonly AusEngine[] = ["DU", "LPA"];
 
@@ -25,13 +27,16 @@ function Underwriting({ loanId, now }: { loanId: number; now: Told | undefined }
   const [limit, setLimit] = useState(AUS_RUNS);
   const runs = useAusRuns(loanId, limit);
   const latest = useAusLatest(loanId);
+  const check = useAusCheck(loanId);
+  const info = useAusInfo(loanId);
+  useAusToasts(loanId);
   const rows = runs.data?.rows ?? [];
   const newest = (engine: AusEngine) => rows.find((run) => run.slot === engine);
   const open = ENGINES.filter((engine) => newest(engine) && !runEnded(newest(engine)));
   const found = { DU: latest.data?.du.rows[0], LPA: latest.data?.lpa.rows[0] };
   return (
     <div className="flex flex-col gap-4">
-      <AskPanel loanId={loanId} open={open} />
+      <AskPanel loanId={loanId} open={open} info={info.data} />
       <NotRead of={latest} title={t("latestFailed")} look="banner" />
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {ENGINES.map((engine) => (
@@ -42,6 +47,8 @@ function Underwriting({ loanId, now }: { loanId: number; now: Told | undefined }
             newest={newest(engine)}
             latest={found[engine]}
             now={now}
+            warnings={check.data?.warnings[engine]}
+            info={info.data}
             pending={runs.isPending || latest.isPending}
             unread={isUnread(latest)}
           />
