@@ -52,7 +52,7 @@ const (
 )
 
 // AnswerLimits bound what an engine may answer.
-var AnswerLimits = mismo.Limits{Bytes: 2 << 20, Elements: 20_000, Depth: 12, TextLength: 20_000, Attributes: 16, Children: 2_000}
+var AnswerLimits = mismo.Limits{Bytes: 512 << 10, Elements: 20_000, Depth: 12, TextLength: 20_000, Attributes: 16, Children: 2_000}
 
 // answered is the wire form of an answer (docs/underwriting-findings.md).
 type answered struct {

@@ -82,6 +82,9 @@ func (w *writer) verifications(reports []Verification) {
 
 // credit names each borrower's report. People who share one are tied to the same element.
 func (w *writer) credit(f *loan.File, reports map[domain.ID]string) {
+	for _, e := range all(w.deal, pathCreditRequest) {
+		w.takeOut(e) // of another submission, in the file that was imported
+	}
 	named := map[string]*etree.Element{}
 	var wanted []tie
 	for _, b := range f.ActiveBorrowers() {
@@ -99,5 +102,5 @@ func (w *writer) credit(f *loan.File, reports map[domain.ID]string) {
 		}
 		wanted = append(wanted, tie{arcCreditRole, named[number], w.named[b.ID]})
 	}
-	saveTies(w.deal, w.labels, wanted, nil, nil)
+	saveTies(w.deal, w.labels, wanted, nil, w.gone)
 }
