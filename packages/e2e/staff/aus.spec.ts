@@ -118,10 +118,10 @@ test("two people in two languages see both engines answer, ask for what is found
   const suyo = other.getByRole("region", { name: "Resultados de DU" });
   await expect(du.getByText("Approve/Eligible")).toBeVisible(ANSWERED);
   await expect(suyo.getByText("Aprobado/Elegible")).toBeVisible(ANSWERED);
-  await expect(page.getByRole("region", { name: "LPA findings" }).getByText("Accept", { exact: true }).first()).toBeVisible(
-    ANSWERED,
-  );
-  await du.getByRole("button", { name: "Ask the borrower for DU-VER-INCOME-BASE" }).click();
+  await expect(
+    page.getByRole("region", { name: "LPA findings" }).getByText("Accept", { exact: true }).first(),
+  ).toBeVisible(ANSWERED);
+  await du.getByRole("button", { name: "Ask borrower: DU-VER-INCOME-BASE" }).click();
   await expect(du.getByText("Asked of borrower")).toBeVisible();
   await expect(suyo.getByText("Pedido al prestatario")).toBeVisible();
   await du.getByRole("button", { name: "Go by DU" }).click();

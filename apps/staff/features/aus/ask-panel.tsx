@@ -14,16 +14,12 @@ import { NotRead, useFaultWords } from "@gable/shell";
 import { Banner, Button, cx } from "@gable/ui";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { useState } from "react";
-import { lateDialog } from "../record/late-dialog";
 import { latePart } from "../record/late-part";
 import { LOCKED } from "./locked";
+import { LoginFix } from "./login-fix";
 import { MissingFields } from "./missing-fields";
 
 const RunOptions = latePart(() => import("./run-options").then((module) => module.RunOptions));
-const CredentialDialog = lateDialog(() =>
-  import("../credentials/credential-dialog").then((module) => module.CredentialDialog),
-);
-
 const QUESTIONS: readonly AusQuestion[] = ["DU", "LPA", "ONE_CLICK"];
 /** What the request's policy leaves to the page to say: the loan was changed or the section locked meanwhile. */
 const isOurs = ({ status, code }: Fault) => status === LOCKED || (status === 422 && code === "VALIDATION_FAILED");
@@ -62,7 +58,6 @@ export function AskPanel({ loanId, open, info }: Props) {
   const wordsOf = useFaultWords();
   const [chosen, setChosen] = useState<AusTerms>();
   const [choosing, setChoosing] = useState(false);
-  const [correcting, setCorrecting] = useState<AusEngine>();
   const terms = chosen ?? termsOf(info);
   const login = loginOf(ask.error);
   const can: Record<AusEngine, boolean> = {
@@ -118,18 +113,13 @@ export function AskPanel({ loanId, open, info }: Props) {
         <Banner
           tone="bad"
           title={t(login.refused ? "login.refused" : "login.missing", { engine: login.engine })}
-          action={
-            <Button size="sm" onClick={() => setCorrecting(login.engine)}>
-              {t(login.refused ? "login.correct" : "login.add")}
-            </Button>
-          }
+          action={<LoginFix engine={login.engine} refused={login.refused} />}
         />
       ) : ask.error instanceof Fault && isOurs(ask.error) ? (
         <Banner tone="bad" title={t(ask.error.status === LOCKED ? "locked" : "askFailed")}>
           <p className="whitespace-pre-line">{wordsOf(ask.error)}</p>
         </Banner>
       ) : null}
-      {correcting ? <CredentialDialog of={null} module={correcting} onClose={() => setCorrecting(undefined)} /> : null}
       <NotRead of={check} title={t("checkFailed")} look="banner" lines={1} />
       {isSame ? (
         <MissingFields loanId={loanId} missing={missing.DU} />

@@ -69,6 +69,8 @@ function Message({ message, made, asked, busy, onMake }: Row) {
   const locked = useReadOnly();
   const weight = WEIGHTS[message.severity ?? ""];
   const is = made ?? asked;
+  /** What an engine only notes calls for nothing. */
+  const isNote = message.severity === "INFO";
   return (
     <li className="group flex flex-wrap items-start gap-x-3 gap-y-1 py-1.5 sm:flex-nowrap">
       <p className="min-w-0 flex-1 basis-60">
@@ -85,7 +87,7 @@ function Message({ message, made, asked, busy, onMake }: Row) {
         </span>
       </p>
       {is ? <Badge tone="good">{t(made ? `made.${is.kind}` : `madeBefore.${is.kind}`)}</Badge> : null}
-      {onMake && !locked && !is ? (
+      {onMake && !locked && !is && !isNote ? (
         <span className="flex shrink-0 gap-1">
           <Button
             size="sm"
