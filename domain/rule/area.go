@@ -76,6 +76,7 @@ func loanKinds() []ChangeWords {
 		one(AreaLoan, "processing_request", "updated", "accept", "decline", "end"),
 		one(AreaLoan, "processing_person", "deleted"),
 		one(AreaLoan, "aus", "begun", "submitted", "completed", "failed", "cancelled"),
+		one(AreaLoan, "flood", "begun", "submitted", "completed", "failed", "cancelled"),
 		one(AreaLoan, "mersNumber", "created"),
 		in(AreaLoan, record, "loan_business_contact"),
 		in(AreaLoan, []string{"updated"}, "loan_setup", "loan_preapproval", "loan_notification_config", "loan_email_config"),
