@@ -8,6 +8,7 @@ import (
 	"gable/http/contact"
 	"gable/http/document"
 	"gable/http/finance"
+	"gable/http/flood"
 	"gable/http/inbox"
 	"gable/http/lead"
 	"gable/http/loan"
@@ -45,6 +46,7 @@ func (s *Server) mount() {
 	registration.Mount(a)
 	notify.Mount(a, notify.Outside{Texts: s.Texts, PublicURL: s.PublicURL, Clock: s.Clock})
 	inbox.Mount(a)
+	flood.Mount(a)
 	vendorlogin.Desk{API: a, Tester: s.Logins}.Mount()
 	(&billing.Desk{API: a, Resolver: s.Resolver, Payments: s.Payments, PublicURL: s.PublicURL}).Mount()
 }

@@ -58,7 +58,7 @@ func makeDocument(ctx context.Context, r Running, args DocumentMake) error {
 		if d.State != document.StateQuarantined {
 			return Finish("the document was made already")
 		}
-		if d.Form != nil || d.FindingsOf != "" {
+		if d.Form != nil || d.FindingsOf != "" || d.FloodOrder != "" {
 			return nil
 		}
 		if sources, err = documentdb.SourcesOf(tx, d); err != nil {
@@ -82,6 +82,9 @@ func makeDocument(ctx context.Context, r Running, args DocumentMake) error {
 	}
 	if d.FindingsOf != "" {
 		return makeFindings(ctx, r, d)
+	}
+	if d.FloodOrder != "" {
+		return fetchCertificate(ctx, r, d)
 	}
 	made, err := putTogether(ctx, r, d, sources, content)
 	refusal := document.Refusal("")

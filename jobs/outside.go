@@ -43,7 +43,7 @@ func (r Run) Once() string { return string(r.Run) }
 func (Run) Queue() string { return runQueue }
 
 // runKinds are what can be asked; one line each.
-func runKinds() []outside.Any { return []outside.Any{LeadImports, Underwriting} }
+func runKinds() []outside.Any { return []outside.Any{LeadImports, Underwriting, FloodOrders} }
 
 // StartRun asks a question of a kind, within the unit of work of who asks: its job begins once that is committed. A CONFLICT while
 // another of its slot is open. The question was prepared before.

@@ -19,11 +19,10 @@ const (
 	failTemporary = "temporary"
 	failPermanent = "permanent"
 	failSilent    = "silent"
-	// Of the vendors that runs ask: slow at their work, answers that come before their question, twice or garbled, and a login that is refused.
-	failSlow      = "slow"
-	failDisorder  = "disorder"
-	failDouble    = "double"
-	failMalformed = "malformed"
+	failMalformed = "malformed" // half of an answer
+	failDouble    = "double"    // says everything twice
+	failDisorder  = "disorder"  // answers about something else
+	failSlow      = "slow"      // is long at work
 
 	kindText    = "sms"
 	kindPayment = "payments"
@@ -32,7 +31,7 @@ const (
 )
 
 // kinds are the vendors that are answered here.
-var kinds = []string{kindMail, kindText, kindPlace, kindPayment, kindName, kindDU, kindLPA}
+var kinds = []string{kindMail, kindText, kindPlace, kindPayment, kindName, kindDU, kindLPA, kindFlood}
 
 // failures are the ways in which a vendor can be told to fail.
 var failures = []string{failTemporary, failPermanent, failSilent, failSlow, failDisorder, failDouble, failMalformed, failLogin}
@@ -67,6 +66,7 @@ func newWeb(store *Store, names *zone.Server, mailIn string, clock func() time.T
 	newStripe(store).mount(mux)
 	newUnderwriting(store).mount(mux)
 	mountLogins(mux, store)
+	newFlood(store).mount(mux)
 	mountNames(mux, names)
 	if mailIn != "" {
 		mux.HandleFunc("POST /mail-in", func(w http.ResponseWriter, r *http.Request) { writeMail(w, r, mailIn, clock) })

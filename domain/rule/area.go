@@ -77,6 +77,7 @@ func loanKinds() []ChangeWords {
 		one(AreaLoan, "processing_person", "deleted"),
 		in(AreaLoan, []string{"updated"}, "loan_underwriting"),
 		one(AreaLoan, "aus", "begun", "submitted", "completed", "failed", "cancelled"),
+		one(AreaLoan, "flood", "begun", "submitted", "completed", "failed", "cancelled"),
 		one(AreaLoan, "mersNumber", "created"),
 		in(AreaLoan, record, "loan_business_contact"),
 		in(AreaLoan, []string{"updated"}, "loan_setup", "loan_preapproval", "loan_notification_config", "loan_email_config"),

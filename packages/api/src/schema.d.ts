@@ -5617,6 +5617,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/flood-certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far a loan's flood certificate is, and what it says
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getFloodCertificate"];
+        put?: never;
+        /**
+         * Order a flood determination
+         * @description The answer comes with RTC.FLOOD.COMPLETED or RTC.FLOOD.FAILED. 422 with what is missing of the address, or of the login; 409 while another is waited for. Permission: `loan:edit-trackers`.
+         */
+        post: operations["orderFloodCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/flood-certificate/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring in a flood determination that was ordered elsewhere
+         * @description The answer comes with RTC.FLOOD.COMPLETED or RTC.FLOOD.FAILED. 422 with what is missing of the address, or of the login; 409 while another is waited for. Permission: `loan:edit-trackers`.
+         */
+        post: operations["importFloodCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/flood-certificate/poll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far the last order of a flood certificate is
+         * @description Permission: `loan:read`.
+         */
+        get: operations["pollFloodCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/flood-certificate/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was asked, newest first: an order of a flood determination
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listFloodRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/flood-certificate/runs/{runId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far one is: an order of a flood determination
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getFloodRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/flood-certificate/runs/{runId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call one off: an order of a flood determination
+         * @description Whoever was asked is told. 409 for one that has come to its end. Permission: `loan:edit-trackers`.
+         */
+        post: operations["cancelFloodRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/form-packages": {
         parameters: {
             query?: never;
@@ -9653,6 +9777,13 @@ export interface components {
             /** @description Each is given once, in the templates' order. */
             templateIds: string[];
         };
+        ".OrderInBody": {
+            /**
+             * @description LIFE_OF_LOAN when absent.
+             * @enum {string}
+             */
+            product?: "BASIC" | "LIFE_OF_LOAN";
+        };
         ".OwnerInBody": {
             /**
              * Format: uuid
@@ -10719,6 +10850,13 @@ export interface components {
             /** @description In order; those that have no tracker on this loan are left out. */
             groups: components["schemas"]["GroupState"][];
         };
+        CertificateFile: {
+            /** @description Once it is there and was found clean. */
+            documentUrl?: string;
+            /** Format: uuid */
+            id: string;
+            state: string;
+        };
         Change: {
             /** @description Plain text. */
             Notes?: string;
@@ -11752,6 +11890,50 @@ export interface components {
             /** @description The host of the unit's borrower portal: one of the company's hosts (GET /api/domains, VERIFIED) that no other unit has, or one beneath them; 422 with the key unproven for any other that is free. */
             posDomain?: string;
         };
+        Determination: {
+            /** @description The property it was made for. */
+            Address: components["schemas"]["Address"];
+            FloodCertificationIdentifier?: string;
+            FloodCompanyName?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            FloodDeterminationDate?: string;
+            LetterOfMapChangeCaseIdentifier?: string;
+            LetterOfMapChangeIndicator: boolean;
+            LifeOfLoanIndicator: boolean;
+            NFIPCommunityIdentifier?: string;
+            NFIPCommunityName?: string;
+            /** @enum {string} */
+            NFIPCommunityParticipationStatusType?: "Regular" | "Emergency" | "Probation" | "NonParticipating" | "Suspended" | "Unmapped" | "Unknown";
+            NFIPCountyName?: string;
+            NFIPFloodZoneIdentifier?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            NFIPLetterOfMapDate?: string;
+            NFIPMapIdentifier?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            NFIPMapPanelDate?: string;
+            NFIPStateCode?: string;
+            /** @description There is no map of the program for the property. */
+            NoNFIPMapIndicator: boolean;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            ProtectedAreaDesignationDate?: string;
+            /** @description In a Coastal Barrier Resources Area or an Otherwise Protected Area: the program insures nothing there. */
+            ProtectedAreaIndicator: boolean;
+            /** @description In a Special Flood Hazard Area: a zone that begins with A or V. */
+            SpecialFloodHazardAreaIndicator: boolean;
+            orderIdentifier: string;
+        };
         Document: {
             /**
              * Format: uuid
@@ -11776,6 +11958,8 @@ export interface components {
              * @description The run to DU or LPA whose findings it is made of.
              */
             readonly findingsOf?: string;
+            /** @description The order to the flood vendor whose certificate it is. */
+            readonly floodOrder?: string;
             /** @description The company's form that was filled for it. */
             readonly form?: components["schemas"]["FilledForm"];
             /** Format: uuid */
@@ -12527,6 +12711,63 @@ export interface components {
             /** @description Of the engine. */
             version?: string;
         };
+        FloodCertificate: {
+            LoanDocument?: components["schemas"]["CertificateFile"];
+            /**
+             * @description Whether the last order has ended, well or not.
+             * @enum {string}
+             */
+            RequestStatus?: "PENDING" | "COMPLETED";
+            /**
+             * @description Of the last order.
+             * @enum {string}
+             */
+            StatusCode?: "ORDER_SUBMIT" | "READY" | "ORDER_FAILED";
+            /** @description The last one that was made, also while another is waited for. */
+            determination?: components["schemas"]["Determination"];
+            /** @description The National Flood Insurance Program sells it there. */
+            isInsuranceAvailable: boolean;
+            /** @description Flood insurance is required by law. */
+            isInsuranceRequired: boolean;
+            /** @description It was made for another address than the loan's is by now. */
+            isOutdated: boolean;
+            /** @description Why the last order failed, in the vendor's words. */
+            message?: string;
+            /** @description Of the last order, once the vendor has named it. */
+            orderIdentifier?: string;
+            /**
+             * Format: decimal
+             * @description The least that is to be insured, where insurance is required: the loan, at most what the program sells.
+             */
+            requiredCoverAmt?: number;
+            /** @description The last order. */
+            run?: components["schemas"]["RunState"];
+            /**
+             * @description ORDER_SUBMIT while it is waited for.
+             * @enum {string}
+             */
+            status: "NONE" | "ORDER_SUBMIT" | "COMPLETED" | "FAILED";
+        };
+        FloodDetermination: {
+            readonly FloodCertificationIdentifier?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            readonly FloodDeterminationDate?: string;
+            /** @description Flood insurance is required by law. */
+            readonly FloodInsuranceRequiredIndicator?: boolean;
+            readonly NFIPFloodZoneIdentifier?: string;
+            /** @description In a Special Flood Hazard Area. */
+            readonly SpecialFloodHazardAreaIndicator?: boolean;
+        };
+        FloodPoll: {
+            /** @enum {string} */
+            RequestStatus: "PENDING" | "COMPLETED";
+            /** @enum {string} */
+            StatusCode: "ORDER_SUBMIT" | "READY" | "ORDER_FAILED";
+            message?: string;
+        };
         FollowUp: {
             /** Format: uuid */
             templateId: string;
@@ -12890,6 +13131,10 @@ export interface components {
              * @description The user to act for.
              */
             userId: string;
+        };
+        ImportInBody: {
+            /** @description As the vendor calls the order. */
+            orderIdentifier: string;
         };
         IncomeItem: {
             /** Format: uuid */
@@ -14769,6 +15014,15 @@ export interface components {
             labelEs?: string;
             value?: string;
         };
+        Order: {
+            Address: components["schemas"]["Address"];
+            /** Format: int64 */
+            LoanId: number;
+            /** @description Of an order that was placed elsewhere and is brought in. */
+            orderIdentifier?: string;
+            /** @enum {string} */
+            product?: "BASIC" | "LIFE_OF_LOAN";
+        };
         OrderInBody: {
             /** @enum {string} */
             group: "PROSPECT" | "LOAN_SETUP" | "DISCLOSURE" | "PROCESSING" | "UNDERWRITING" | "APPROVED_WITH_CONDITION" | "CLEAR_TO_CLOSE" | "CLOSING" | "FUNDED";
@@ -15836,6 +16090,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["RuleVersion"][];
+        };
+        PageRunOrderDetermination: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["RunOrderDetermination"][];
         };
         PageRunRequestFindings: {
             /**
@@ -17289,6 +17552,48 @@ export interface components {
             stages: string[];
             templates: components["schemas"]["Template"][];
         };
+        RunOrderDetermination: {
+            by: components["schemas"]["By"];
+            /** Format: int64 */
+            done: number;
+            /** Format: date-time */
+            endedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it is given up.
+             */
+            endsBy: string;
+            /**
+             * @description Why it is FAILED or TIMEOUT.
+             * @enum {string}
+             */
+            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "GAVE_UP" | "TOO_LATE";
+            /** Format: uuid */
+            readonly id: string;
+            kind: string;
+            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. */
+            message?: string;
+            request: components["schemas"]["Order"];
+            /** @description The answer, once it is DONE. */
+            result?: components["schemas"]["Determination"];
+            /** @description Of what has one kind and one slot, one is open at a time. */
+            slot: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** @enum {string} */
+            status: "WAITING" | "RUNNING" | "DONE" | "FAILED" | "TIMEOUT" | "CANCELLED";
+            /** @description What is being done, in the words of who does it. */
+            step?: string;
+            /** @description It is open, and can be cancelled. */
+            stoppable: boolean;
+            /**
+             * Format: int64
+             * @description 0 while that is not known.
+             */
+            total: number;
+            /** @description What it is called by who was asked. */
+            vendorRef?: string;
+        };
         RunRequestFindings: {
             by: components["schemas"]["By"];
             /** Format: int64 */
@@ -17313,6 +17618,45 @@ export interface components {
             request: components["schemas"]["Request"];
             /** @description The answer, once it is DONE. */
             result?: components["schemas"]["Findings"];
+            /** @description Of what has one kind and one slot, one is open at a time. */
+            slot: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** @enum {string} */
+            status: "WAITING" | "RUNNING" | "DONE" | "FAILED" | "TIMEOUT" | "CANCELLED";
+            /** @description What is being done, in the words of who does it. */
+            step?: string;
+            /** @description It is open, and can be cancelled. */
+            stoppable: boolean;
+            /**
+             * Format: int64
+             * @description 0 while that is not known.
+             */
+            total: number;
+            /** @description What it is called by who was asked. */
+            vendorRef?: string;
+        };
+        RunState: {
+            by: components["schemas"]["By"];
+            /** Format: int64 */
+            done: number;
+            /** Format: date-time */
+            endedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it is given up.
+             */
+            endsBy: string;
+            /**
+             * @description Why it is FAILED or TIMEOUT.
+             * @enum {string}
+             */
+            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "GAVE_UP" | "TOO_LATE";
+            /** Format: uuid */
+            readonly id: string;
+            kind: string;
+            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. */
+            message?: string;
             /** @description Of what has one kind and one slot, one is open at a time. */
             slot: string;
             /** Format: date-time */
@@ -17869,6 +18213,7 @@ export interface components {
         };
         SubjectProperty: {
             Address?: components["schemas"]["Address"];
+            readonly FloodDetermination?: components["schemas"]["FloodDetermination"];
             ProjectDetail?: components["schemas"]["ProjectDetail"];
             PropertyDetail?: components["schemas"]["Detail"];
             PropertyOwners?: components["schemas"]["PropertyOwner"][];
@@ -34208,6 +34553,287 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getFloodCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FloodCertificate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    orderFloodCertificate: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"][".OrderInBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FloodCertificate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    importFloodCertificate: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportInBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FloodCertificate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    pollFloodCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FloodPoll"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listFloodRuns: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRunOrderDetermination"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getFloodRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The run's id. */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunOrderDetermination"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancelFloodRun: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The run's id. */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunOrderDetermination"];
                 };
             };
             /** @description Error */
