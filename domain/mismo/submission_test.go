@@ -36,7 +36,7 @@ func TestSubmission(t *testing.T) {
 		"<AutomatedUnderwritingCaseIdentifier>1234567890<":     1,
 		"<AutomatedUnderwritingSystemType>DesktopUnderwriter<": 1,
 		"<PartyRoleIdentifier>204587193<":                      1,
-		":VerificationReportIdentifier>VR-77-1<":                   1,
+		":VerificationReportIdentifier>VR-77-1<":               1,
 		"<CreditReportIdentifier>CR-77<":                       1,
 		arcCreditRole:                                          len(reports),
 		namespaceOwn:                                           0,
