@@ -91,3 +91,46 @@ export function useAusActs(loanId: number) {
     onSettled: () => renewal(client),
   });
 }
+
+const FHA_LENDERS = "/los/api/loans/aus/fha/lenders";
+
+export type FhaLender = components["schemas"]["FHALender"];
+
+/** The lenders for whom an FHA loan may be submitted, with its present one. */
+export function useFhaLenders(loanId: number) {
+  return useQuery({
+    queryKey: [...loanKey(loanId), "fha-lenders"],
+    queryFn: ({ signal }) => send("GET", FHA_LENDERS, { query: { loanId, limit: 999 }, signal, as: "part" }),
+  });
+}
+
+type LenderWrite =
+  | { what: "choose"; number: string | null }
+  | { what: "add"; number: string; name: string }
+  | { what: "update"; lender: FhaLender; number: string; name: string };
+
+/** Chooses a loan's FHA lender, adds one to the list, or corrects one. */
+export function useFhaLenderWrites(loanId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (write: LenderWrite): Promise<void> => {
+      if (write.what === "choose") {
+        const c = { FHAInfo: { FHALoanLenderIdentifier: write.number } };
+        await send("PATCH", `${LOAN}/v2/transaction/info`, { params: { loanId }, body: { o: {}, c } });
+        return;
+      }
+      const body = { FHALoanLenderId: write.number, FHALoanLenderName: write.name };
+      if (write.what === "add") await send("POST", FHA_LENDERS, { body, as: "form" });
+      else {
+        const { id, version } = write.lender;
+        await send("PATCH", `${FHA_LENDERS}/{lenderId}`, {
+          params: { lenderId: id },
+          body,
+          ifMatch: version,
+          as: "form",
+        });
+      }
+    },
+    onSettled: () => renewal(client),
+  });
+}

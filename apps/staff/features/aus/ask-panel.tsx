@@ -32,6 +32,7 @@ interface Props {
   open: readonly AusEngine[];
   /** What was chosen for the run before; undefined until it is known. */
   info: AusInfo | undefined;
+  isFHA: boolean;
 }
 
 /** What the run before was submitted with. */
@@ -50,7 +51,7 @@ function loginOf(fault: unknown): { engine: AusEngine; refused: boolean } | unde
 }
 
 /** Whether DU and LPA can be asked about the loan, what is missing, and the buttons that ask them. */
-export function AskPanel({ loanId, open, info }: Props) {
+export function AskPanel({ loanId, open, info, isFHA }: Props) {
   const { t } = useTranslation("aus");
   const check = useAusCheck(loanId);
   const ask = useAskAus(loanId);
@@ -108,7 +109,14 @@ export function AskPanel({ loanId, open, info }: Props) {
           </div>
         )}
       </div>
-      {choosing && !locked ? <RunOptions loanId={loanId} terms={terms} onChange={setChosen} /> : null}
+      {choosing && !locked ? (
+        <RunOptions
+          loanId={loanId}
+          terms={terms}
+          onChange={setChosen}
+          fhaLender={isFHA ? (info?.FHALoanLenderId ?? "") : undefined}
+        />
+      ) : null}
       {login ? (
         <Banner
           tone="bad"

@@ -17,12 +17,16 @@ const ENGINES: readonly AusEngine[] = ["DU", "LPA"];
 export function AusStep({ file, figures }: StepProps) {
   return (
     <WithAreas areas={["aus"]}>
-      <Underwriting loanId={file.LoanId} now={toldNow(file, figures)} />
+      <Underwriting
+        loanId={file.LoanId}
+        now={toldNow(file, figures)}
+        isFHA={file.Info?.TransactionInfo?.MortgageType === "FHA"}
+      />
     </WithAreas>
   );
 }
 
-function Underwriting({ loanId, now }: { loanId: number; now: Told | undefined }) {
+function Underwriting({ loanId, now, isFHA }: { loanId: number; now: Told | undefined; isFHA: boolean }) {
   const { t } = useTranslation("aus");
   const [limit, setLimit] = useState(AUS_RUNS);
   const runs = useAusRuns(loanId, limit);
@@ -36,7 +40,7 @@ function Underwriting({ loanId, now }: { loanId: number; now: Told | undefined }
   const found = { DU: latest.data?.du.rows[0], LPA: latest.data?.lpa.rows[0] };
   return (
     <div className="flex flex-col gap-4">
-      <AskPanel loanId={loanId} open={open} info={info.data} />
+      <AskPanel loanId={loanId} open={open} info={info.data} isFHA={isFHA} />
       <NotRead of={latest} title={t("latestFailed")} look="banner" />
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {ENGINES.map((engine) => (

@@ -4,6 +4,7 @@ import { type AusVerification, useAusAgencies, useAusLenders } from "@gable/api/
 import { useTranslation } from "@gable/i18n";
 import { Button, Select, TextField } from "@gable/ui";
 import { Plus, Trash2 } from "lucide-react";
+import { FhaLenders } from "./fha-lenders";
 
 const TYPES = ["VOA", "VOI", "VOE", "VOIE", "TAX_TRANSCRIPT"] as const;
 const TYPED = "*";
@@ -11,11 +12,13 @@ const TYPED = "*";
 interface Props {
   loanId: number;
   terms: AusTerms;
+  /** For whom an FHA loan is submitted; undefined where it is none. */
+  fhaLender: string | undefined;
   onChange: (terms: AusTerms) => void;
 }
 
 /** For whom the loan is submitted, and by which reports the engines validate it. */
-export function RunOptions({ loanId, terms, onChange }: Props) {
+export function RunOptions({ loanId, terms, fhaLender, onChange }: Props) {
   const { t } = useTranslation("aus");
   const lenders = useAusLenders(loanId);
   const agencies = useAusAgencies(loanId);
@@ -62,6 +65,7 @@ export function RunOptions({ loanId, terms, onChange }: Props) {
           />
         ) : null}
       </div>
+      {fhaLender === undefined ? null : <FhaLenders loanId={loanId} present={fhaLender} />}
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 font-medium text-sm">{t("option.reports")}</legend>
         {reports.map((report, at) => (
