@@ -26,6 +26,10 @@ export const held = {} as {
   missing: object[];
   warnings: object[];
   info: object;
+  /** What else it answers, by how its path ends. */
+  others: Record<string, object>;
+  /** The bodies of writes. */
+  bodies: unknown[];
   runs: AusRun[];
   answer: () => Response;
   calls: string[];
@@ -59,7 +63,11 @@ async function server(input: Request | string, init?: RequestInit): Promise<Resp
   const request = input instanceof Request ? input : new Request(new URL(input, "https://gable.test"), init);
   const path = new URL(request.url).pathname;
   held.calls.push(`${request.method} ${path}`);
-  if (request.method !== "GET") return held.answer();
+  if (request.method !== "GET") {
+    const body = await request.clone().text();
+    held.bodies.push(body ? JSON.parse(body) : null);
+    return held.answer();
+  }
   if (path === `${AUS}/check`) {
     const can = held.missing.length === 0;
     return json(200, {
@@ -71,6 +79,8 @@ async function server(input: Request | string, init?: RequestInit): Promise<Resp
     });
   }
   if (path.endsWith("/ausinfo")) return json(200, held.info);
+  const other = Object.keys(held.others).find((end) => path.endsWith(end));
+  if (other) return json(200, held.others[other]);
   const latest = (engine: string) => rowsOf(held.runs.filter((one) => one.slot === engine && one.result).slice(0, 1));
   if (path === AUS) return json(200, { du: latest("DU"), lpa: latest("LPA") });
   if (path === `${AUS}/runs`) return json(200, rowsOf(held.runs));
@@ -90,8 +100,9 @@ export const hear = async (type: string) => {
   freshnessOf(client).hear({ type: `RTC.AUS.${type}`, loanId: LOAN });
   await pass();
 };
-export async function show(locked = false, LTV = 75) {
-  const file = { LoanId: LOAN, Info: { MortgageTypeAndTerms: { NoteRatePercent: 6.5 } } } as LoanFile;
+export async function show(locked = false, LTV = 75, MortgageType = "Conventional") {
+  const Info = { MortgageTypeAndTerms: { NoteRatePercent: 6.5 }, TransactionInfo: { MortgageType } };
+  const file = { LoanId: LOAN, Info } as LoanFile;
   const figures = { LoanAmt: 300_000, PropertyValueAmt: 400_000, LTV, DTI: 0 } as Qualification;
   await act(async () =>
     root.render(
@@ -116,7 +127,8 @@ beforeAll(async () => void (await loadStaleTable()));
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-03-02T09:01:05Z") });
   vi.stubGlobal("fetch", server);
-  [held.missing, held.warnings, held.runs, held.calls] = [[], [], [], []];
+  [held.missing, held.warnings, held.runs, held.calls, held.bodies] = [[], [], [], [], []];
+  held.others = {};
   held.info = { version: 0, du: {}, lpa: {}, verificationReports: [], made: [] };
   held.answer = () => json(202, {});
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -2,7 +2,7 @@
 import type { AusTerms } from "@gable/api";
 import { type AusVerification, useAusAgencies, useAusLenders } from "@gable/api/aus-finding";
 import { useTranslation } from "@gable/i18n";
-import { Button, Select, TextField } from "@gable/ui";
+import { Button, IconButton, Select, TextField } from "@gable/ui";
 import { Plus, Trash2 } from "lucide-react";
 import { FhaLenders } from "./fha-lenders";
 
@@ -88,12 +88,12 @@ export function RunOptions({ loanId, terms, fhaLender, onChange }: Props) {
               value={report.identifier}
               onChange={(identifier) => change(at, { identifier })}
             />
-            <Button
-              look="ghost"
-              icon={<Trash2 aria-hidden="true" className="size-4" />}
-              aria-label={t("option.remove", { number: at + 1 })}
+            <IconButton
+              label={t("option.remove", { number: at + 1 })}
               onClick={() => put(reports.filter((_, index) => index !== at))}
-            />
+            >
+              <Trash2 aria-hidden="true" className="size-4" />
+            </IconButton>
           </div>
         ))}
         <div>
