@@ -93,7 +93,7 @@ func choose(c *endpoint.Call, in *askAUSIn, senders map[aus.Engine]*AUSSender) e
 	if len(faults) > 0 {
 		return domain.Invalid(faults.Sorted()...)
 	}
-	was, err := ausdb.GetChoices(c.Tx)
+	was, err := ausdb.LockChoices(c.Tx)
 	if err != nil {
 		return err
 	}
@@ -102,11 +102,6 @@ func choose(c *endpoint.Call, in *askAUSIn, senders map[aus.Engine]*AUSSender) e
 	if reflect.DeepEqual(was, will) {
 		return nil
 	}
-	if will, err = ausdb.LockChoices(c.Tx); err != nil {
-		return err
-	}
-	was = will
-	will.DULender, will.LPALender, will.Verifications = senders[aus.EngineDU].lender(), senders[aus.EngineLPA].lender(), in.Body.VerificationReports
 	if err := ausdb.SaveChoices(c.Tx, &will); err != nil {
 		return err
 	}
