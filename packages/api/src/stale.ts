@@ -175,7 +175,7 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.AUS.LPA_AUS_CANCELLED": underwriting,
   "RTC.CREDENTIAL.CHANGED": areas("vendor-logins"),
   "RTC.CREDENTIAL.INVALID": areas("vendor-logins"),
-  "RTC.AUS.AUS_PREFERENCE_UPDATED": together(underwriting, beside("stats")),
+  "RTC.AUS.AUS_PREFERENCE_UPDATED": underwriting,
   "RTC.FHA_LENDER.CHANGED": () => beside("fha-lenders")(ANY),
   "RTC.BUSINESS_CONTACT.CHANGED": contacts,
   "RTC.CONTACT_COMPANY.CHANGED": contacts,

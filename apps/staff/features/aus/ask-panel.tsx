@@ -93,21 +93,22 @@ export function AskPanel({ loanId, open, info, isFHA }: Props) {
         <h2 id={TITLE} className="font-medium font-serif text-lg/6">
           {t("ask")}
         </h2>
-        {check.data ? (
-          <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-            {(["DU", "LPA"] as const).map((engine) => (
-              <Readiness key={engine} engine={engine} can={can[engine]} isOpen={open.includes(engine)} />
-            ))}
-          </ul>
-        ) : null}
+        {/* Not at the right, where toasts of what others do would lie over them. */}
         {locked ? null : (
-          <div className="flex flex-wrap gap-2 sm:ml-auto">
+          <div className="flex flex-wrap gap-2">
             <Button look="ghost" aria-expanded={choosing} onClick={() => setChoosing((now) => !now)}>
               {t("options")}
             </Button>
             {buttons}
           </div>
         )}
+        {check.data ? (
+          <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm sm:ml-auto">
+            {(["DU", "LPA"] as const).map((engine) => (
+              <Readiness key={engine} engine={engine} can={can[engine]} isOpen={open.includes(engine)} />
+            ))}
+          </ul>
+        ) : null}
       </div>
       {choosing && !locked ? (
         <RunOptions
