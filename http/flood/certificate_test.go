@@ -157,7 +157,10 @@ func TestAFloodCertificateIsOrdered(t *testing.T) {
 	zone := info["subjectProperty"].(m)["FloodDetermination"].(m)
 	assert.Equal(t, "AE", zone["NFIPFloodZoneIdentifier"])
 	assert.Equal(t, true, zone["FloodInsuranceRequiredIndicator"])
-	require.Eventually(t, func() bool { got = read(officer, loan); return got.LoanDocument != nil && got.LoanDocument.State == "CLEAN" }, 20*time.Second, 20*time.Millisecond)
+	require.Eventually(t, func() bool {
+		got = read(officer, loan)
+		return got.LoanDocument != nil && got.LoanDocument.State == "CLEAN"
+	}, 20*time.Second, 20*time.Millisecond)
 	assert.True(t, strings.HasPrefix(string(officer.Get(got.LoanDocument.DocumentURL).Want(200).Body), "%PDF"))
 	f.tell(func() {
 		require.Len(t, f.orders, 1)

@@ -50,6 +50,7 @@ const settled = together(
     "coc",
     "registration",
     "preapproval",
+    "flood",
   ),
   lists,
 );
@@ -88,6 +89,7 @@ const loanMessages = beside("messages", "message-configs", "history");
 const underwriting = beside("aus", "aus-info", "history");
 /** An engine has answered: the loan is held against what it was told, and its findings become a document. */
 const underwritten = together(underwriting, beside("aus-check", "documents"));
+const flooding = beside("flood", "history");
 const told: Changed = () => [{ key: ["notifications"] }, { key: ["tasks", "count"] }];
 const invited = beside("pos-status", "realtors", "team", "history");
 const noteLists: Changed = (loan) => [{ key: ["loan", loan, "notes", "list"] }];
@@ -140,7 +142,7 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.DOCUMENT_FORM_PACKAGE.CHANGED": forms,
   "RTC.NEED.CHANGED": needs,
   "RTC.OWN_NEED.CHANGED": needs,
-  "RTC.DOCUMENT.CHANGED": needs,
+  "RTC.DOCUMENT.CHANGED": together(needs, beside("flood")),
   "RTC.MAIL.CHANGED": mail,
   "RTC.MAIL_SETTING.CHANGED": areas("mail-in-setting"),
   "RTC.CONDITION.CHANGED": needs,
@@ -177,6 +179,13 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.CREDENTIAL.INVALID": areas("vendor-logins"),
   "RTC.AUS.AUS_PREFERENCE_UPDATED": underwriting,
   "RTC.FHA_LENDER.CHANGED": () => beside("fha-lenders")(ANY),
+  "RTC.FLOOD.STARTED": flooding,
+  "RTC.FLOOD.SUBMITTED": flooding,
+  "RTC.FLOOD.PROGRESS": flooding,
+  "RTC.FLOOD.COMPLETED": together(flooding, tracked, needs),
+  "RTC.FLOOD.FAILED": flooding,
+  "RTC.FLOOD.TIMEOUT": flooding,
+  "RTC.FLOOD.CANCELLED": flooding,
   "RTC.BUSINESS_CONTACT.CHANGED": contacts,
   "RTC.CONTACT_COMPANY.CHANGED": contacts,
   "RTC.LOAN_BUSINESS_CONTACT.CHANGED": onLoan,
@@ -239,6 +248,7 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/credit-repair`, stale: rules },
   { path: `${LOAN}/mcr-exclude`, stale: rules },
   { path: `${LOAN}/repurchase-loan`, stale: rules },
+  { path: `${LOAN}/flood-certificate/**`, stale: flooding },
   { path: `${LOAN}/section-locks/**`, stale: rules },
   { path: `${LOAN}/unarchive`, stale: stage },
   { path: `${LOAN}/discard`, stale: stage },

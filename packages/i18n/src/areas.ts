@@ -44,6 +44,7 @@ export const AREAS = [
   "template",
   "conditionTemplates",
   "credentials",
+  "flood",
   "documentSettings",
   "forms",
   "contacts",

@@ -40,6 +40,7 @@ export type DeskArea =
   | "template"
   | "conditionTemplates"
   | "credentials"
+  | "flood"
   | "documentSettings"
   | "forms"
   | "messages"
