@@ -104,6 +104,9 @@ func TestLoginsAreGuarded(t *testing.T) {
 		assert.Equal(t, "Other", company.Patch(at, m{"accountName": "Other"}).Want(200).Map()["accountName"])
 		w.As("companyadmin@harbor.test").Patch(at, m{"accountName": "Mine"}).Want(404)
 		company.Patch(at, m{"scrts": m{"password": ""}}).Want(422)
+		assert.Empty(t, company.Patch(at, `{"accountName":null}`).Want(200).Map()["accountName"], "null clears")
+		company.Patch(at, `{"identifier":null}`).Want(422)
+		company.Patch(at, m{"module": "DU"}).Want(422)
 	})
 	t.Run("read in clear", func(t *testing.T) {
 		find := scrts + "?module=CREDIT&identifier=138"

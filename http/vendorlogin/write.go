@@ -1,6 +1,7 @@
 package vendorlogin
 
 import (
+	"encoding/json"
 	"strings"
 
 	"gable/authz"
@@ -37,10 +38,28 @@ type Item struct {
 
 // VendorLoginChange is what is changed of a login.
 type VendorLoginChange struct {
-	Identifier          *string  `json:"identifier,omitempty" maxLength:"60"`
-	AccountName         *string  `json:"accountName,omitempty" maxLength:"100"`
+	Identifier          *string  `json:"identifier,omitempty" maxLength:"60" nullable:"true"`
+	AccountName         *string  `json:"accountName,omitempty" maxLength:"100" nullable:"true"`
 	DefaultCreditVendor *bool    `json:"defaultCreditVendor,omitempty"`
 	Scrts               *ScrtsIn `json:"scrts,omitempty" doc:"What is absent of it stays."`
+}
+
+// UnmarshalJSON reads a change in which null clears a text, as in a merge patch. It is none, since a merge patch is kept as it came.
+func (v *VendorLoginChange) UnmarshalJSON(raw []byte) error {
+	type plain VendorLoginChange
+	if err := json.Unmarshal(raw, (*plain)(v)); err != nil {
+		return err
+	}
+	var given map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &given); err != nil {
+		return err
+	}
+	for name, at := range map[string]**string{"identifier": &v.Identifier, "accountName": &v.AccountName} {
+		if value, stated := given[name]; stated && string(value) == "null" {
+			*at = new(string)
+		}
+	}
+	return nil
 }
 
 type patchIn struct {

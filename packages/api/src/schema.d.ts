@@ -19178,9 +19178,9 @@ export interface components {
             readonly version: number;
         };
         VendorLoginChange: {
-            accountName?: string;
+            accountName?: string | null;
             defaultCreditVendor?: boolean;
-            identifier?: string;
+            identifier?: string | null;
             /** @description What is absent of it stays. */
             scrts?: components["schemas"]["ScrtsIn"];
         };
