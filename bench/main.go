@@ -37,6 +37,7 @@ var (
 	views   = flag.Bool("views", false, "let one person of the third database wait for pages, searches, sorts and totals, and measure nothing else")
 	writes  = flag.Bool("writes", false, "measure what a save costs, and nothing else")
 	streams = flag.Bool("streams", false, "measure how soon those who follow are told of a change, and nothing else")
+	files   = flag.Bool("files", false, "measure the files that vendors are sent and answer with, and nothing else")
 	profile = flag.String("cpuprofile", "", "write a CPU profile of the API's load to this file, and measure nothing else")
 )
 
@@ -48,6 +49,9 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	do := run
+	if *files {
+		do = func(context.Context) error { return reportUnderwriting() }
+	}
 	if *served != "" {
 		do = func(ctx context.Context) error { return serveAlone(ctx, *served) }
 	}
@@ -109,6 +113,9 @@ func run(ctx context.Context) error {
 		return err
 	}
 	if err := walk(ctx, one); err != nil {
+		return err
+	}
+	if err := reportUnderwriting(); err != nil {
 		return err
 	}
 	fmt.Printf("\n%s in all, load %s\n", time.Since(began).Round(time.Second), machineLoad())

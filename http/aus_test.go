@@ -1,8 +1,8 @@
 package http_test
 
 import (
-	"encoding/json"
 	"fmt"
+	"io"
 	nethttp "net/http"
 	"net/http/httptest"
 	"strings"
@@ -21,38 +21,65 @@ type engines struct {
 	*httptest.Server
 	mu       sync.Mutex
 	handed   map[string]int
-	bodies   []string
+	files    []string
 	callBack string
 	open     bool
-	refuse   bool
+	fail     string // how they fail at the next request: away, malformed, other, login
+	findings string
+	fileID   string
+	logins   []string
 }
+
+const engineAnswer = `<ANSWER xmlns="urn:gable:aus:1" reference="%s">%s</ANSWER>`
 
 func newEngines(t *testing.T) *engines {
 	t.Helper()
-	e := &engines{handed: map[string]int{}}
-	e.Server = httptest.NewServer(nethttp.HandlerFunc(func(w nethttp.ResponseWriter, r *nethttp.Request) {
-		e.mu.Lock()
-		defer e.mu.Unlock()
-		switch {
-		case e.refuse:
-			w.WriteHeader(422)
-			_, _ = fmt.Fprint(w, `{"code":"DU_USER_NOT_AUTHENTICATED","message":"The credentials are not known."}`)
-		case r.Method == "POST":
-			var raw map[string]any
-			_ = json.NewDecoder(r.Body).Decode(&raw)
-			text, _ := json.Marshal(raw)
-			e.bodies = append(e.bodies, string(text))
-			e.callBack, _ = raw["callBack"].(string)
-			e.handed[r.URL.Path+" "+r.Header.Get("Idempotency-Key")]++
-			_, _ = fmt.Fprintf(w, `{"reference":"R-%s"}`, r.Header.Get("Idempotency-Key"))
-		case r.Method == "GET" && !e.open:
-			_, _ = fmt.Fprint(w, `{"step":"Evaluating"}`)
-		case r.Method == "GET":
-			_, _ = fmt.Fprint(w, `{"findings":{"CASE_ID":"1234567890","recommendation":"APPROVE_ELIGIBLE","submissionNumber":1,"messages":[{"id":"DU-RISK-MET","text":"Met."}]}}`)
-		}
-	}))
+	e := &engines{handed: map[string]int{}, findings: `<Recommendation>APPROVE_ELIGIBLE</Recommendation><MESSAGES><MESSAGE id="DU-RISK-MET" section="RISK" severity="INFO"><Text>Met.</Text></MESSAGE>` +
+		`<MESSAGE id="DU-VER-INCOME-BASE" category="income" section="VERIFICATION" severity="CONDITION"><Evidence>PAYSTUB</Evidence><Text>Verify base pay.</Text></MESSAGE></MESSAGES>`}
+	e.Server = httptest.NewServer(nethttp.HandlerFunc(e.serve))
 	t.Cleanup(e.Close)
 	return e
+}
+
+func (e *engines) serve(w nethttp.ResponseWriter, r *nethttp.Request) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	user, password, _ := r.BasicAuth()
+	e.logins = append(e.logins, user+" "+password)
+	ref := r.URL.Path[strings.LastIndexByte(r.URL.Path, '/')+1:]
+	fail := e.fail
+	if e.fail != "login" {
+		e.fail = ""
+	}
+	switch {
+	case fail == "login":
+		w.WriteHeader(401)
+		_, _ = fmt.Fprintf(w, engineAnswer, "", `<FAULT code="DU_USER_NOT_AUTHENTICATED">The credentials are not known.</FAULT>`)
+	case r.Method == "POST":
+		content, _ := io.ReadAll(r.Body)
+		e.files = append(e.files, string(content))
+		e.callBack, e.fileID = r.Header.Get("Call-Back"), r.Header.Get("File-Identifier")
+		e.handed[r.URL.Path+" "+r.Header.Get("Idempotency-Key")]++
+		if fail == "away" { // it was taken, and nobody hears of it
+			w.WriteHeader(503)
+			return
+		}
+		_, _ = fmt.Fprintf(w, engineAnswer, "R-"+r.Header.Get("Idempotency-Key"), "")
+	case strings.HasSuffix(r.URL.Path, "/lenders"):
+		_, _ = fmt.Fprintf(w, engineAnswer, "", `<LENDERS><GROUP name="Wholesale"><LENDER name="Northgate" number="204587193"/><LENDER name="No number" number=""/></GROUP></LENDERS>`)
+	case r.Method == "GET" && fail == "malformed":
+		_, _ = fmt.Fprint(w, `<ANSWER xmlns="urn:gable:aus:1"><FIND`)
+	case r.Method == "GET" && fail == "other":
+		_, _ = fmt.Fprintf(w, engineAnswer, "R-other", e.answer("9999999999"))
+	case r.Method == "GET" && !e.open:
+		_, _ = fmt.Fprintf(w, engineAnswer, ref, "<Step>Evaluating</Step>")
+	case r.Method == "GET":
+		_, _ = fmt.Fprintf(w, engineAnswer, ref, e.answer("1234567890"))
+	}
+}
+
+func (e *engines) answer(caseID string) string {
+	return "<FINDINGS><CaseIdentifier>" + caseID + "</CaseIdentifier><FileIdentifier>" + e.fileID + fmt.Sprintf("</FileIdentifier><SubmissionNumber>%d</SubmissionNumber>", len(e.handed)) + e.findings + "</FINDINGS>"
 }
 
 func (e *engines) tell(change func()) {
@@ -71,6 +98,8 @@ type ausAnswer struct {
 				CaseID         string `json:"CASE_ID"`
 				Recommendation string
 			}
+			CaseID        string `json:"CASE_ID"`
+			IsCancellable bool
 		}
 	}
 }
@@ -78,14 +107,20 @@ type ausAnswer struct {
 // underwritable is a loan of which the engines are told all they need.
 func underwritable(c *apitest.Client) string {
 	loan := c.Loan()
-	c.Borrower(loan, "Jane", "Invented", true)
+	jane := c.Borrower(loan, "Jane", "Invented", true)
+	c.Patch(loan+"/borrowers/"+jane+"/ssn", map[string]any{"IdentifierValue": oneSSN}).Want(200)
 	c.Patch(loan+"/v2/transaction/info", map[string]any{"o": map[string]any{}, "c": map[string]any{
 		"TransactionInfo":      map[string]any{"BaseLoanAmt": 300000, "LoanPurposeType": "Purchase", "MortgageType": "Conventional"},
 		"MortgageTypeAndTerms": map[string]any{"NoteRatePercent": 6.5},
 		"subjectProperty": map[string]any{"SalesContractAmt": 400000, "Address": map[string]any{"StateCode": "TX"},
 			"PropertyDetail": map[string]any{"PropertyUsageType": "PrimaryResidence", "EstimatedValueAmt": 400000}}}}).Want(200)
+	for _, module := range []string{"DU", "LPA"} {
+		c.Post("/los/api/scrts", map[string]any{"module": module, "ownership": "INDIVIDUAL", "accountName": module, "scrts": map[string]any{"userName": engineUser, "password": enginePassword}}).Want(201)
+	}
 	return loan
 }
+
+const engineUser, enginePassword = "desk-of-orion", "Quartz-violet-9"
 
 func TestAutomatedUnderwriting(t *testing.T) {
 	t.Parallel()
@@ -142,7 +177,8 @@ func TestAutomatedUnderwriting(t *testing.T) {
 			for key, n := range e.handed {
 				require.Equal(t, 1, n, key)
 			}
-			require.NotContains(t, strings.Join(e.bodies, " "), "Invented", "nobody is named")
+			require.Contains(t, e.files[0], "<LastName>Invented</LastName>", "it is the whole file")
+			require.Contains(t, e.files[0], "<TaxpayerIdentifierValue>500222000</TaxpayerIdentifierValue>")
 		})
 	})
 	t.Run("POST /api/run-calls/{tenantId}/{token}", func(t *testing.T) {
@@ -197,16 +233,24 @@ func TestAutomatedUnderwriting(t *testing.T) {
 		officer.Post(loan+"/aus", map[string]any{"aus": "DU"}).Want(202)
 		stream.Until("RTC.AUS.DU_AUS_SUBMITTED")
 		e.tell(func() {
-			require.Contains(t, e.bodies[len(e.bodies)-1], `"caseId":"1234567890"`, "it is the same casefile")
+			require.Contains(t, e.files[len(e.files)-1], "<AutomatedUnderwritingCaseIdentifier>1234567890</AutomatedUnderwritingCaseIdentifier>", "it is the same case")
 		})
 		require.Equal(t, "CANCELLED", officer.Post(loan+"/aus/runs/"+pending().DU.Rows[0].ID+"/cancel", nil).Want(200).Map()["status"])
 	})
-	t.Run("refused", func(t *testing.T) {
-		e.tell(func() { e.refuse = true })
+	t.Run("the login is refused", func(t *testing.T) {
+		e.tell(func() { e.fail = "login" })
 		officer.Post(loan+"/aus", map[string]any{"aus": "DU"}).Want(202)
 		failed := stream.Until("RTC.AUS.DU_AUS_FAILED")
 		run := officer.Get(loan + "/aus/runs/" + failed.Data["id"].(string)).Want(200).Map()
-		require.Equal(t, []any{"REFUSED", "The credentials are not known."}, []any{run["fault"], run["message"]})
+		require.Equal(t, "LOGIN_REFUSED", run["fault"])
+		_, missing := officer.Post(loan+"/aus", map[string]any{"aus": "DU"}).Want(422).Error()
+		require.Equal(t, []string{"credential"}, missing, "it is not tried again before it is corrected")
+		e.tell(func() {
+			require.NotEmpty(t, e.logins)
+			for _, login := range e.logins {
+				require.Equal(t, engineUser+" "+enginePassword, login)
+			}
+		})
 	})
 	t.Run("locked", func(t *testing.T) {
 		w.As("companyadmin@summit.test").Put(loan+"/section-locks/RUN_AUS", map[string]any{"reason": "Closing."}).Want(200)

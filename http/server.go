@@ -57,6 +57,8 @@ type Config struct {
 	Places vendor.PlaceFinder
 	// Logins asks vendors whether they take a login; nil asks nobody.
 	Logins vendor.LoginTester
+	// Underwriting asks DU and LPA what is asked of them at once; nil is refused.
+	Underwriting vendor.Underwriting
 	// Names asks the DNS whose a host is; nil gets no answer.
 	Names vendor.TXTFinder
 	// Proxies are the networks of proxies in front of the server: what these say of where a request comes from is believed.
@@ -114,6 +116,9 @@ func New(cfg Config) *Server {
 	}
 	if s.API.ReadForm = cfg.ReadForm; s.API.ReadForm == nil {
 		s.API.ReadForm = func(_ context.Context, content []byte) ([]pdf.FormField, error) { return pdf.ReadForm(content) }
+	}
+	if s.API.Underwriting = cfg.Underwriting; s.API.Underwriting == nil {
+		s.API.Underwriting = &vendor.HTTPUnderwriting{}
 	}
 	if s.API.Scanner = cfg.Scanner; s.API.Scanner == nil {
 		s.API.Scanner = vendor.NoScanner{}

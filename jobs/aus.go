@@ -2,10 +2,19 @@ package jobs
 
 import (
 	"context"
+	"fmt"
 	"time"
 
+	"gable/change"
+	documentdb "gable/db/document"
+	"gable/domain"
 	"gable/domain/aus"
+	"gable/domain/credential"
+	"gable/domain/document"
+	"gable/domain/mismo"
+	"gable/domain/run"
 	"gable/domain/user"
+	"gable/domain/vendor"
 	outside "gable/jobs/run"
 )
 
@@ -19,14 +28,61 @@ var Underwriting = &outside.Kind[aus.Request, aus.Findings]{
 	Every:   10 * time.Second,
 	Limit:   10 * time.Minute,
 	Allowed: func(roles user.Roles) bool { return roles.Any(user.StaffRoles) },
+	Login:   func(q aus.Request) credential.Need { return credential.Need{Module: credential.Module(q.Engine)} },
 	Prepare: aus.Prepare,
+	Enclose: encloseLoan,
 	Submit: func(ctx context.Context, v outside.Vendors, q outside.Asked[aus.Request]) (string, error) {
-		return v.Underwriting.Submit(ctx, q.Key, q.Request, q.CallBack)
+		return v.Underwriting.Submit(ctx, vendor.UnderwritingFile{Key: q.Key, Engine: q.Request.Engine, Login: q.Login, Content: q.Enclosed,
+			FileID: q.Request.FileID, CallBack: q.CallBack})
 	},
 	Poll: func(ctx context.Context, v outside.Vendors, q outside.Asked[aus.Request], ref string) (string, *aus.Findings, error) {
-		return v.Underwriting.Findings(ctx, q.Request.Engine, ref)
+		return v.Underwriting.Findings(ctx, q.Request.Engine, q.Login, ref)
 	},
 	Cancel: func(ctx context.Context, v outside.Vendors, q outside.Asked[aus.Request], ref string) error {
-		return v.Underwriting.Cancel(ctx, q.Request.Engine, ref)
+		return v.Underwriting.Cancel(ctx, q.Request.Engine, q.Login, ref)
 	},
+	Apply: keepFindings,
+}
+
+// underwritingSystems are the engines in the words of MISMO.
+var underwritingSystems = map[aus.Engine]string{aus.EngineDU: "DesktopUnderwriter", aus.EngineLPA: "LoanProspector"}
+
+// encloseLoan writes the loan as it is now, and says in the run what that was.
+func encloseLoan(d outside.Desk, w *change.Work, r *run.Run[aus.Request, aus.Findings]) ([]byte, error) {
+	f, numbers, err := d.Loan(w)
+	if err != nil {
+		return nil, err
+	}
+	q := &r.Request
+	q.Tell(f, domain.DateOf(r.StartedAt.UTC()))
+	s := mismo.Submission{System: underwritingSystems[q.Engine], CaseID: q.CaseID, CreditReports: aus.CreditReports(f)}
+	if q.Lender != nil {
+		s.Lender = q.Lender.InstitutionIdentifier
+	}
+	for _, v := range q.Verifications {
+		s.Verifications = append(s.Verifications, mismo.Verification{Identifier: v.Identifier, Supplier: v.Agency, Type: v.WireType()})
+	}
+	return mismo.Submit(f, numbers, r.StartedAt, s)
+}
+
+// findingsClasses are the classes of the documents that an engine's findings become.
+var findingsClasses = map[aus.Engine]string{aus.EngineDU: "DU_FINDINGS", aus.EngineLPA: "LPA_FEEDBACK"}
+
+// keepFindings leaves a document of the findings to be made in the loan's folder, unless as many as can be kept are there.
+func keepFindings(w *change.Work, r *run.Run[aus.Request, aus.Findings]) error {
+	kept, err := documentdb.CountDocuments(w.Tx, "")
+	if err != nil || kept >= document.MaxOnLoan {
+		return err
+	}
+	name := fmt.Sprintf("%s findings %s-%d", r.Request.Engine, r.Result.CaseID, r.Result.SubmissionNumber)
+	d := document.Document{Name: document.PDFName(name), Class: findingsClasses[r.Request.Engine], MediaType: document.TypePDF, State: document.StateQuarantined, IsActive: true,
+		UploadedBy: r.By.ID, UploadedByName: r.By.Name, FindingsOf: r.ID}
+	if err := documentdb.Documents.Insert(w.Tx, &d); err != nil {
+		return err
+	}
+	if err := Enqueue(w.Tx, DocumentMake{Document: d.ID}); err != nil {
+		return err
+	}
+	w.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": d.ID, "action": "created"}})
+	return w.Audit("document", string(d.ID), "created", nil, d)
 }

@@ -58,7 +58,7 @@ func makeDocument(ctx context.Context, r Running, args DocumentMake) error {
 		if d.State != document.StateQuarantined {
 			return Finish("the document was made already")
 		}
-		if d.Form != nil || d.FloodOrder != "" {
+		if d.Form != nil || d.FindingsOf != "" || d.FloodOrder != "" {
 			return nil
 		}
 		if sources, err = documentdb.SourcesOf(tx, d); err != nil {
@@ -79,6 +79,9 @@ func makeDocument(ctx context.Context, r Running, args DocumentMake) error {
 	}
 	if d.Form != nil {
 		return fillDocument(ctx, r, d)
+	}
+	if d.FindingsOf != "" {
+		return makeFindings(ctx, r, d)
 	}
 	if d.FloodOrder != "" {
 		return fetchCertificate(ctx, r, d)

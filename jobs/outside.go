@@ -10,10 +10,13 @@ import (
 
 	"gable/change"
 	"gable/db"
+	borrowerdb "gable/db/borrower"
 	credentialdb "gable/db/credential"
+	loandb "gable/db/loan"
 	rundb "gable/db/run"
 	"gable/domain"
 	"gable/domain/credential"
+	"gable/domain/loan"
 	"gable/domain/run"
 	outside "gable/jobs/run"
 	"gable/tenancy"
@@ -76,7 +79,7 @@ func (r *register) continueRun(ctx context.Context, running Running, args Run) e
 		Change: func(ctx context.Context, do func(*change.Work) error) error {
 			return running.judged(ctx, running.Scope, do)
 		},
-		File: running.readFile, Login: running.openLogin}
+		File: running.readFile, Login: running.openLogin, Loan: running.wholeLoan}
 	next, err := kind.Continue(ctx, desk, args.Run)
 	var failed *outside.Failure
 	switch {
@@ -123,6 +126,23 @@ func (r Running) readFile(w *change.Work, table string, row domain.ID) ([]byte, 
 	}
 	content, err := io.ReadAll(in)
 	return content, errors.Join(err, in.Close())
+}
+
+// wholeLoan is the pinned loan, with the file that it was imported from, and its borrowers' taxpayer numbers.
+func (r Running) wholeLoan(w *change.Work) (*loan.File, map[domain.ID]string, error) {
+	f, err := loandb.LoadFile(w.Tx)
+	if err != nil {
+		return nil, nil, err
+	}
+	source, err := loandb.ReadSource(w.Tx, r.Vault)
+	if err == nil {
+		f.Source, err = wholeOf(w.Tx.Context(), r, source)
+	}
+	if err != nil && !domain.IsNotFound(err) {
+		return nil, nil, err
+	}
+	numbers, err := borrowerdb.AllSSNs(w.Tx, r.Vault)
+	return f, numbers, err
 }
 
 func (r *register) kindOf(name string) outside.Any {

@@ -67,14 +67,15 @@ func TestRunOutlivesItsProcess(t *testing.T) {
 		effects int
 		count   bool
 	}{
-		"before it is handed over":           {1, 1, false},
-		"handed over, no reference kept":     {2, 1, false},
-		"the reference is kept":              {1, 1, false},
-		"before it is asked for":             {1, 1, false},
-		"the answer is there":                {1, 1, false},
-		"applied, not committed":             {1, 1, false},
-		"the run has ended, its job has not": {1, 1, false},
-		"in the second step":                 {0, 3, true},
+		"what goes with it is made, not committed": {1, 1, false},
+		"before it is handed over":                 {1, 1, false},
+		"handed over, no reference kept":           {2, 1, false},
+		"the reference is kept":                    {1, 1, false},
+		"before it is asked for":                   {1, 1, false},
+		"the answer is there":                      {1, 1, false},
+		"applied, not committed":                   {1, 1, false},
+		"the run has ended, its job has not":       {1, 1, false},
+		"in the second step":                       {0, 3, true},
 	} {
 		t.Run(step, func(t *testing.T) {
 			t.Parallel()
@@ -104,6 +105,7 @@ func TestRunOutlivesItsProcess(t *testing.T) {
 			cases, handed := b.seen()
 			require.Equal(t, min(1, c.handed), cases, "cases at the vendor")
 			require.Equal(t, c.handed, handed, "how often the vendor was handed it")
+			require.Equal(t, !c.count, w.count(t, "select count(*) from run where request ->> 'told' = 'a file of ' || id") == 1, "what went with it is known")
 			require.Equal(t, c.effects, w.count(t, "select count(*) from audit_entry where kind = 'inquiry_effect'"))
 			require.Equal(t, 1, w.count(t, "select count(*) from audit_entry where action = 'completed'"))
 			require.Equal(t, 1, w.count(t, "select count(*) from event where type like '%.COMPLETED'"))

@@ -86,6 +86,7 @@ func (b *bureau) seen() (cases, handed int) {
 
 type inquiry struct {
 	Slot string `json:"slot"`
+	Told string `json:"told"` // what went with it
 }
 
 type reply struct {
@@ -120,7 +121,15 @@ func inquiring(address string, at func(step string)) *outside.Kind[inquiry, repl
 		Name: "inquiry", Topic: func(inquiry) string { return "RTC.INQUIRY." }, Slot: func(q inquiry) string { return q.Slot },
 		First: 20 * time.Millisecond, Every: 20 * time.Millisecond, Limit: time.Minute,
 		Allowed: func(roles user.Roles) bool { return roles.Any(user.Originator) },
+		Enclose: func(_ outside.Desk, _ *change.Work, r *run.Run[inquiry, reply]) ([]byte, error) {
+			r.Request.Told = "a file of " + string(r.ID)
+			at("what goes with it is made, not committed")
+			return []byte(r.Request.Told), nil
+		},
 		Submit: func(ctx context.Context, _ outside.Vendors, q outside.Asked[inquiry]) (ref string, err error) {
+			if string(q.Enclosed) != q.Request.Told || q.Request.Told != "a file of "+string(q.Key) {
+				return "", &vendor.Refusal{Message: "What goes with it is not what it says."}
+			}
 			at("before it is handed over")
 			err = send(ctx, "POST", "/cases", string(q.Key), q.CallBack, &ref)
 			at("handed over, no reference kept")

@@ -101,6 +101,10 @@ func (d *database) serving(ctx context.Context, pool *pgxpool.Pool) (http.Config
 	if err != nil {
 		return none, err
 	}
+	underwriting, err := vendor.NewHTTPUnderwriting(d.config.AUSURL)
+	if err != nil {
+		return none, fmt.Errorf("GABLE_AUS_URL: %w", err)
+	}
 	return http.Config{
 		Files:    files,
 		ReadPDF:  linesAside(pdf.ListLimits, listTime),
@@ -115,6 +119,7 @@ func (d *database) serving(ctx context.Context, pool *pgxpool.Pool) (http.Config
 		Places:        places,
 		Names:         names,
 		Logins:        vendor.NewHTTPLogins(d.config.vendors()),
+		Underwriting:  underwriting,
 		MailDomain:    d.config.MailInDomain,
 		Proxies:       proxies,
 		SupportEmail:  d.config.Support,

@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"encoding/xml"
 	"fmt"
 	"hash/fnv"
+	"io"
 	"net/http"
 	"slices"
 	"strings"
@@ -14,37 +16,78 @@ import (
 const (
 	kindDU  = "du"
 	kindLPA = "lpa"
-	// pendingPolls is how often an engine answers that it is still at work.
+	// pendingPolls is how often an engine answers that it is still at work, slowPolls how often one that is told to be slow does.
 	pendingPolls = 1
+	slowPolls    = 6
 	maxRequests  = 10_000
+	maxLoanFile  = 10 << 20
 	// callBackAfter is when it says by itself that it is done.
 	callBackAfter = 3 * time.Second
 )
 
-// underwriting is both engines: what is sent with one key is one request, answered after a while, the same for the same casefile.
+// underwriting is both engines: what is sent with one key is one request, answered after a while, the same for the same file.
 type underwriting struct {
 	store *Store
 
 	mu       sync.Mutex
 	requests map[string]*ausRequest // by reference
 	order    []string
-	sent     map[string]int // submissions by casefile
+	sent     map[string]int // submissions by case
 }
 
 type ausRequest struct {
-	findings map[string]any
+	findings *ausFindings
 	pending  int
+	misled   bool // it was answered to another request once
 }
 
-type ausCasefile struct {
-	LoanID                                     int64 `json:"LoanId"`
-	LoanAmt, PropertyValueAmt, NoteRatePercent float64
-	LoanPurposeType, MortgageType, StateCode   string
-	PropertyUsageType                          string
-	Units                                      int
-	LTV, DTI                                   float64
-	Borrowers                                  int `json:"borrowers"`
-}
+// The wire form of an answer (docs/underwriting-findings.md).
+type (
+	ausAnswer struct {
+		XMLName   xml.Name     `xml:"urn:gable:aus:1 ANSWER"`
+		Reference string       `xml:"reference,attr,omitempty"`
+		Step      string       `xml:"Step,omitempty"`
+		Fault     *ausFault    `xml:"FAULT,omitempty"`
+		Findings  *ausFindings `xml:"FINDINGS,omitempty"`
+		Lenders   []ausGroup   `xml:"LENDERS>GROUP,omitempty"`
+	}
+	ausFault struct {
+		Code    string `xml:"code,attr"`
+		Message string `xml:",chardata"`
+	}
+	ausFindings struct {
+		CaseIdentifier      string       `xml:"CaseIdentifier"`
+		FileIdentifier      string       `xml:"FileIdentifier,omitempty"`
+		SubmissionNumber    int          `xml:"SubmissionNumber"`
+		EngineVersion       string       `xml:"EngineVersion"`
+		Recommendation      string       `xml:"Recommendation"`
+		RiskClass           string       `xml:"RiskClass,omitempty"`
+		PurchaseEligibility string       `xml:"PurchaseEligibility,omitempty"`
+		Relief              []ausRelief  `xml:"RELIEFS>RELIEF,omitempty"`
+		Messages            []ausMessage `xml:"MESSAGES>MESSAGE"`
+	}
+	ausRelief struct {
+		Of     string `xml:"of,attr"`
+		Status string `xml:"status,attr"`
+	}
+	ausMessage struct {
+		ID       string   `xml:"id,attr"`
+		Category string   `xml:"category,attr"`
+		Section  string   `xml:"section,attr"`
+		Severity string   `xml:"severity,attr"`
+		Borrower int      `xml:"borrower,attr,omitempty"`
+		Evidence []string `xml:"Evidence,omitempty"`
+		Text     string   `xml:"Text"`
+	}
+	ausGroup struct {
+		Name    string      `xml:"name,attr"`
+		Lenders []ausLender `xml:"LENDER"`
+	}
+	ausLender struct {
+		Name   string `xml:"name,attr"`
+		Number string `xml:"number,attr"`
+	}
+)
 
 func newUnderwriting(store *Store) *underwriting {
 	return &underwriting{store: store, requests: map[string]*ausRequest{}, sent: map[string]int{}}
@@ -54,86 +97,158 @@ func (u *underwriting) mount(mux *http.ServeMux) {
 	mux.HandleFunc("POST /aus/{engine}/requests", u.engine(u.submit))
 	mux.HandleFunc("GET /aus/{engine}/requests/{ref}", u.engine(u.find))
 	mux.HandleFunc("DELETE /aus/{engine}/requests/{ref}", u.engine(u.withdraw))
+	mux.HandleFunc("GET /aus/{engine}/lenders", u.engine(listLenders))
 }
 
-// engine behaves as the engine was told to, before it answers.
-func (u *underwriting) engine(serve func(http.ResponseWriter, *http.Request)) http.HandlerFunc {
+// engine behaves as the engine was told to, or as the login says, before it answers: slow, away, silent, garbled, or refusing.
+func (u *underwriting) engine(serve func(http.ResponseWriter, *http.Request, string)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if !slices.Contains([]string{kindDU, kindLPA}, r.PathValue("engine")) {
+		engine := r.PathValue("engine")
+		if !slices.Contains([]string{kindDU, kindLPA}, engine) {
 			http.NotFound(w, r)
 			return
 		}
-		b := u.store.Next(r.PathValue("engine"))
+		b := u.store.Next(engine)
 		if wait(r.Context(), b) != nil {
 			return
 		}
-		switch b.Failure {
-		case failPermanent:
-			answer(w, http.StatusUnprocessableEntity, map[string]string{"code": "NOT_AUTHENTICATED", "message": "The credentials are not known."})
-		case "":
-			serve(w, r)
+		failure := b.Failure
+		user, password, _ := r.BasicAuth()
+		switch {
+		case failure == "" && !isLogin(user, password):
+			failure = failLogin
+		case failure == "":
+			failure = failureOf(user)
+		}
+		switch failure {
+		case failPermanent, failLogin:
+			refuseLogin(w, engine)
+		case failMalformed:
+			w.Header().Set("Content-Type", "application/xml")
+			_, _ = io.WriteString(w, `<ANSWER xmlns="urn:gable:aus:1" reference="`+r.PathValue("ref")+`"><FINDINGS><CaseIdent`)
+		case failTemporary:
+			answerXML(w, http.StatusServiceUnavailable, ausAnswer{Fault: &ausFault{"AWAY", "Come back later."}})
 		default:
-			answer(w, http.StatusServiceUnavailable, map[string]string{"message": "come back later"})
+			serve(w, r, failure)
 		}
 	}
 }
 
-func (u *underwriting) submit(w http.ResponseWriter, r *http.Request) {
-	var in struct {
-		CaseID   string      `json:"caseId"`
-		Casefile ausCasefile `json:"casefile"`
-		CallBack string      `json:"callBack"`
+// failureOf is how a login has its engine behave: the failure that its user name has in it.
+func failureOf(user string) string {
+	for _, failure := range []string{failSlow, failTemporary, failDisorder, failDouble, failMalformed} {
+		if strings.Contains(strings.ToLower(user), failure) {
+			return failure
+		}
 	}
-	key := r.Header.Get("Idempotency-Key")
-	if !read(w, r, &in) {
+	return ""
+}
+
+func refuseLogin(w http.ResponseWriter, engine string) {
+	code := "DU_USER_NOT_AUTHENTICATED"
+	if engine == kindLPA {
+		code = "LPA_USER_AUTH_ERROR"
+	}
+	answerXML(w, http.StatusUnauthorized, ausAnswer{Fault: &ausFault{code, "The user name or the password is not known."}})
+}
+
+func (u *underwriting) submit(w http.ResponseWriter, r *http.Request, failure string) {
+	engine, key := r.PathValue("engine"), r.Header.Get("Idempotency-Key")
+	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxLoanFile))
+	if err != nil {
+		answerXML(w, http.StatusRequestEntityTooLarge, ausAnswer{Fault: &ausFault{"TOO_LARGE", "The file is too large."}})
 		return
 	}
-	if key == "" || in.Casefile.LoanAmt <= 0 {
-		answer(w, http.StatusUnprocessableEntity, map[string]string{"message": "A key and a casefile with a loan amount are needed."})
+	file, err := readLoanFile(text)
+	switch {
+	case key == "" || err != nil || file.amount <= 0:
+		answerXML(w, http.StatusUnprocessableEntity, ausAnswer{Fault: &ausFault{"FILE", "A key and a MISMO 3.4 file with a loan amount are needed."}})
+		return
+	case file.hasName("Autherror"):
+		refuseLogin(w, engine)
 		return
 	}
-	engine := r.PathValue("engine")
 	ref := strings.ToUpper(engine) + "-" + key
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	if u.requests[ref] == nil {
-		if len(u.order) >= maxRequests {
-			delete(u.requests, u.order[0])
-			u.order = u.order[1:]
+	if callBackTo := r.Header.Get("Call-Back"); u.keep(ref, engine, file, r.Header.Get("File-Identifier"), failure) && callBackTo != "" {
+		if failure == failDisorder {
+			callBack(callBackTo) // before anybody knows what for
 		}
-		if in.CaseID == "" {
-			in.CaseID = caseOf(engine, in.Casefile.LoanID)
-		}
-		u.sent[in.CaseID]++
-		u.requests[ref] = &ausRequest{findings: findingsOf(engine, in.CaseID, u.sent[in.CaseID], in.Casefile), pending: pendingPolls}
-		u.order = append(u.order, ref)
-		if in.CallBack != "" {
-			time.AfterFunc(callBackAfter, func() { callBack(in.CallBack) })
-		}
+		time.AfterFunc(callBackAfter, func() {
+			callBack(callBackTo)
+			if failure == failDouble {
+				callBack(callBackTo)
+			}
+		})
 	}
-	answer(w, http.StatusAccepted, map[string]string{"reference": ref})
+	answerXML(w, http.StatusAccepted, ausAnswer{Reference: ref})
 }
 
-func (u *underwriting) find(w http.ResponseWriter, r *http.Request) {
+// keep has a request be answered; false where it is known already.
+func (u *underwriting) keep(ref, engine string, file loanFile, fileID, failure string) bool {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	found := u.requests[r.PathValue("ref")]
+	if u.requests[ref] != nil {
+		return false
+	}
+	if len(u.order) >= maxRequests {
+		delete(u.requests, u.order[0])
+		u.order = u.order[1:]
+	}
+	if file.caseID == "" {
+		file.caseID = caseOf(engine, ref)
+	}
+	u.sent[file.caseID]++
+	found := findingsOf(engine, file, u.sent[file.caseID])
+	found.FileIdentifier = fileID
+	request := &ausRequest{findings: found, pending: pendingPolls, misled: failure != failDisorder}
+	if failure == failSlow || file.hasName("Timeout") {
+		request.pending = slowPolls
+	}
+	if file.hasName("Timeout") {
+		request.pending = 1 << 30
+	}
+	u.requests[ref] = request
+	u.order = append(u.order, ref)
+	return true
+}
+
+func (u *underwriting) find(w http.ResponseWriter, r *http.Request, _ string) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	ref := r.PathValue("ref")
+	found := u.requests[ref]
 	switch {
 	case found == nil:
-		answer(w, http.StatusNotFound, map[string]string{"message": "There is no such request."})
+		answerXML(w, http.StatusNotFound, ausAnswer{Fault: &ausFault{"UNKNOWN", "There is no such request."}})
+	case !found.misled:
+		found.misled = true
+		answerXML(w, http.StatusOK, ausAnswer{Reference: ref + "-OTHER", Findings: found.findings})
 	case found.pending > 0:
 		found.pending--
-		answer(w, http.StatusOK, map[string]string{"step": "Evaluating credit and eligibility"})
+		answerXML(w, http.StatusOK, ausAnswer{Reference: ref, Step: "Evaluating credit and eligibility"})
 	default:
-		answer(w, http.StatusOK, map[string]any{"findings": found.findings})
+		answerXML(w, http.StatusOK, ausAnswer{Reference: ref, Findings: found.findings})
 	}
 }
 
-func (u *underwriting) withdraw(w http.ResponseWriter, r *http.Request) {
+func (u *underwriting) withdraw(w http.ResponseWriter, r *http.Request, _ string) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	delete(u.requests, r.PathValue("ref"))
 	w.WriteHeader(http.StatusNoContent)
+}
+
+// listLenders are those for whom whoever asks may submit.
+func listLenders(w http.ResponseWriter, _ *http.Request, _ string) {
+	answerXML(w, http.StatusOK, ausAnswer{Lenders: []ausGroup{
+		{"Wholesale", []ausLender{{"Northgate Wholesale", "204587193"}, {"Prairie Home Lending", "204590027"}}},
+		{"Correspondent", []ausLender{{"Tidewater Mortgage", "271180456"}}}}})
+}
+
+func answerXML(w http.ResponseWriter, status int, a ausAnswer) {
+	w.Header().Set("Content-Type", "application/xml")
+	w.WriteHeader(status)
+	_ = xml.NewEncoder(w).Encode(a)
 }
 
 // callBack says that there is something to ask for; whoever asked asks by itself if it does not hear.
@@ -144,45 +259,12 @@ func callBack(address string) {
 	}
 }
 
-// caseOf is the engine's number of a loan: ten digits for DU, a letter and eight digits for LPA.
-func caseOf(engine string, loan int64) string {
+// caseOf is the engine's number of a loan that it did not know: ten digits for DU, a letter and seven digits for LPA.
+func caseOf(engine, ref string) string {
 	h := fnv.New64a()
-	_, _ = fmt.Fprintf(h, "%s %d", engine, loan)
+	_, _ = fmt.Fprintf(h, "%s %s", engine, ref)
 	if engine == kindLPA {
-		return fmt.Sprintf("S%08d", h.Sum64()%100_000_000)
+		return fmt.Sprintf("B%07d", h.Sum64()%10_000_000)
 	}
 	return fmt.Sprintf("%010d", 1_000_000_000+h.Sum64()%9_000_000_000)
-}
-
-// findingsOf answers by the ratios: above 50 % of debt to income, or 97 % of loan to value, a loan is not eligible; far above, its
-// risk is not met either.
-func findingsOf(engine, id string, submission int, c ausCasefile) map[string]any {
-	messages := []map[string]string{}
-	say := func(id, text string) { messages = append(messages, map[string]string{"id": id, "text": text}) }
-	risky, ineligible := c.DTI > 60, c.DTI > 50 || c.LTV > 97
-	if c.DTI > 50 {
-		say("DU-ELIG-DTI", fmt.Sprintf("The total expense ratio of %.2f %% is above 50 %%.", c.DTI))
-	}
-	if c.LTV > 97 {
-		say("DU-ELIG-LTV", fmt.Sprintf("The loan-to-value ratio of %.2f %% is above the maximum.", c.LTV))
-	}
-	say("DU-VER-CLOSE-BY", "Close before the credit report is four months old.")
-	say("DU-VER-INCOME-BASE", "Verify base pay by a year-to-date pay stub and the W-2 of the last year.")
-	recommendation := "APPROVE_ELIGIBLE"
-	switch {
-	case engine == kindLPA && (risky || ineligible):
-		recommendation = "CAUTION"
-	case engine == kindLPA:
-		recommendation = "ACCEPT"
-	case risky:
-		recommendation = "REFER_WITH_CAUTION"
-	case ineligible:
-		recommendation = "APPROVE_INELIGIBLE"
-	}
-	for _, m := range messages {
-		if engine == kindLPA {
-			m["id"] = "LPA" + strings.TrimPrefix(m["id"], "DU")
-		}
-	}
-	return map[string]any{"CASE_ID": id, "recommendation": recommendation, "submissionNumber": submission, "version": "sandbox", "messages": messages}
 }

@@ -22,6 +22,7 @@ const (
 	failMalformed = "malformed" // half of an answer
 	failDouble    = "double"    // says everything twice
 	failDisorder  = "disorder"  // answers about something else
+	failSlow      = "slow"      // is long at work
 
 	kindText    = "sms"
 	kindPayment = "payments"
@@ -31,6 +32,9 @@ const (
 
 // kinds are the vendors that are answered here.
 var kinds = []string{kindMail, kindText, kindPlace, kindPayment, kindName, kindDU, kindLPA, kindFlood}
+
+// failures are the ways in which a vendor can be told to fail.
+var failures = []string{failTemporary, failPermanent, failSilent, failSlow, failDisorder, failDouble, failMalformed, failLogin}
 
 //go:embed page.html
 var pageFile embed.FS
@@ -96,8 +100,8 @@ func control(w http.ResponseWriter, r *http.Request, store *Store) {
 		answer(w, http.StatusUnprocessableEntity, map[string]string{"error": "kind is one of " + strings.Join(kinds, ", ")})
 	case b.DelayMS < 0 || time.Duration(b.DelayMS)*time.Millisecond > maxDelay || b.Times < 0:
 		answer(w, http.StatusUnprocessableEntity, map[string]string{"error": "delayMs is between 0 and 600000, times is not negative"})
-	case !slices.Contains([]string{"", failTemporary, failPermanent, failSilent, failMalformed, failDouble, failDisorder, failLogin}, b.Failure):
-		answer(w, http.StatusUnprocessableEntity, map[string]string{"error": "failure is temporary, permanent, silent, malformed, double, disorder, login or empty"})
+	case b.Failure != "" && !slices.Contains(failures, b.Failure):
+		answer(w, http.StatusUnprocessableEntity, map[string]string{"error": "failure is empty, or one of " + strings.Join(failures, ", ")})
 	default:
 		store.Control(b)
 		answer(w, http.StatusOK, b)

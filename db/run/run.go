@@ -79,6 +79,16 @@ func UpdateRun(tx *tenancy.Tx, s *run.State) error {
 	return db.Explain(err)
 }
 
+// KeepRunRequest keeps what a question that was not handed over yet says now.
+func KeepRunRequest(tx *tenancy.Tx, id domain.ID, request any) error {
+	asked, err := db.JSONText(request)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec("update run set request = $2 where id = $1 and vendor_ref = '' and request <> $2::jsonb", string(id), asked)
+	return db.Explain(err)
+}
+
 // KeepRunResult keeps the answer.
 func KeepRunResult(tx *tenancy.Tx, id domain.ID, result any) error {
 	raw, err := json.Marshal(result)
@@ -127,6 +137,20 @@ func RunsOfSlot[Q, R any](tx *tenancy.Tx, kind, slot string, answered bool) ([]r
 	}
 	found := []run.Run[Q, R]{}
 	return pgx.AppendRows(found, rows, db.ScanJSON[run.Run[Q, R]])
+}
+
+// AnsweredBefore is the run of a kind and slot of the pinned loan that was answered before another was begun; nil where none was.
+func AnsweredBefore[Q, R any](tx *tenancy.Tx, kind, slot string, id domain.ID) (*run.Run[Q, R], error) {
+	rows, err := tx.Query("select "+runJSON+` from run r where r.kind = $1 and r.slot = $2 and r.loan_id = $3 and r.status = 'DONE' and r.id < $4 order by r.id desc limit 1`,
+		kind, slot, tx.Scope().Loan, string(id))
+	if err != nil {
+		return nil, err
+	}
+	found, err := pgx.CollectExactlyOneRow(rows, db.ScanJSON[run.Run[Q, R]])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, nil
+	}
+	return &found, err
 }
 
 // LatestResult is the answer to the latest run of a kind and slot of the pinned loan; nil where none was answered.

@@ -19,43 +19,15 @@ const (
 // Engines are all of them.
 var Engines = []Engine{EngineDU, EngineLPA}
 
-// Request is what one engine is asked of a loan.
+// Request is what one engine is asked of a loan. It is kept, and holds neither names nor numbers of people.
 type Request struct {
-	Engine   Engine   `json:"engine" enum:"DU,LPA"`
-	OneClick bool     `json:"oneClick" doc:"Both engines were asked at once."`
-	CaseID   string   `json:"CASE_ID,omitempty" doc:"The engine's own number of the loan, once it has given one: carried on each resubmission."`
-	Casefile Casefile `json:"casefile"`
-}
-
-// Casefile is the loan as an engine is told of it. It names nobody.
-type Casefile struct {
-	LoanID            domain.LoanID     `json:"LoanId"`
-	LoanAmt           domain.Money      `json:"LoanAmt"`
-	PropertyValueAmt  domain.Money      `json:"PropertyValueAmt"`
-	LoanPurposeType   loan.PurposeType  `json:"LoanPurposeType"`
-	MortgageType      loan.MortgageType `json:"MortgageType"`
-	PropertyUsageType string            `json:"PropertyUsageType"`
-	StateCode         string            `json:"StateCode"`
-	Units             int               `json:"Units"`
-	NoteRatePercent   *domain.Rate      `json:"NoteRatePercent"`
-	LTV               domain.Rate       `json:"LTV"`
-	DTI               domain.Rate       `json:"DTI"`
-	Borrowers         int               `json:"borrowers"`
-}
-
-// Findings are an engine's answer.
-type Findings struct {
-	CaseID           string    `json:"CASE_ID" required:"true"`
-	Recommendation   string    `json:"recommendation" required:"true" doc:"DU: APPROVE_ELIGIBLE, APPROVE_INELIGIBLE, REFER_WITH_CAUTION, OUT_OF_SCOPE, …. LPA: ACCEPT or CAUTION."`
-	SubmissionNumber int       `json:"submissionNumber" required:"true"`
-	Version          string    `json:"version,omitempty" doc:"Of the engine."`
-	Messages         []Message `json:"messages" required:"true" nullable:"false"`
-}
-
-// Message is one of the findings.
-type Message struct {
-	ID   string `json:"id" required:"true"`
-	Text string `json:"text" required:"true"`
+	Engine        Engine               `json:"engine" enum:"DU,LPA"`
+	OneClick      bool                 `json:"oneClick" doc:"Both engines were asked at once."`
+	CaseID        string               `json:"CASE_ID,omitempty" doc:"The engine's own number of the loan, once it has given one: carried on each resubmission."`
+	Lender        *Sponsor             `json:"lender,omitempty" doc:"Whom the loan is submitted for, where that is not the company itself."`
+	Verifications []VerificationReport `json:"verificationReports,omitempty" doc:"The reports that the engine validates by."`
+	FileID        string               `json:"fileId,omitempty" doc:"Names what was told: the same for the same values."`
+	Casefile      Casefile             `json:"casefile"`
 }
 
 // Eligibility is whether an engine can be asked about a loan, and what is missing.
@@ -96,10 +68,12 @@ func Prepare(f *loan.File, q Request, asOf domain.Date) (Request, []domain.Field
 	if found := Check(f, q.Engine); !found.Eligible {
 		return q, found.Missing
 	}
-	figures := qualify.Qualify(f, asOf)
-	detail := f.Info.SubjectProperty.PropertyDetail
-	q.Casefile = Casefile{LoanID: f.LoanID, LoanAmt: figures.LoanAmt, PropertyValueAmt: figures.PropertyValueAmt, LoanPurposeType: f.Info.TransactionInfo.LoanPurposeType,
-		MortgageType: f.Info.TransactionInfo.MortgageType, PropertyUsageType: string(detail.PropertyUsageType), StateCode: f.Info.SubjectProperty.Address.StateCode,
-		Units: detail.Units(), NoteRatePercent: f.Info.MortgageTypeAndTerms.NoteRatePercent, LTV: figures.LTV, DTI: figures.DTI, Borrowers: len(f.ActiveBorrowers())}
+	q.Tell(f, asOf)
 	return q, nil
+}
+
+// Tell puts the loan as it is into a request.
+func (q *Request) Tell(f *loan.File, asOf domain.Date) {
+	q.Casefile = casefileOf(f, asOf)
+	q.FileID = q.Casefile.Digest()
 }

@@ -62,16 +62,24 @@ func TestWhatAnEngineHasToBeTold(t *testing.T) {
 	}
 }
 
-// An engine is told what it underwrites, the figures as the loan's own page shows them, and nobody's name.
+// A run keeps what it underwrites, with the figures as the loan's own page shows them, and nobody's name or number.
 func TestCasefile(t *testing.T) {
 	t.Parallel()
 	f := whole(t)
 	f.Borrowers[0].Name.FirstName = "Alex"
+	f.Borrowers[0].TaxpayerIdentifier.Masked = "***-**-6789"
 	q, missing := Prepare(f, Request{Engine: EngineDU, CaseID: "DU-1"}, domain.NewDate(2026, 3, 2))
 	require.Empty(t, missing)
 	require.Equal(t, "DU-1", q.CaseID)
+	require.Equal(t, q.Casefile.Digest(), q.FileID)
+	kept, err := json.Marshal(q)
+	require.NoError(t, err)
+	require.NotContains(t, string(kept), "Alex")
+	require.NotContains(t, string(kept), "6789")
 	sent, err := json.Marshal(q.Casefile)
 	require.NoError(t, err)
-	require.JSONEq(t, `{"LoanId":100000001,"LoanAmt":320000,"PropertyValueAmt":400000,"LoanPurposeType":"Purchase","MortgageType":"Conventional","PropertyUsageType":"PrimaryResidence",
-		"StateCode":"TX","Units":1,"NoteRatePercent":6.125,"LTV":80,"DTI":0,"borrowers":1}`, string(sent))
+	require.JSONEq(t, `{"LoanId":100000001,"LoanAmt":320000,"BaseLoanAmt":320000,"PropertyValueAmt":400000,"SalesContractAmt":400000,"EstimatedValueAmt":410000,"LoanPurposeType":"Purchase",
+		"MortgageType":"Conventional","PropertyUsageType":"PrimaryResidence","StateCode":"TX","Units":1,"NoteRatePercent":6.125,"LTV":80,"CLTV":80,"HousingRatio":0,"DTI":0,"IncomeTotalAmt":0,
+		"HousingExpenseAmt":0,"LiabilityTotalAmt":0,"UnpaidBalanceTotalAmt":0,"AssetsTotalAmt":0,"CashToClose":80000,"Borrowers":1,"CreditReports":0,"Employers":0,"Liabilities":0,"OmittedLiabilities":0,
+		"PaidOffLiabilities":0,"OwnedProperties":0}`, string(sent))
 }

@@ -53,20 +53,21 @@ const (
 // Condition is one of a loan's conditions.
 type Condition struct {
 	domain.Record
-	Code        string                 `json:"code,omitempty" maxLength:"20" doc:"As the lender counts or names it."`
-	Category    string                 `json:"category,omitempty" enum:"INCOME,ASSETS,CREDIT,PROPERTY,LEGAL,MISC,GOVERNMENT"`
-	Description string                 `json:"description,omitempty" maxLength:"2000" doc:"What has to be shown."`
-	PriorTo     string                 `json:"priorTo,omitempty" enum:"Approval,Docs,Closing,Funding,Purchase,AtClosing" doc:"What waits for it."`
-	StatusDates map[Status]domain.Date `json:"statusDates,omitempty" doc:"When it reached each status; the furthest of them is where it stands."`
-	Status      Status                 `json:"status,omitempty" readOnly:"true" enum:"ADDED,REQUESTED,RE_REQUESTED,COLLECTED,READY_TO_SEND,SENT_TO_LENDER" doc:"The furthest status that has a date."`
-	Assignee    *Assignee              `json:"Assignee,omitempty" doc:"Who of the loan's team works on it."`
-	Decision    string                 `json:"lenderDecision,omitempty" enum:"CLEARED,WAIVED,REJECTED" doc:"What the lender said of it, once it was sent."`
-	Note        string                 `json:"note,omitempty" maxLength:"2000" doc:"For staff alone."`
-	Documents   []document.Document    `json:"LoanDocuments,omitempty" readOnly:"true" doc:"Those put to it and those that came for its needs, disapproved ones last."`
-	Approved    int                    `json:"approvedDocsCount,omitempty" readOnly:"true"`
-	Needs       []document.Need        `json:"LoanNeeds,omitempty" readOnly:"true" doc:"What is asked of people for it; their documents are among LoanDocuments."`
-	CreatedAt   string                 `json:"createdAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
-	UpdatedAt   string                 `json:"updatedAt,omitempty" readOnly:"true"`
+	Code        string                  `json:"code,omitempty" maxLength:"20" doc:"As the lender counts or names it."`
+	Category    string                  `json:"category,omitempty" enum:"INCOME,ASSETS,CREDIT,PROPERTY,LEGAL,MISC,GOVERNMENT"`
+	Description string                  `json:"description,omitempty" maxLength:"2000" doc:"What has to be shown."`
+	PriorTo     string                  `json:"priorTo,omitempty" enum:"Approval,Docs,Closing,Funding,Purchase,AtClosing" doc:"What waits for it."`
+	StatusDates map[Status]domain.Date  `json:"statusDates,omitempty" doc:"When it reached each status; the furthest of them is where it stands."`
+	Status      Status                  `json:"status,omitempty" readOnly:"true" enum:"ADDED,REQUESTED,RE_REQUESTED,COLLECTED,READY_TO_SEND,SENT_TO_LENDER" doc:"The furthest status that has a date."`
+	Assignee    *Assignee               `json:"Assignee,omitempty" doc:"Who of the loan's team works on it."`
+	Decision    string                  `json:"lenderDecision,omitempty" enum:"CLEARED,WAIVED,REJECTED" doc:"What the lender said of it, once it was sent."`
+	Note        string                  `json:"note,omitempty" maxLength:"2000" doc:"For staff alone."`
+	Finding     *document.FindingSource `json:"ausFinding,omitempty" readOnly:"true" doc:"The finding of DU or LPA of which it was made."`
+	Documents   []document.Document     `json:"LoanDocuments,omitempty" readOnly:"true" doc:"Those put to it and those that came for its needs, disapproved ones last."`
+	Approved    int                     `json:"approvedDocsCount,omitempty" readOnly:"true"`
+	Needs       []document.Need         `json:"LoanNeeds,omitempty" readOnly:"true" doc:"What is asked of people for it; their documents are among LoanDocuments."`
+	CreatedAt   string                  `json:"createdAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
+	UpdatedAt   string                  `json:"updatedAt,omitempty" readOnly:"true"`
 }
 
 // Assignee is a member of the loan's team who works on a condition, in one of their parts.

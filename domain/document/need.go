@@ -58,10 +58,19 @@ type Need struct {
 	EnvelopeSentAt  string          `json:"envelopeSentAt,omitempty" readOnly:"true"`
 	ESignAt         string          `json:"eSignAt,omitempty" readOnly:"true" doc:"When it was signed, or the signed copy recorded."`
 	ESignByName     string          `json:"eSignByName,omitempty" readOnly:"true"`
+	Finding         *FindingSource  `json:"ausFinding,omitempty" readOnly:"true" doc:"The finding of DU or LPA of which it was made; staff alone see it."`
 	NeedReminders
 	Documents []Document `json:"LoanDocuments,omitempty" readOnly:"true" doc:"What came for it, the newest first."`
 	CreatedAt string     `json:"createdAt,omitempty" readOnly:"true"`
 	UpdatedAt string     `json:"updatedAt,omitempty" readOnly:"true"`
+}
+
+// FindingSource names one of the messages that DU or LPA answered to a run.
+type FindingSource struct {
+	RunID     domain.ID `json:"runId" required:"true"`
+	Engine    string    `json:"engine" required:"true" enum:"DU,LPA"`
+	MessageID string    `json:"messageId" required:"true"`
+	Place     int       `json:"place" required:"true" doc:"Which of the run's messages, from 0."`
 }
 
 // ExternalSignee is somebody who is neither on the loan nor in the address book.

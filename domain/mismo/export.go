@@ -25,6 +25,11 @@ type writer struct {
 // Numbers are the taxpayer numbers to put in, by borrower id; who is not in it goes out without. People who were taken
 // off the loan are left out. Created is the instant that a new file bears.
 func Export(f *loan.File, numbers map[domain.ID]string, created time.Time) ([]byte, error) {
+	return write(f, numbers, created, func(w *writer) error { return w.residuals(f) })
+}
+
+// write lays the loan over its tree; more is what this file is to say besides.
+func write(f *loan.File, numbers map[domain.ID]string, created time.Time, more func(*writer) error) ([]byte, error) {
 	doc, err := tree(f.Source, created)
 	if err != nil {
 		return nil, err
@@ -45,7 +50,7 @@ func Export(f *loan.File, numbers map[domain.ID]string, created time.Time) ([]by
 	w.money(f)
 	w.dropGone()
 	w.saveTies(f, before)
-	if err := w.residuals(f); err != nil {
+	if err := more(w); err != nil {
 		return nil, err
 	}
 	putNumbers(doc.Root(), numbers)

@@ -48,6 +48,16 @@ func invalid(key, element, sentence string) *domain.Error {
 	return domain.Invalid(domain.FieldError{Field: element, Key: key, Message: sentence, Params: []string{element}})
 }
 
+// ReadXML reads a stranger's XML as Import does, and holds it against the limits: without a document type, entities of its own or
+// instructions, so that no parser has more to do than the file is long.
+func ReadXML(r io.Reader, limits Limits) ([]byte, error) {
+	text, err := readAll(r, limits)
+	if err != nil {
+		return nil, err
+	}
+	return text, scan(text, limits)
+}
+
 // readAll reads the file up to the limit.
 func readAll(r io.Reader, limits Limits) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(r, limits.Bytes+1))

@@ -3,38 +3,52 @@ package vendor
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
 	"gable/domain"
 	"gable/domain/aus"
+	"gable/domain/credential"
 )
 
 // Underwriting asks the agencies' engines.
 type Underwriting interface {
 	// Submit hands a loan over and answers what the engine calls the request. Handed over twice with one key it is one request. A
 	// *Refusal is final; after any other error it is not known whether the request arrived.
-	Submit(ctx context.Context, key domain.ID, q aus.Request, callBack string) (ref string, err error)
+	Submit(ctx context.Context, s UnderwritingFile) (ref string, err error)
 	// Findings are the answer, nil while there is none; step is what the engine does meanwhile.
-	Findings(ctx context.Context, e aus.Engine, ref string) (step string, found *aus.Findings, err error)
+	Findings(ctx context.Context, e aus.Engine, login credential.Login, ref string) (step string, found *aus.Findings, err error)
 	// Cancel withdraws a request.
-	Cancel(ctx context.Context, e aus.Engine, ref string) error
+	Cancel(ctx context.Context, e aus.Engine, login credential.Login, ref string) error
+	// Lenders are those for whom a company may submit.
+	Lenders(ctx context.Context, e aus.Engine, login credential.Login) ([]aus.SponsorGroup, error)
+}
+
+// UnderwritingFile is a loan as it is handed over.
+type UnderwritingFile struct {
+	// Key is the same each time that this is handed over.
+	Key    domain.ID
+	Engine aus.Engine
+	Login  credential.Login
+	// Content is MISMO 3.4; FileID names what it says.
+	Content  []byte
+	FileID   string
+	CallBack string
 }
 
 const (
 	underwritingTimeout = 15 * time.Second
-	underwritingBytes   = 1 << 20
 	maxReference        = 200
-	maxFindings         = 1000
 )
 
-// HTTPUnderwriting asks a configured service: POST {url}/{engine}/requests, GET and DELETE {url}/{engine}/requests/{ref}.
+// HTTPUnderwriting asks a configured service by XML (docs/underwriting-findings.md): POST {url}/{engine}/requests, GET and DELETE
+// {url}/{engine}/requests/{ref}, GET {url}/{engine}/lenders.
 type HTTPUnderwriting struct {
 	address string
 	client  *http.Client
@@ -51,12 +65,10 @@ func NewHTTPUnderwriting(address string) (*HTTPUnderwriting, error) {
 }
 
 // Submit hands a loan over.
-func (h *HTTPUnderwriting) Submit(ctx context.Context, key domain.ID, q aus.Request, callBack string) (string, error) {
-	var answer struct {
-		Reference string `json:"reference"`
-	}
-	body := map[string]any{"caseId": q.CaseID, "casefile": q.Casefile, "callBack": callBack}
-	if err := h.call(ctx, http.MethodPost, q.Engine, "", string(key), body, &answer); err != nil {
+func (h *HTTPUnderwriting) Submit(ctx context.Context, s UnderwritingFile) (string, error) {
+	answer, err := h.call(ctx, http.MethodPost, s.Engine, "/requests", s.Login, s.Content,
+		map[string]string{"Idempotency-Key": string(s.Key), "File-Identifier": s.FileID, "Call-Back": s.CallBack})
+	if err != nil {
 		return "", err
 	}
 	if answer.Reference == "" || len(answer.Reference) > maxReference {
@@ -65,67 +77,81 @@ func (h *HTTPUnderwriting) Submit(ctx context.Context, key domain.ID, q aus.Requ
 	return answer.Reference, nil
 }
 
-// Findings asks for the answer.
-func (h *HTTPUnderwriting) Findings(ctx context.Context, e aus.Engine, ref string) (string, *aus.Findings, error) {
-	var answer struct {
-		Step     string        `json:"step"`
-		Findings *aus.Findings `json:"findings"`
-	}
-	if err := h.call(ctx, http.MethodGet, e, ref, "", nil, &answer); err != nil {
+// Findings asks for the answer. One to another request is none: the service is asked again.
+func (h *HTTPUnderwriting) Findings(ctx context.Context, e aus.Engine, login credential.Login, ref string) (string, *aus.Findings, error) {
+	answer, err := h.call(ctx, http.MethodGet, e, requestPath(ref), login, nil, nil)
+	if err != nil {
 		return "", nil, err
 	}
-	if f := answer.Findings; f != nil && (f.CaseID == "" || f.Recommendation == "" || len(f.Messages) > maxFindings) {
-		return "", nil, errors.New("the underwriting service's findings cannot be read")
+	if answer.Reference != ref {
+		return "", nil, errors.New("the underwriting service answered another request")
 	}
-	return string([]rune(answer.Step)[:min(80, len([]rune(answer.Step)))]), answer.Findings, nil
+	return answer.Step, answer.Findings, nil
 }
 
 // Cancel withdraws a request.
-func (h *HTTPUnderwriting) Cancel(ctx context.Context, e aus.Engine, ref string) error {
-	return h.call(ctx, http.MethodDelete, e, ref, "", nil, nil)
+func (h *HTTPUnderwriting) Cancel(ctx context.Context, e aus.Engine, login credential.Login, ref string) error {
+	_, err := h.call(ctx, http.MethodDelete, e, requestPath(ref), login, nil, nil)
+	return err
 }
 
-func (h *HTTPUnderwriting) call(ctx context.Context, method string, e aus.Engine, ref, key string, body, into any) error {
+// Lenders asks for whom a company may submit.
+func (h *HTTPUnderwriting) Lenders(ctx context.Context, e aus.Engine, login credential.Login) ([]aus.SponsorGroup, error) {
+	answer, err := h.call(ctx, http.MethodGet, e, "/lenders", login, nil, nil)
+	return answer.Lenders, err
+}
+
+func requestPath(ref string) string { return "/requests/" + url.PathEscape(ref) }
+
+func (h *HTTPUnderwriting) call(ctx context.Context, method string, e aus.Engine, path string, login credential.Login, body []byte, headers map[string]string) (aus.Answer, error) {
 	if h == nil || h.address == "" {
-		return &Refusal{Message: "Automated underwriting is not set up on this installation."}
+		return aus.Answer{}, &Refusal{Message: "Automated underwriting is not set up on this installation."}
 	}
-	target := h.address + "/" + strings.ToLower(string(e)) + "/requests"
-	if ref != "" {
-		target += "/" + url.PathEscape(ref)
-	}
-	raw, err := json.Marshal(body)
+	req, err := http.NewRequestWithContext(ctx, method, h.address+"/"+strings.ToLower(string(e))+path, bytes.NewReader(body))
 	if err != nil {
-		return err
+		return aus.Answer{}, err
 	}
-	req, err := http.NewRequestWithContext(ctx, method, target, bytes.NewReader(raw))
-	if err != nil {
-		return err
+	req.Header.Set("Content-Type", "application/xml")
+	req.Header.Set("Accept", "application/xml")
+	for name, value := range headers {
+		req.Header.Set(name, value)
 	}
-	req.Header.Set("Content-Type", "application/json")
-	if key != "" {
-		req.Header.Set("Idempotency-Key", key)
+	if login.Secret.UserName != "" {
+		req.SetBasicAuth(login.Secret.UserName, login.Secret.Password)
 	}
 	resp, err := h.client.Do(req)
 	if err != nil {
-		return errors.New("the underwriting service could not be reached")
+		return aus.Answer{}, errors.New("the underwriting service could not be reached")
 	}
 	defer func() { _ = resp.Body.Close() }()
-	limited := io.LimitReader(resp.Body, underwritingBytes)
-	switch {
-	case resp.StatusCode/100 == 2 && into == nil:
-		return nil
-	case resp.StatusCode/100 == 2:
-		if err := json.NewDecoder(limited).Decode(into); err != nil {
-			return errors.New("the underwriting service's answer cannot be read")
-		}
-		return nil
-	case resp.StatusCode == http.StatusUnprocessableEntity || resp.StatusCode == http.StatusUnauthorized || resp.StatusCode == http.StatusNotFound || resp.StatusCode == http.StatusConflict:
-		var fault struct{ Code, Message string }
-		_ = json.NewDecoder(limited).Decode(&fault) // what can't be read says nothing
-		if fault.Message == "" {
-			fault.Message = fmt.Sprintf("The underwriting service refused the request (%d).", resp.StatusCode)
-		}
-		return &Refusal{Code: fault.Code, Message: fault.Message}
+	if resp.StatusCode == http.StatusNoContent {
+		return aus.Answer{}, nil
 	}
-	return fmt.Errorf("the underwriting service answered %d", resp.StatusCode)
+	text, err := io.ReadAll(io.LimitReader(resp.Body, aus.AnswerLimits.Bytes+1))
+	if err != nil {
+		return aus.Answer{}, errors.New("the underwriting service's answer broke off")
+	}
+	answer, unread := aus.ReadAnswer(text)
+	switch {
+	case resp.StatusCode/100 == 2:
+		return answer, unread
+	case slices.Contains([]int{http.StatusUnauthorized, http.StatusNotFound, http.StatusConflict, http.StatusUnprocessableEntity}, resp.StatusCode):
+		return aus.Answer{}, refusalOf(resp.StatusCode, answer.Fault)
+	}
+	return aus.Answer{}, fmt.Errorf("the underwriting service answered %d", resp.StatusCode)
+}
+
+// refusedLogins are the engines' words for a login that they don't take.
+var refusedLogins = []string{"DU_USER_NOT_AUTHENTICATED", "LPA_USER_AUTH_ERROR"}
+
+// refusalOf is why the service refuses, in its own words where it has some.
+func refusalOf(status int, fault *aus.Fault) *Refusal {
+	refusal := &Refusal{Message: fmt.Sprintf("The underwriting service refused the request (%d).", status)}
+	if fault != nil && fault.Message != "" {
+		refusal.Code, refusal.Message = fault.Code, fault.Message
+	}
+	if status == http.StatusUnauthorized || slices.Contains(refusedLogins, refusal.Code) {
+		refusal.Code = NotAuthenticated
+	}
+	return refusal
 }

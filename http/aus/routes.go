@@ -2,9 +2,14 @@
 package aus
 
 import (
+	"maps"
+	"slices"
+	"time"
+
 	sq "github.com/Masterminds/squirrel"
 
 	"gable/authz"
+	ausdb "gable/db/aus"
 	loandb "gable/db/loan"
 	rundb "gable/db/run"
 	"gable/domain"
@@ -20,7 +25,7 @@ import (
 type ausRun = run.Run[aus.Request, aus.Findings]
 
 var ausRuns = runs.Routes[aus.Request, aus.Findings]{Kind: jobs.Underwriting, Path: "/aus/runs", Of: "AUS", One: "a request to DU or LPA", Tag: "AUS",
-	Write: authz.LoanEditInfo, Section: loan.SectionRunAUS}
+	Write: authz.LoanEditInfo, Section: loan.SectionRunAUS, Shown: []string{"CASE_ID", "updatedAt", "isCancellable"}}
 
 // AUSCheck is which of the engines can be asked about a loan.
 type AUSCheck struct {
@@ -28,28 +33,40 @@ type AUSCheck struct {
 	LPAEligible bool                               `json:"lpaEligible" required:"true"`
 	LPAEnable   bool                               `json:"lpaEnable" required:"true" doc:"LPA is offered at all: it counts as eligible only where this is true too."`
 	Eligibility map[aus.Engine][]domain.FieldError `json:"eligibility" required:"true" doc:"By engine: what is missing."`
+	Warnings    map[aus.Engine][]AUSWarning        `json:"warnings" required:"true" doc:"By engine: what is not as it was when the engine last answered."`
+}
+
+// AUSWarning is what a person should look at before they go by an engine's last findings.
+type AUSWarning struct {
+	Module   string               `json:"module" required:"true" enum:"LOAN_CHANGED,HANDED_OVER" doc:"LOAN_CHANGED: the loan is not what the engine was told. HANDED_OVER: it was changed just while it was handed over."`
+	RunID    domain.ID            `json:"runId" required:"true"`
+	Fields   []aus.CasefileChange `json:"fields" required:"true" nullable:"false"`
+	Resubmit bool                 `json:"resubmit" required:"true" doc:"By the agency's rules the findings may no longer be gone by."`
+}
+
+// AUSRow is a run as the screens list it.
+type AUSRow struct {
+	run.Run[aus.Request, aus.Findings]
+	CaseID        string `json:"CASE_ID,omitempty" doc:"The engine's number of the loan."`
+	UpdatedAt     string `json:"updatedAt" required:"true" doc:"When it ended, or began; RFC 3339, UTC."`
+	IsCancellable bool   `json:"isCancellable" required:"true"`
 }
 
 // AUSOfBoth is something of each engine.
 type AUSOfBoth struct {
-	DU  AUSRows `json:"du" required:"true"`
-	LPA AUSRows `json:"lpa" required:"true"`
+	DU                  AUSRows                  `json:"du" required:"true"`
+	LPA                 AUSRows                  `json:"lpa" required:"true"`
+	VerificationReports []aus.VerificationReport `json:"verificationReports,omitempty" doc:"Those that the next run begins with."`
 }
 
 // AUSRows are the runs of an engine, newest first.
 type AUSRows struct {
-	Count int      `json:"count" required:"true"`
-	Rows  []ausRun `json:"rows" required:"true" nullable:"false"`
+	Count  int      `json:"count" required:"true"`
+	Active bool     `json:"ACTIVE,omitempty" doc:"The engine is being asked."`
+	Rows   []AUSRow `json:"rows" required:"true" nullable:"false"`
 }
 
 type loanIn struct{ endpoint.LoanPath }
-
-type askAUSIn struct {
-	endpoint.LoanPath
-	Body struct {
-		AUS string `json:"aus" required:"true" enum:"ONE_CLICK,DU,LPA" doc:"ONE_CLICK asks both engines, or neither where one of them can't be asked."`
-	}
-}
 
 type cancelAUSIn struct {
 	endpoint.LoanPath
@@ -58,32 +75,21 @@ type cancelAUSIn struct {
 	}
 }
 
+func route(method, path, name, summary string) endpoint.Route {
+	return endpoint.Route{Method: method, Path: record.OnLoan + "/aus" + path, Name: name, Tag: "AUS", Permission: authz.LoanRead, Section: loan.SectionRunAUS, Summary: summary}
+}
+
 // Mount registers the routes.
 func Mount(a *endpoint.API) {
-	route := func(method, path, name, summary string) endpoint.Route {
-		return endpoint.Route{Method: method, Path: record.OnLoan + "/aus" + path, Name: name, Tag: "AUS", Permission: authz.LoanRead, Section: loan.SectionRunAUS, Summary: summary}
-	}
 	read := func(path, name, summary string, answered bool) {
 		endpoint.Read(a, route("GET", path, name, summary), func(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[AUSOfBoth], error) {
 			both, err := ausOfBoth(c, answered)
 			return &endpoint.Answer[AUSOfBoth]{Body: both}, err
 		})
 	}
-	endpoint.Read(a, route("GET", "/check", "checkAUS", "Which engines can be asked about a loan, and what is missing"), func(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[AUSCheck], error) {
-		f, err := loandb.LoadFile(c.Tx)
-		if err != nil {
-			return nil, err
-		}
-		du, lpa := aus.Check(f, aus.EngineDU), aus.Check(f, aus.EngineLPA)
-		return &endpoint.Answer[AUSCheck]{Body: AUSCheck{DUEligible: du.Eligible, LPAEligible: lpa.Eligible, LPAEnable: true,
-			Eligibility: map[aus.Engine][]domain.FieldError{aus.EngineDU: du.Missing, aus.EngineLPA: lpa.Missing}}}, nil
-	})
+	endpoint.Read(a, route("GET", "/check", "checkAUS", "Which engines can be asked about a loan, what is missing, and what changed since they answered"), checkAUS)
 	read("", "getAUS", "The latest findings of each engine", true)
 	read("/pending", "listPendingAUS", "What the engines are being asked", false)
-	ask := route("POST", "", "askAUS", "Ask DU, LPA or both about a loan")
-	ask.Permission, ask.Status = authz.LoanEditInfo, 202
-	ask.Description = "The answer comes with RTC.AUS.DU_AUS_COMPLETED or RTC.AUS.LPA_AUS_COMPLETED. 422 with what is missing; 409 while the engine is being asked."
-	endpoint.Write(a, ask, askAUS)
 	cancel := route("PATCH", "/cancel", "cancelAUS", "Withdraw what an engine is being asked")
 	cancel.Permission = authz.LoanEditInfo
 	endpoint.Write(a, cancel, func(c *endpoint.Call, in *cancelAUSIn) (*endpoint.Answer[ausRun], error) {
@@ -91,52 +97,89 @@ func Mount(a *endpoint.API) {
 		return &endpoint.Answer[ausRun]{Body: jobs.Underwriting.Shown(found)}, err
 	})
 	for engine, path := range map[aus.Engine]string{aus.EngineDU: "/du", aus.EngineLPA: "/lpa"} {
-		endpoint.Read(a, route("GET", path, "list"+string(engine)+"History", "What "+string(engine)+" was asked of a loan and answered, newest first"), func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[ausRun], error) {
-			return ausRuns.List(c, in.ListQuery, sq.Expr("r.slot = ?", string(engine)))
+		endpoint.Read(a, route("GET", path, "list"+string(engine)+"History", "What "+string(engine)+" was asked of a loan and answered, newest first"), func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[AUSRow], error) {
+			page, err := ausRuns.List(c, in.ListQuery, sq.Expr("r.slot = ?", string(engine)))
+			if err != nil {
+				return nil, err
+			}
+			return &endpoint.Listed[AUSRow]{Body: endpoint.Page[AUSRow]{Rows: rowsOf(page.Body.Rows), Count: page.Body.Count}}, nil
 		})
 	}
+	mountAsking(a)
+	mountInfo(a)
+	mountLenders(a)
+	mountFindings(a)
 	ausRuns.Mount(a)
 }
 
-func askAUS(c *endpoint.Call, in *askAUSIn) (*endpoint.Answer[AUSOfBoth], error) {
+func checkAUS(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[AUSCheck], error) {
 	f, err := loandb.LoadFile(c.Tx)
 	if err != nil {
 		return nil, err
 	}
-	engines := []aus.Engine{aus.Engine(in.Body.AUS)}
-	oneClick := in.Body.AUS == "ONE_CLICK"
-	if oneClick {
-		engines = aus.Engines
-	}
-	for _, engine := range engines {
-		last, err := rundb.LatestResult[aus.Findings](c.Tx, jobs.Underwriting.Name, string(engine))
-		if err != nil {
-			return nil, err
-		}
-		q := aus.Request{Engine: engine, OneClick: oneClick}
-		if last != nil {
-			q.CaseID = last.CaseID
-		}
-		if _, err := ausRuns.Start(c, f, q); err != nil {
+	found := AUSCheck{LPAEnable: true, Eligibility: map[aus.Engine][]domain.FieldError{}, Warnings: map[aus.Engine][]AUSWarning{}}
+	eligible := map[aus.Engine]bool{}
+	for _, engine := range aus.Engines {
+		can := aus.Check(f, engine)
+		eligible[engine], found.Eligibility[engine] = can.Eligible, can.Missing
+		if found.Warnings[engine], err = warningsOf(c, f, engine); err != nil {
 			return nil, err
 		}
 	}
-	now, err := ausOfBoth(c, false)
-	return &endpoint.Answer[AUSOfBoth]{Body: now}, err
+	found.DUEligible, found.LPAEligible = eligible[aus.EngineDU], eligible[aus.EngineLPA]
+	return &endpoint.Answer[AUSCheck]{Body: found}, nil
+}
+
+// warningsOf holds the loan as it is against what an engine was told when it last answered.
+func warningsOf(c *endpoint.Call, f *loan.File, engine aus.Engine) ([]AUSWarning, error) {
+	warnings := []AUSWarning{}
+	rows, err := rundb.RunsOfSlot[aus.Request, aus.Findings](c.Tx, jobs.Underwriting.Name, string(engine), true)
+	if err != nil || len(rows) == 0 || rows[0].Request.FileID == "" {
+		return warnings, err
+	}
+	last := rows[0]
+	now := aus.Request{}
+	now.Tell(f, c.Today())
+	if changed := aus.Changes(last.Request.Casefile, now.Casefile); len(changed) > 0 {
+		warnings = append(warnings, AUSWarning{Module: "LOAN_CHANGED", RunID: last.ID, Fields: changed, Resubmit: aus.Outdated(last.Request.Casefile, now.Casefile)})
+	}
+	if last.Result != nil && last.Result.FileID != "" && last.Result.FileID != last.Request.FileID {
+		warnings = append(warnings, AUSWarning{Module: "HANDED_OVER", RunID: last.ID, Fields: []aus.CasefileChange{}, Resubmit: true})
+	}
+	return warnings, nil
+}
+
+func rowsOf(found []ausRun) []AUSRow {
+	rows := make([]AUSRow, len(found))
+	for i, r := range found {
+		r = jobs.Underwriting.Shown(r)
+		at := r.StartedAt
+		if r.EndedAt != nil {
+			at = *r.EndedAt
+		}
+		rows[i] = AUSRow{Run: r, CaseID: r.Request.CaseID, UpdatedAt: at.UTC().Format(time.RFC3339), IsCancellable: r.Stoppable}
+		if r.Result != nil {
+			rows[i].CaseID = r.Result.CaseID
+		}
+	}
+	return rows
 }
 
 // ausOfBoth are the runs of each engine that are open, or the last one that was answered.
 func ausOfBoth(c *endpoint.Call, answered bool) (AUSOfBoth, error) {
 	var both AUSOfBoth
-	for engine, into := range map[aus.Engine]*AUSRows{aus.EngineDU: &both.DU, aus.EngineLPA: &both.LPA} {
+	chosen, err := ausdb.GetChoices(c.Tx)
+	if err != nil {
+		return both, err
+	}
+	both.VerificationReports = chosen.Verifications
+	into := map[aus.Engine]*AUSRows{aus.EngineDU: &both.DU, aus.EngineLPA: &both.LPA}
+	for _, engine := range slices.Sorted(maps.Keys(into)) {
 		rows, err := rundb.RunsOfSlot[aus.Request, aus.Findings](c.Tx, jobs.Underwriting.Name, string(engine), answered)
 		if err != nil {
 			return both, err
 		}
-		for i := range rows {
-			rows[i] = jobs.Underwriting.Shown(rows[i])
-		}
-		*into = AUSRows{Count: len(rows), Rows: rows}
+		*into[engine] = AUSRows{Count: len(rows), Active: !answered && len(rows) > 0, Rows: rowsOf(rows)}
 	}
 	return both, nil
 }

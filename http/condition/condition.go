@@ -57,6 +57,11 @@ func check(c *endpoint.Call, was, will *condition.Condition) error {
 	return assign(c, was, will)
 }
 
+// Add puts a condition on the loan that something else of the loan calls for.
+func Add(c *endpoint.Call, v condition.Condition) (*endpoint.Answer[condition.Condition], error) {
+	return conditions.Flow().Add(c, v)
+}
+
 // RoomFor refuses more conditions than a loan can keep.
 func RoomFor(c *endpoint.Call, more int) error {
 	kept, err := conditiondb.Count(c.Tx)

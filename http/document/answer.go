@@ -111,7 +111,7 @@ func keepAnswer(w *change.Work, action string, was, will document.Need) error {
 
 // forOwner leaves out of a need what staff alone see.
 func forOwner(n *document.Need) {
-	n.ConditionID = ""
+	n.ConditionID, n.Finding = "", nil
 	for j := range n.Documents {
 		n.Documents[j].Note = ""
 	}

@@ -97,6 +97,11 @@ func mountNeeds(a *endpoint.API) {
 	})
 }
 
+// Ask asks for something that something else of the loan calls for.
+func Ask(c *endpoint.Call, n document.Need) (*endpoint.Answer[document.Need], error) {
+	return needs.Flow().Add(c, n)
+}
+
 // checkNeed gives a new need what the server decides, and keeps whom it was asked of.
 func checkNeed(c *endpoint.Call, was, will *document.Need) error {
 	if will == nil {

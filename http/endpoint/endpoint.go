@@ -90,7 +90,9 @@ type API struct {
 	ReadForm func(ctx context.Context, content []byte) ([]pdf.FormField, error)
 	// Scanner looks for what harms who opens a file that is read at once.
 	Scanner vendor.Scanner
-	routes  []Route
+	// Underwriting asks DU and LPA what is asked of them at once.
+	Underwriting vendor.Underwriting
+	routes       []Route
 	// forms are the names of the routes that take a file.
 	forms map[string]bool
 }

@@ -3,6 +3,7 @@ package loan
 import (
 	"strings"
 
+	ausdb "gable/db/aus"
 	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/borrower"
@@ -38,6 +39,7 @@ type Stats struct {
 	AllowDocUpload       bool                  `json:"AllowDocUploadToLender" doc:"As the loan's setup says."`
 	NonDelegated         bool                  `json:"NonDelegatedCorrespondentLoan" doc:"As the loan's setup says."`
 	FileVersion          int64                 `json:"fileVersion" doc:"The loan's version."`
+	AUSPreference        string                `json:"AUSPreference,omitempty" enum:"DU,LPA" doc:"Whose findings the loan is gone by."`
 	CreditRepairInd      bool                  `json:"CreditRepairInd" doc:"The borrowers are having their credit repaired."`
 	McrExcludeInd        bool                  `json:"McrExcludeInd" doc:"The loan is left out of the Mortgage Call Report."`
 	RepurchaseInd        bool                  `json:"RepurchaseInd" doc:"The loan was bought back from its investor."`
@@ -148,6 +150,11 @@ func statsOf(c *endpoint.Call) (Stats, error) {
 		return Stats{}, err
 	}
 	s.AllowDocUpload, s.NonDelegated = setup.AllowDocUploadToLender, setup.MersNum.NonDelegatedCorrespondentLoan
+	chosen, err := ausdb.GetChoices(c.Tx)
+	if err != nil {
+		return Stats{}, err
+	}
+	s.AUSPreference = string(chosen.Preference)
 	s.MiApplicable = t.MortgageType.NeedsInsurance(row.LTVRatioPercent)
 	if row.Address != nil {
 		s.Address = StatsAddress{LoanAddress: *row.Address, FirstLine: row.Address.LineText,

@@ -3,11 +3,13 @@ package run
 
 import (
 	"context"
+	"maps"
 	"net/http"
 
 	sq "github.com/Masterminds/squirrel"
 
 	"gable/authz"
+	"gable/db"
 	credentialdb "gable/db/credential"
 	rundb "gable/db/run"
 	"gable/domain"
@@ -27,6 +29,8 @@ type Routes[Q, R any] struct {
 	Path, Of, One, Tag string
 	Write              authz.Permission
 	Section            loan.Section
+	// Shown are what the rows of a list of the kind's own have beside what runs have; they are neither filtered nor sorted by.
+	Shown []string
 }
 
 // Item is the path of one run.
@@ -58,7 +62,12 @@ func (r Routes[Q, R]) Mount(a *endpoint.API) {
 
 // List answers a page of the kind's runs of the loan.
 func (r Routes[Q, R]) List(c *endpoint.Call, q endpoint.ListQuery, only ...sq.Sqlizer) (*endpoint.Listed[run.Run[Q, R]], error) {
-	query, err := q.Query(rundb.Runs)
+	listing := rundb.Runs
+	listing.Fields = maps.Clone(listing.Fields)
+	for _, name := range r.Shown {
+		listing.Fields[name] = db.Field{Unfiltered: true, Unsortable: true}
+	}
+	query, err := q.Query(listing)
 	if err != nil {
 		return nil, err
 	}

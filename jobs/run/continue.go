@@ -42,6 +42,10 @@ func (k *Kind[Q, R]) Continue(ctx context.Context, d Desk, id domain.ID) (Next, 
 		if _, err = rundb.TakeRunCall(w.Tx, id); err != nil {
 			return err
 		}
+		if asked.Enclosed, err = k.enclose(d, w, &r); err != nil {
+			return err
+		}
+		asked.Request = r.Request
 		token, err := rundb.RunToken(w.Tx, id)
 		asked.CallBack = strings.TrimSuffix(d.PublicURL, "/") + CallBackPath + string(w.Scope().Tenant) + "/" + token
 		return err
@@ -75,6 +79,18 @@ func (k *Kind[Q, R]) login(d Desk, w *change.Work, q Q) (credential.Login, error
 		return credential.Login{}, nil
 	}
 	return d.Login(w, k.Login(q))
+}
+
+// enclose makes what goes with a question that is to be handed over, and keeps what the question says of it.
+func (k *Kind[Q, R]) enclose(d Desk, w *change.Work, r *run.Run[Q, R]) ([]byte, error) {
+	if k.Enclose == nil || r.VendorRef != "" || r.Late(d.Now()) || !k.Allowed(d.Roles) {
+		return nil, nil
+	}
+	enclosed, err := k.Enclose(d, w, r)
+	if err != nil {
+		return nil, err
+	}
+	return enclosed, rundb.KeepRunRequest(w.Tx, r.ID, r.Request)
 }
 
 func (k *Kind[Q, R]) step(ctx context.Context, d Desk, r run.Run[Q, R], asked Asked[Q]) (Next, error) {

@@ -35,6 +35,9 @@ type Kind[Q, R any] struct {
 	Login func(Q) credential.Need
 	// Prepare completes a question from the loan as of a day, or says what is missing. Nil: there is nothing to prepare.
 	Prepare func(*loan.File, Q, domain.Date) (Q, []domain.FieldError)
+	// Enclose answers what goes with the question and is kept nowhere, as it is when the question is handed over. It may say in the run's
+	// question what that was made of, which is kept before anybody outside hears of it. Nil: nothing goes with it.
+	Enclose func(Desk, *change.Work, *run.Run[Q, R]) ([]byte, error)
 	// Submit hands the question over and answers what the vendor calls it by. It may be called again with the same key when it is not
 	// known what became of the first call, and never once a reference is kept. A *vendor.Refusal ends the run; any other error is
 	// tried again.
@@ -57,6 +60,8 @@ type Asked[Q any] struct {
 	Request Q
 	// Login is the kind's login as it is now.
 	Login credential.Login
+	// Enclosed goes with the question when it is handed over.
+	Enclosed []byte
 	// CallBack is where the vendor says that there is something to ask for.
 	CallBack string
 }
@@ -76,6 +81,8 @@ type Desk struct {
 	File func(w *change.Work, table string, row domain.ID) ([]byte, error)
 	// Login opens the login that counts for the person on the run's loan; the Failure where there is none.
 	Login func(*change.Work, credential.Need) (credential.Login, error)
+	// Loan is the pinned loan whole, with the file that it was imported from, and its borrowers' taxpayer numbers.
+	Loan func(w *change.Work) (*loan.File, map[domain.ID]string, error)
 	// Note writes down what has happened already, whatever became of anybody's rights since.
 	Note func(context.Context, func(*change.Work) error) error
 }

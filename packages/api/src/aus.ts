@@ -11,12 +11,16 @@ export type AusFindings = components["schemas"]["Findings"];
 export type AusEngine = AusRun["request"]["engine"];
 /** Which engines are asked: one, or both at once. */
 export type AusQuestion = components["schemas"]["AskAUSInBody"]["aus"];
+/** For whom, and with which reports. */
+export type AusTerms = Omit<components["schemas"]["AskAUSInBody"], "aus" | "$schema">;
+/** What a person should look at before they go by an engine's last findings. */
+export type AusWarning = components["schemas"]["AUSWarning"];
 
 /** What an engine has to be told and the loan does not tell. */
 export type AusMissing = components["schemas"]["FieldError"];
 
 const AUS = "/los/api/loans/{loanId}/aus";
-const ausKey = (loanId: number) => [...loanKey(loanId), "aus"] as const;
+export const ausKey = (loanId: number) => [...loanKey(loanId), "aus"] as const;
 
 /** Which of the engines can be asked about a loan, and what is missing. */
 export const ausCheckQuery = (loanId: number) =>
@@ -54,7 +58,8 @@ export const useAusRuns = (loanId: number, limit: number) => useQuery(ausRunsQue
 export function useAskAus(loanId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (aus: AusQuestion) => send("POST", AUS, { params: { loanId }, body: { aus }, as: "form" }),
+    mutationFn: ({ aus, terms }: { aus: AusQuestion; terms: AusTerms }) =>
+      send("POST", AUS, { params: { loanId }, body: { aus, ...terms }, as: "form" }),
     onSettled: () => renewal(client),
   });
 }

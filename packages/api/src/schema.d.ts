@@ -3625,6 +3625,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/aus/fha/lenders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The lenders for whom FHA loans are submitted, by their numbers
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listFHALenders"];
+        put?: never;
+        /**
+         * Add a lender for whom FHA loans are submitted
+         * @description 403 for an entry of the whole company and who does not look after it. Permission: `loan:edit-info`.
+         */
+        post: operations["createFHALender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/aus/fha/lenders/{lenderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a lender for whom FHA loans were submitted
+         * @description 403 for an entry of the whole company and who does not look after it. Permission: `loan:edit-info`.
+         */
+        delete: operations["deleteFHALender"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a lender for whom FHA loans are submitted
+         * @description 403 for an entry of the whole company and who does not look after it. Permission: `loan:edit-info`.
+         */
+        patch: operations["updateFHALender"];
+        trace?: never;
+    };
+    "/los/api/loans/aus/lenders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The lenders for whom a loan may be submitted to DU
+         * @description DU is asked, with the login that counts on the loan. 502 where it is away. Permission: `loan:edit-info`.
+         */
+        get: operations["listAUSLenders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/import": {
         parameters: {
             query?: never;
@@ -3937,7 +4005,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Which engines can be asked about a loan, and what is missing
+         * Which engines can be asked about a loan, what is missing, and what changed since they answered
          * @description Permission: `loan:read`.
          */
         get: operations["checkAUS"];
@@ -4063,6 +4131,126 @@ export interface paths {
          * @description Whoever was asked is told. 409 for one that has come to its end. Permission: `loan:edit-info`.
          */
         post: operations["cancelAUSRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/aus/runs/{runId}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changed in the loan and in the findings since an earlier run
+         * @description 409 for a run that was not answered. Permission: `loan:read`.
+         */
+        get: operations["getAUSChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/aus/runs/{runId}/findings/{place}/condition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a condition of the loan of a finding
+         * @description It knows the run and the message. 409 where the message has a need or condition already. Permission: `loan:edit-conditions`.
+         */
+        post: operations["makeFindingACondition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/aus/runs/{runId}/findings/{place}/need": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have what a finding asks for be asked of the borrower
+         * @description A need of the company's list where it has one for that, in the borrower's language; it knows the run and the message. 409 where the message has a need or condition already. Permission: `loan:edit-needs`.
+         */
+        post: operations["askForFinding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/aus/select": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Go by the findings of one of the engines
+         * @description 409 for an engine that has not answered. Permission: `loan:edit-info`.
+         */
+        patch: operations["selectAUS"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/aus/verification/agencies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The suppliers of reports that the engines validate by
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listVerificationAgencies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/ausinfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is kept of a loan for its engines
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getAUSInfo"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9618,6 +9806,18 @@ export interface components {
              */
             handOverTo?: string;
         };
+        AUSChanges: {
+            findings: components["schemas"]["FindingChanges"];
+            /** @description What of the loan the engine was told otherwise. */
+            loan: components["schemas"]["CasefileChange"][];
+            /** Format: uuid */
+            runId: string;
+            /**
+             * Format: uuid
+             * @description The run that it is held against; absent where there is none before it.
+             */
+            sinceId?: string;
+        };
         AUSCheck: {
             duEligible: boolean;
             /** @description By engine: what is missing. */
@@ -9627,15 +9827,127 @@ export interface components {
             lpaEligible: boolean;
             /** @description LPA is offered at all: it counts as eligible only where this is true too. */
             lpaEnable: boolean;
+            /** @description By engine: what is not as it was when the engine last answered. */
+            warnings: {
+                [key: string]: components["schemas"]["AUSWarning"][];
+            };
+        };
+        AUSInfo: {
+            /**
+             * @description Whose findings the loan is gone by.
+             * @enum {string}
+             */
+            AUSPreference?: "DU" | "LPA";
+            /** @description For whom the loan is submitted to FHA. */
+            FHALoanLenderId?: string;
+            du: components["schemas"]["AUSStanding"];
+            lpa: components["schemas"]["AUSStanding"];
+            /** @description The needs and conditions that were made of findings. */
+            made: components["schemas"]["MadeOfFinding"][];
+            verificationReports: components["schemas"]["VerificationReport"][];
+            /**
+             * Format: int64
+             * @description Of what was chosen.
+             */
+            version: number;
+        };
+        AUSLenders: {
+            groups: components["schemas"]["SponsorGroup"][];
+            /** @description DU does not take the login: there are no lenders. */
+            loginRefused: boolean;
+            /** @description There is no login to DU: nobody was asked. */
+            noLogin: boolean;
         };
         AUSOfBoth: {
             du: components["schemas"]["AUSRows"];
             lpa: components["schemas"]["AUSRows"];
+            /** @description Those that the next run begins with. */
+            verificationReports?: components["schemas"]["VerificationReport"][];
+        };
+        AUSRow: {
+            /** @description The engine's number of the loan. */
+            CASE_ID?: string;
+            by: components["schemas"]["By"];
+            /** Format: int64 */
+            done: number;
+            /** Format: date-time */
+            endedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it is given up.
+             */
+            endsBy: string;
+            /**
+             * @description Why it is FAILED or TIMEOUT.
+             * @enum {string}
+             */
+            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "GAVE_UP" | "TOO_LATE";
+            /** Format: uuid */
+            readonly id: string;
+            isCancellable: boolean;
+            kind: string;
+            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. */
+            message?: string;
+            request: components["schemas"]["Request"];
+            /** @description The answer, once it is DONE. */
+            result?: components["schemas"]["Findings"];
+            /** @description Of what has one kind and one slot, one is open at a time. */
+            slot: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** @enum {string} */
+            status: "WAITING" | "RUNNING" | "DONE" | "FAILED" | "TIMEOUT" | "CANCELLED";
+            /** @description What is being done, in the words of who does it. */
+            step?: string;
+            /** @description It is open, and can be cancelled. */
+            stoppable: boolean;
+            /**
+             * Format: int64
+             * @description 0 while that is not known.
+             */
+            total: number;
+            /** @description When it ended, or began; RFC 3339, UTC. */
+            updatedAt: string;
+            /** @description What it is called by who was asked. */
+            vendorRef?: string;
         };
         AUSRows: {
+            /** @description The engine is being asked. */
+            ACTIVE?: boolean;
             /** Format: int64 */
             count: number;
-            rows: components["schemas"]["RunRequestFindings"][];
+            rows: components["schemas"]["AUSRow"][];
+        };
+        AUSSender: {
+            lender?: components["schemas"]["Sponsor"];
+            /** @description The number of whom the loan is submitted for, as it was typed; or lender. */
+            manualInstId?: string;
+        };
+        AUSStanding: {
+            /** @description The engine's number of the loan. */
+            CASE_ID?: string;
+            /** @description It has answered: the loan can be gone by it. */
+            canSelect: boolean;
+            /** @description Whom it was last submitted for. */
+            lender?: components["schemas"]["Sponsor"];
+            recommendation?: string;
+            /**
+             * Format: int64
+             * @description How often it was submitted, as the engine counts.
+             */
+            submissionNumber: number;
+        };
+        AUSWarning: {
+            fields: components["schemas"]["CasefileChange"][];
+            /**
+             * @description LOAN_CHANGED: the loan is not what the engine was told. HANDED_OVER: it was changed just while it was handed over.
+             * @enum {string}
+             */
+            module: "LOAN_CHANGED" | "HANDED_OVER";
+            /** @description By the agency's rules the findings may no longer be gone by. */
+            resubmit: boolean;
+            /** Format: uuid */
+            runId: string;
         };
         Account: {
             card?: components["schemas"]["Card"];
@@ -9771,6 +10083,8 @@ export interface components {
             readonly LoanNeeds?: components["schemas"]["DocumentNeed"][];
             /** Format: int64 */
             readonly approvedDocsCount?: number;
+            /** @description The finding of DU or LPA of which it was made. */
+            readonly ausFinding?: components["schemas"]["FindingSource"];
             /** @enum {string} */
             category?: "INCOME" | "ASSETS" | "CREDIT" | "PROPERTY" | "LEGAL" | "MISC" | "GOVERNMENT";
             /** @description As the lender counts or names it. */
@@ -10063,6 +10377,11 @@ export interface components {
              * @enum {string}
              */
             aus: "ONE_CLICK" | "DU" | "LPA";
+            /** @description Where nothing is said the loan is submitted for the company itself. */
+            du?: components["schemas"]["AUSSender"];
+            lpa?: components["schemas"]["AUSSender"];
+            /** @description The reports that the engines validate by. */
+            verificationReports?: components["schemas"]["VerificationReport"][];
         };
         AskManyInBody: {
             /** @description All of them are asked for, or none. */
@@ -10396,16 +10715,79 @@ export interface components {
             url: string;
         };
         Casefile: {
+            AmortizationType?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            AssetsTotalAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            BaseLoanAmt: number;
+            /** Format: int64 */
+            Borrowers: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            CLTV: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            CashToClose?: number;
+            CityName?: string;
+            /**
+             * Format: int64
+             * @description How many of the borrowers had a credit report to be taken.
+             */
+            CreditReports: number;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
              */
             DTI: number;
+            /** Format: int64 */
+            Employers: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            EstimatedValueAmt?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            HousingExpenseAmt: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            HousingRatio: number;
+            HousingType?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            IncomeTotalAmt: number;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
              */
             LTV: number;
+            /** Format: int64 */
+            Liabilities: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            LiabilityTotalAmt: number;
+            LienPosition?: string;
+            LineText?: string;
+            /** Format: int64 */
+            LoanAmortizationPeriodCount?: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
@@ -10420,17 +10802,38 @@ export interface components {
              * @description Percent, at most six decimals.
              */
             NoteRatePercent?: number;
+            /** Format: int64 */
+            OmittedLiabilities: number;
+            /** Format: int64 */
+            OwnedProperties: number;
+            /** Format: int64 */
+            PaidOffLiabilities: number;
+            PostalCode?: string;
             PropertyUsageType: string;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
             PropertyValueAmt: number;
+            RefinanceCashOutDeterminationType?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            SalesContractAmt?: number;
             StateCode: string;
             /** Format: int64 */
             Units: number;
-            /** Format: int64 */
-            borrowers: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            UnpaidBalanceTotalAmt: number;
+        };
+        CasefileChange: {
+            field: string;
+            now?: unknown;
+            was?: unknown;
         };
         Category: {
             code: string;
@@ -10836,6 +11239,8 @@ export interface components {
             readonly LoanNeeds?: components["schemas"]["DocumentNeed"][];
             /** Format: int64 */
             readonly approvedDocsCount?: number;
+            /** @description The finding of DU or LPA of which it was made. */
+            readonly ausFinding?: components["schemas"]["FindingSource"];
             /** @enum {string} */
             category?: "INCOME" | "ASSETS" | "CREDIT" | "PROPERTY" | "LEGAL" | "MISC" | "GOVERNMENT";
             /** @description As the lender counts or names it. */
@@ -11548,6 +11953,11 @@ export interface components {
             readonly createdAt?: string;
             /** @description Why staff disapproved of it. */
             readonly disapprovalNote?: string;
+            /**
+             * Format: uuid
+             * @description The run to DU or LPA whose findings it is made of.
+             */
+            readonly findingsOf?: string;
             /** @description The order to the flood vendor whose certificate it is. */
             readonly floodOrder?: string;
             /** @description The company's form that was filled for it. */
@@ -11687,6 +12097,8 @@ export interface components {
             readonly answeredByName?: string;
             /** @description The name of whom it is asked of. */
             readonly askedName?: string;
+            /** @description The finding of DU or LPA of which it was made; staff alone see it. */
+            readonly ausFinding?: components["schemas"]["FindingSource"];
             /** @description Of which class the documents are that come for it. */
             classification?: string;
             readonly createdAt?: string;
@@ -11760,6 +12172,12 @@ export interface components {
              * @description By how many degrees the pages are turned to the right.
              */
             turn?: number;
+        };
+        DocumentationRelief: {
+            /** @description INCOME, ASSETS, EMPLOYMENT or COLLATERAL. */
+            of: string;
+            /** @description ELIGIBLE or NOT_ELIGIBLE. */
+            status: string;
         };
         DownPayment: {
             /**
@@ -12151,6 +12569,38 @@ export interface components {
             FHALoanSponsorIdentifier?: string;
             FHAUFMIPIsFinanced?: boolean;
         };
+        FHALender: {
+            /**
+             * Format: uuid
+             * @description The branch whose entry it is.
+             */
+            readonly WizeOrgUnitId?: string;
+            /** @description It is the loan's present one and is in the list no more: it can't be chosen anew. */
+            readonly disabled?: boolean;
+            readonly displayName?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /** @description The number that FHA gave it; it is shown by it. */
+            institutionIdentifier: string;
+            name: string;
+            /**
+             * @description Whose entry it is: COMPANY where nothing is said.
+             * @enum {string}
+             */
+            ownership?: "BRANCH" | "COMPANY";
+            /** Format: int64 */
+            readonly version: number;
+        };
+        FHALenderBody: {
+            /** @description The number that FHA gave it. */
+            FHALoanLenderId?: string;
+            FHALoanLenderName?: string;
+            /**
+             * @description Whose entry it is. Where nothing is said it is the company's of who looks after it, else the branch's.
+             * @enum {string}
+             */
+            ownership?: "BRANCH" | "COMPANY";
+        };
         FactorResetInBody: {
             email: string;
             /** @description The page that takes the link: a path, or an address on the host of this request. */
@@ -12220,12 +12670,43 @@ export interface components {
             /** @description Somebody who may reveal taxpayer numbers asked for it with them. */
             withSSN?: boolean;
         };
+        FindingChanges: {
+            added: components["schemas"]["Message"][];
+            documentationRelief: components["schemas"]["CasefileChange"][];
+            gone: components["schemas"]["Message"][];
+            recommendation: components["schemas"]["CasefileChange"];
+            /** @description The same message about the same person, in other words or with other figures. */
+            reworded: components["schemas"]["MessageChange"][];
+        };
+        FindingSource: {
+            /** @enum {string} */
+            engine: "DU" | "LPA";
+            messageId: string;
+            /**
+             * Format: int64
+             * @description Which of the run's messages, from 0.
+             */
+            place: number;
+            /** Format: uuid */
+            runId: string;
+        };
         Findings: {
             CASE_ID: string;
+            /** @description Of what the lender need not prove, or answers for no more. */
+            documentationRelief?: components["schemas"]["DocumentationRelief"][];
+            /** @description What the engine evaluated. Where it is not what the run told, the loan was changed while it was handed over. */
+            fileId?: string;
             messages: components["schemas"]["Message"][];
+            /** @description LPA: Eligible or Ineligible. */
+            purchaseEligibility?: string;
             /** @description DU: APPROVE_ELIGIBLE, APPROVE_INELIGIBLE, REFER_WITH_CAUTION, OUT_OF_SCOPE, …. LPA: ACCEPT or CAUTION. */
             recommendation: string;
-            /** Format: int64 */
+            /** @description LPA: Accept or Caution. */
+            riskClass?: string;
+            /**
+             * Format: int64
+             * @description How often the loan was submitted to the engine.
+             */
             submissionNumber: number;
             /** @description Of the engine. */
             version?: string;
@@ -13875,6 +14356,21 @@ export interface components {
             formId: string;
             name: string;
         };
+        MadeOfFinding: {
+            engine: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "need" | "condition";
+            messageId: string;
+            /**
+             * Format: int64
+             * @description Which of that run's messages, from 0.
+             */
+            place: number;
+            /** Format: uuid */
+            runId: string;
+        };
         MailIn: {
             /** @description Absent while the loan has none: it is given one when it is first switched on. */
             readonly address?: string;
@@ -14001,8 +14497,25 @@ export interface components {
             NonDelegatedCorrespondentLoan?: boolean;
         };
         Message: {
+            /**
+             * Format: int64
+             * @description Which of the borrowers it is about, from 1; 0 for none.
+             */
+            borrower?: number;
+            /** @description What it is about: income, assets, credit, property, …. */
+            category?: string;
+            /** @description What would show it, as the engine calls it. */
+            evidence?: string[];
             id: string;
+            /** @description Where it stands in the findings: RISK, ELIGIBILITY, VERIFICATION, ASSETS, PROPERTY, OBSERVATION or RED_FLAG. */
+            section?: string;
+            /** @description INFO, CONDITION, WARNING or FATAL. */
+            severity?: string;
             text: string;
+        };
+        MessageChange: {
+            now: components["schemas"]["Message"];
+            was: components["schemas"]["Message"];
         };
         MessageConfig: {
             channels?: ("EMAIL" | "SMS")[];
@@ -14623,6 +15136,11 @@ export interface components {
             configs: components["schemas"]["MessageOverride"][];
         };
         Overview: {
+            /**
+             * @description Whose findings the loan is gone by.
+             * @enum {string}
+             */
+            AUSPreference?: "DU" | "LPA";
             Address: components["schemas"]["StatsAddress"];
             /** @description As the loan's setup says. */
             AllowDocUploadToLender: boolean;
@@ -14916,6 +15434,15 @@ export interface components {
              */
             pctComplete: number;
         };
+        PageAUSRow: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["AUSRow"][];
+        };
         PageAccount: {
             /**
              * Format: int64
@@ -15122,6 +15649,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["Expense"][];
+        };
+        PageFHALender: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["FHALender"][];
         };
         PageFormPackage: {
             /**
@@ -15707,6 +16243,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["VendorLogin"][];
+        };
+        PageVerificationAgency: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["VerificationAgency"][];
         };
         PageView: {
             /**
@@ -16698,8 +17243,14 @@ export interface components {
             casefile: components["schemas"]["Casefile"];
             /** @enum {string} */
             engine: "DU" | "LPA";
+            /** @description Names what was told: the same for the same values. */
+            fileId?: string;
+            /** @description Whom the loan is submitted for, where that is not the company itself. */
+            lender?: components["schemas"]["Sponsor"];
             /** @description Both engines were asked at once. */
             oneClick: boolean;
+            /** @description The reports that the engine validates by. */
+            verificationReports?: components["schemas"]["VerificationReport"][];
         };
         Requirement: {
             /** @enum {string} */
@@ -17159,6 +17710,13 @@ export interface components {
             reason: string;
             section: string;
         };
+        SelectAUSInBody: {
+            /**
+             * @description Whose findings the loan is gone by.
+             * @enum {string}
+             */
+            aus: "DU" | "LPA";
+        };
         Sent: {
             consent?: boolean;
             email?: string;
@@ -17360,6 +17918,14 @@ export interface components {
             /** Format: int64 */
             readonly version: number;
         };
+        Sponsor: {
+            institutionIdentifier: string;
+            name?: string;
+        };
+        SponsorGroup: {
+            lenders: components["schemas"]["Sponsor"][];
+            name: string;
+        };
         SsnInBody: {
             /** @description The social security or individual taxpayer number, nine digits with or without dashes; null takes it off the file. */
             IdentifierValue: string | null;
@@ -17543,6 +18109,11 @@ export interface components {
             url?: string;
         };
         Stats: {
+            /**
+             * @description Whose findings the loan is gone by.
+             * @enum {string}
+             */
+            AUSPreference?: "DU" | "LPA";
             Address: components["schemas"]["StatsAddress"];
             /** @description As the loan's setup says. */
             AllowDocUploadToLender: boolean;
@@ -18627,9 +19198,28 @@ export interface components {
             /** @enum {string} */
             status?: "APPROVED" | "DISAPPROVED";
         };
+        VerificationAgency: {
+            code: string;
+            name: string;
+        };
         VerificationInBody: {
             /** @description Upper and lower case are the same. */
             email: string;
+        };
+        VerificationReport: {
+            /** @description The supplier, one of the verification agencies. */
+            agency: string;
+            /** @description The supplier's number of the report. */
+            identifier: string;
+            /**
+             * Format: int64
+             * @description Its place in the list, from 0.
+             */
+            readonly index?: number;
+            /** @enum {string} */
+            reportType: "VOA" | "VOI" | "VOE" | "VOIE" | "TAX_TRANSCRIPT";
+            /** @description Whether the engine is to take it: it is where nothing is said. */
+            selected?: boolean;
         };
         VerifyInBody: {
             /** @description The token of the link that was emailed. */
@@ -28086,6 +28676,217 @@ export interface operations {
             };
         };
     };
+    listFHALenders: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+                /** @description Of the company whose loan it is; the loan's present lender is among them. */
+                loanId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageFHALender"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createFHALender: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FHALenderBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FHALender"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteFHALender: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The lender's id. */
+                lenderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateFHALender: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The lender's id. */
+                lenderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FHALenderBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FHALender"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listAUSLenders: {
+        parameters: {
+            query: {
+                /** @description The loan that is to be submitted: the login that counts on it is used. */
+                loanId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AUSLenders"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     importLoan: {
         parameters: {
             query?: {
@@ -29047,7 +29848,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageRunRequestFindings"];
+                    "application/json": components["schemas"]["PageAUSRow"];
                 };
             };
             /** @description Error */
@@ -29100,7 +29901,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageRunRequestFindings"];
+                    "application/json": components["schemas"]["PageAUSRow"];
                 };
             };
             /** @description Error */
@@ -29262,6 +30063,262 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RunRequestFindings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getAUSChanges: {
+        parameters: {
+            query?: {
+                /** @description An earlier run of the same engine; the one answered before it where nothing is said. */
+                since?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The run's id. */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AUSChanges"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    makeFindingACondition: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The run's id. */
+                runId: string;
+                /** @description Which of the run's messages, from 0. */
+                place: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Condition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    askForFinding: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The run's id. */
+                runId: string;
+                /** @description Which of the run's messages, from 0. */
+                place: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentNeed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    selectAUS: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelectAUSInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AUSInfo"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listVerificationAgencies: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageVerificationAgency"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getAUSInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AUSInfo"];
                 };
             };
             /** @description Error */

@@ -78,7 +78,7 @@ const registered = beside("registration", "history");
 const mail = beside("mails", "mail-in", "needs", "conditions", "documents", "history");
 /** Notes on tasks name conditions, and name and bring along documents. */
 const taskNotes: Changed = () => [{ key: ["tasks", "one", ANY, "notes"] }];
-const needs = together(beside("needs", "conditions", "documents", "history"), taskNotes);
+const needs = together(beside("needs", "conditions", "documents", "history", "aus-info"), taskNotes);
 /** What is done with a condition can ask for a need again, and date a round that is sent. */
 const conditions = together(needs, beside("dates"));
 /** A contact of the address book stands on loans too. */
@@ -86,7 +86,9 @@ const contacts = together(areas("contacts"), () => beside("contacts")(ANY));
 const onLoan = beside("contacts", "history");
 const messageConfigs = together(areas("messages"), () => beside("message-configs")(ANY));
 const loanMessages = beside("messages", "message-configs", "history");
-const underwriting = beside("aus", "history");
+const underwriting = beside("aus", "aus-info", "history");
+/** An engine has answered: the loan is held against what it was told, and its findings become a document. */
+const underwritten = together(underwriting, beside("aus-check", "documents"));
 const flooding = beside("flood", "history");
 const told: Changed = () => [{ key: ["notifications"] }, { key: ["tasks", "count"] }];
 const invited = beside("pos-status", "realtors", "team", "history");
@@ -162,19 +164,21 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.AUS.DU_AUS_STARTED": underwriting,
   "RTC.AUS.DU_AUS_SUBMITTED": underwriting,
   "RTC.AUS.DU_AUS_PROGRESS": underwriting,
-  "RTC.AUS.DU_AUS_COMPLETED": underwriting,
+  "RTC.AUS.DU_AUS_COMPLETED": underwritten,
   "RTC.AUS.DU_AUS_FAILED": underwriting,
   "RTC.AUS.DU_AUS_TIMEOUT": underwriting,
   "RTC.AUS.DU_AUS_CANCELLED": underwriting,
   "RTC.AUS.LPA_AUS_STARTED": underwriting,
   "RTC.AUS.LPA_AUS_SUBMITTED": underwriting,
   "RTC.AUS.LPA_AUS_PROGRESS": underwriting,
-  "RTC.AUS.LPA_AUS_COMPLETED": underwriting,
+  "RTC.AUS.LPA_AUS_COMPLETED": underwritten,
   "RTC.AUS.LPA_AUS_FAILED": underwriting,
   "RTC.AUS.LPA_AUS_TIMEOUT": underwriting,
   "RTC.AUS.LPA_AUS_CANCELLED": underwriting,
   "RTC.CREDENTIAL.CHANGED": areas("vendor-logins"),
   "RTC.CREDENTIAL.INVALID": areas("vendor-logins"),
+  "RTC.AUS.AUS_PREFERENCE_UPDATED": underwriting,
+  "RTC.FHA_LENDER.CHANGED": () => beside("fha-lenders")(ANY),
   "RTC.FLOOD.STARTED": flooding,
   "RTC.FLOOD.SUBMITTED": flooding,
   "RTC.FLOOD.PROGRESS": flooding,
@@ -287,7 +291,9 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/mails/**`, stale: mail },
   { path: "/los/api/mail-in-setting", stale: areas("mail-in-setting") },
   { path: `${LOAN}/uploads/**`, stale: needs },
+  { path: `${LOAN}/aus/runs/*/findings/**`, stale: together(underwriting, needs) },
   { path: `${LOAN}/aus/**`, stale: underwriting },
+  { path: "/los/api/loans/aus/fha/**", stale: () => beside("fha-lenders")(ANY) },
   { path: `${LOAN}/aus`, stale: together(underwriting, beside("aus-check")) },
   { path: `${LOAN}/**`, stale: whole },
   { path: "/los/api/loans", stale: lists },

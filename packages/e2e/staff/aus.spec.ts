@@ -91,6 +91,58 @@ test("an officer sees what underwriting misses, runs DU, and sees its finding co
   await world.station(page, "aus-found-dark");
 });
 
+test("two people in two languages see both engines answer, ask for what is found, and see what a second run changed", async ({
+  world,
+}) => {
+  test.slow();
+  const page = await world.session("originator@summit.test");
+  const loan = await made(page);
+  await describe(page, loan);
+  await state(page, loan, { MortgageTypeAndTerms: { NoteRatePercent: 6.5 } });
+  const other = await world.session("branchadmin@summit.test");
+  const step = `/app/loans/${loan}/aus`;
+  await other.goto(step);
+  await other.evaluate(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
+  await Promise.all([page.goto(step), other.goto(step)]);
+  await expect(other.getByRole("button", { name: "Ejecutar ambos" })).toBeVisible();
+  await page.getByRole("button", { name: "Run both" }).click();
+  for (const engine of ["DU", "LPA"]) {
+    await expect(
+      other.getByText(`Solicitud de ${engine} enviada correctamente por originator@summit.test`).first(),
+    ).toBeVisible(ANSWERED);
+  }
+  await expect(page.getByText("DU request successfully completed by originator@summit.test").first()).toBeVisible(
+    ANSWERED,
+  );
+  const du = page.getByRole("region", { name: "DU findings" });
+  const suyo = other.getByRole("region", { name: "Resultados de DU" });
+  await expect(du.getByText("Approve/Eligible")).toBeVisible(ANSWERED);
+  await expect(suyo.getByText("Aprobado/Elegible")).toBeVisible(ANSWERED);
+  await expect(
+    page.getByRole("region", { name: "LPA findings" }).getByText("Accept", { exact: true }).first(),
+  ).toBeVisible(ANSWERED);
+  await du.getByRole("button", { name: "Ask borrower: DU-VER-INCOME-BASE" }).click();
+  await expect(du.getByText("Asked of borrower")).toBeVisible();
+  await expect(suyo.getByText("Pedido al prestatario")).toBeVisible();
+  await du.getByRole("button", { name: "Go by DU" }).click();
+  await expect(suyo.getByText("El préstamo se guía por él")).toBeVisible();
+  await world.accessible(page);
+  await world.looks(page, "aus-both");
+
+  await state(page, loan, { TransactionInfo: { BaseLoanAmt: 395000 } });
+  await expect(du.getByText(/run DU again before you rely on it/)).toBeVisible();
+  await expect(suyo.getByText(/ejecute DU de nuevo/)).toBeVisible();
+  await world.station(page, "aus-changed");
+  await page.getByRole("button", { name: "Run DU" }).click();
+  await expect(du.getByText("Approve/Ineligible")).toBeVisible(ANSWERED);
+  await du.getByRole("button", { name: "What changed in DU" }).click();
+  const changes = page.getByRole("dialog", { name: "DU: changes since the run before" });
+  await expect(changes.getByText("$395,000").first()).toBeVisible();
+  await expect(changes.getByText(/above the maximum/)).toBeVisible();
+  await world.accessible(page);
+  await world.station(page, "aus-changes");
+});
+
 test("an officer calls LPA off in Spanish on a phone", async ({ world }) => {
   const page = await world.as("originator@summit.test", "staff", { viewport: { width: 390, height: 844 } });
   const loan = await made(page);

@@ -1,12 +1,25 @@
-import { type AusEngine, type AusMissing, type AusQuestion, Fault, useAskAus, useAusCheck } from "@gable/api";
+import {
+  type AusEngine,
+  type AusMissing,
+  type AusQuestion,
+  type AusTerms,
+  Fault,
+  useAskAus,
+  useAusCheck,
+} from "@gable/api";
+import type { AusInfo } from "@gable/api/aus-finding";
 import { useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead, useFaultWords } from "@gable/shell";
 import { Banner, Button, cx } from "@gable/ui";
 import { CircleCheck, CircleDashed } from "lucide-react";
+import { useState } from "react";
+import { latePart } from "../record/late-part";
 import { LOCKED } from "./locked";
+import { LoginFix } from "./login-fix";
 import { MissingFields } from "./missing-fields";
 
+const RunOptions = latePart(() => import("./run-options").then((module) => module.RunOptions));
 const QUESTIONS: readonly AusQuestion[] = ["DU", "LPA", "ONE_CLICK"];
 /** What the request's policy leaves to the page to say: the loan was changed or the section locked meanwhile. */
 const isOurs = ({ status, code }: Fault) => status === LOCKED || (status === 422 && code === "VALIDATION_FAILED");
@@ -17,15 +30,37 @@ interface Props {
   loanId: number;
   /** The engines that are being asked. */
   open: readonly AusEngine[];
+  /** What was chosen for the run before; undefined until it is known. */
+  info: AusInfo | undefined;
+  isFHA: boolean;
+}
+
+/** What the run before was submitted with. */
+function termsOf(info: AusInfo | undefined): AusTerms {
+  const lender = info?.du.lender;
+  const reports = info?.verificationReports ?? [];
+  return { ...(lender ? { du: { lender } } : {}), ...(reports.length > 0 ? { verificationReports: reports } : {}) };
+}
+
+/** The engine whose login is missing or refused, of those that were just asked. */
+function loginOf(fault: unknown): { engine: AusEngine; refused: boolean } | undefined {
+  if (!(fault instanceof Fault)) return undefined;
+  const entry = fault.entries.find(({ field }) => field === "credential");
+  const engine = entry?.params?.[0];
+  return engine === "DU" || engine === "LPA" ? { engine, refused: entry?.key === "credentialRefused" } : undefined;
 }
 
 /** Whether DU and LPA can be asked about the loan, what is missing, and the buttons that ask them. */
-export function AskPanel({ loanId, open }: Props) {
+export function AskPanel({ loanId, open, info, isFHA }: Props) {
   const { t } = useTranslation("aus");
   const check = useAusCheck(loanId);
   const ask = useAskAus(loanId);
   const locked = useReadOnly();
   const wordsOf = useFaultWords();
+  const [chosen, setChosen] = useState<AusTerms>();
+  const [choosing, setChoosing] = useState(false);
+  const terms = chosen ?? termsOf(info);
+  const login = loginOf(ask.error);
   const can: Record<AusEngine, boolean> = {
     DU: check.data?.duEligible ?? false,
     LPA: (check.data?.lpaEligible && check.data.lpaEnable) ?? false,
@@ -44,9 +79,9 @@ export function AskPanel({ loanId, open }: Props) {
         key={aus}
         look={aus === "ONE_CLICK" ? "solid" : "outline"}
         disabled={!isOpen && !engines.every((engine) => can[engine])}
-        busy={ask.isPending && ask.variables === aus}
+        busy={ask.isPending && ask.variables.aus === aus}
         aria-disabled={isOpen || ask.isPending}
-        onClick={() => ask.mutate(aus)}
+        onClick={() => ask.mutate({ aus, terms })}
       >
         {t(`run.${aus}`)}
       </Button>
@@ -58,16 +93,38 @@ export function AskPanel({ loanId, open }: Props) {
         <h2 id={TITLE} className="font-medium font-serif text-lg/6">
           {t("ask")}
         </h2>
+        {/* Not at the right, where toasts of what others do would lie over them. */}
+        {locked ? null : (
+          <div className="flex flex-wrap gap-2">
+            <Button look="ghost" aria-expanded={choosing} onClick={() => setChoosing((now) => !now)}>
+              {t("options")}
+            </Button>
+            {buttons}
+          </div>
+        )}
         {check.data ? (
-          <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm sm:ml-auto">
             {(["DU", "LPA"] as const).map((engine) => (
               <Readiness key={engine} engine={engine} can={can[engine]} isOpen={open.includes(engine)} />
             ))}
           </ul>
         ) : null}
-        {locked ? null : <div className="flex flex-wrap gap-2 sm:ml-auto">{buttons}</div>}
       </div>
-      {ask.error instanceof Fault && isOurs(ask.error) ? (
+      {choosing && !locked ? (
+        <RunOptions
+          loanId={loanId}
+          terms={terms}
+          onChange={setChosen}
+          fhaLender={isFHA ? (info?.FHALoanLenderId ?? "") : undefined}
+        />
+      ) : null}
+      {login ? (
+        <Banner
+          tone="bad"
+          title={t(login.refused ? "login.refused" : "login.missing", { engine: login.engine })}
+          action={<LoginFix engine={login.engine} refused={login.refused} />}
+        />
+      ) : ask.error instanceof Fault && isOurs(ask.error) ? (
         <Banner tone="bad" title={t(ask.error.status === LOCKED ? "locked" : "askFailed")}>
           <p className="whitespace-pre-line">{wordsOf(ask.error)}</p>
         </Banner>

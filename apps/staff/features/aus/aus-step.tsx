@@ -1,5 +1,6 @@
 "use client";
-import { AUS_RUNS, type AusEngine, runEnded, useAusLatest, useAusRuns } from "@gable/api";
+import { AUS_RUNS, type AusEngine, runEnded, useAusCheck, useAusLatest, useAusRuns } from "@gable/api";
+import { useAusInfo } from "@gable/api/aus-finding";
 import { useTranslation } from "@gable/i18n";
 import { isUnread, NotRead, WithAreas } from "@gable/shell";
 import { useState } from "react";
@@ -8,6 +9,7 @@ import { AskPanel } from "./ask-panel";
 import { EngineCard } from "./engine-card";
 import { RunHistory } from "./run-history";
 import { type Told, toldNow } from "./sent";
+import { useAusToasts } from "./use-aus-toasts";
 
 const ENGINES: readonly AusEngine[] = ["DU", "LPA"];
 
@@ -15,23 +17,30 @@ const ENGINES: readonly AusEngine[] = ["DU", "LPA"];
 export function AusStep({ file, figures }: StepProps) {
   return (
     <WithAreas areas={["aus"]}>
-      <Underwriting loanId={file.LoanId} now={toldNow(file, figures)} />
+      <Underwriting
+        loanId={file.LoanId}
+        now={toldNow(file, figures)}
+        isFHA={file.Info?.TransactionInfo?.MortgageType === "FHA"}
+      />
     </WithAreas>
   );
 }
 
-function Underwriting({ loanId, now }: { loanId: number; now: Told | undefined }) {
+function Underwriting({ loanId, now, isFHA }: { loanId: number; now: Told | undefined; isFHA: boolean }) {
   const { t } = useTranslation("aus");
   const [limit, setLimit] = useState(AUS_RUNS);
   const runs = useAusRuns(loanId, limit);
   const latest = useAusLatest(loanId);
+  const check = useAusCheck(loanId);
+  const info = useAusInfo(loanId);
+  useAusToasts(loanId);
   const rows = runs.data?.rows ?? [];
   const newest = (engine: AusEngine) => rows.find((run) => run.slot === engine);
   const open = ENGINES.filter((engine) => newest(engine) && !runEnded(newest(engine)));
   const found = { DU: latest.data?.du.rows[0], LPA: latest.data?.lpa.rows[0] };
   return (
     <div className="flex flex-col gap-4">
-      <AskPanel loanId={loanId} open={open} />
+      <AskPanel loanId={loanId} open={open} info={info.data} isFHA={isFHA} />
       <NotRead of={latest} title={t("latestFailed")} look="banner" />
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {ENGINES.map((engine) => (
@@ -42,6 +51,8 @@ function Underwriting({ loanId, now }: { loanId: number; now: Told | undefined }
             newest={newest(engine)}
             latest={found[engine]}
             now={now}
+            warnings={check.data?.warnings[engine]}
+            info={info.data}
             pending={runs.isPending || latest.isPending}
             unread={isUnread(latest)}
           />

@@ -1,33 +1,55 @@
-import type { AusFindings, AusRun } from "@gable/api";
+import type { AusFindings, AusRun, AusWarning } from "@gable/api";
+import type { AusInfo, AusMade } from "@gable/api/aus-finding";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { usePreferences } from "@gable/shell";
+import { Badge, Banner } from "@gable/ui";
+import { FieldChanges } from "./field-change";
+import { MessageList } from "./message-list";
 import { ResultBadge } from "./result-badge";
-import { Sent, type Told } from "./sent";
+import { isOther, Sent, type Told } from "./sent";
 
 interface Props {
   run: AusRun;
   result: AusFindings;
   /** What the engine would be told now, where that matters. */
   now?: Told | undefined;
+  /** What a person should look at before they go by it. */
+  warnings?: readonly AusWarning[] | undefined;
+  info?: AusInfo | undefined;
+  busy?: boolean;
+  onMake?: (what: AusMade["kind"], place: number) => void;
 }
 
 /** What an engine answered: its recommendation and what that means, by which numbers it knows the loan, what it was told, and its messages. */
-export function Finding({ run, result, now }: Props) {
+export function Finding({ run, result, now, warnings = [], info, busy = false, onMake }: Props) {
   const { t } = useTranslation("aus");
   const text = useText();
   const { language } = usePreferences();
+  const engine = run.request.engine;
   const facts = [
     [t("case"), result.CASE_ID],
     [t("submission"), result.submissionNumber],
     [t("answered"), formatInstant(run.endedAt, language)],
     [t("version"), result.version],
+    [t("riskClass"), result.riskClass],
+    [t("purchaseEligibility"), result.purchaseEligibility && text(`aus:eligible.${result.purchaseEligibility}`)],
+    [t("sponsor"), run.request.lender?.name ?? run.request.lender?.institutionIdentifier],
   ].filter(([, value]) => value);
+  const changed = warnings.find(({ module }) => module === "LOAN_CHANGED");
   return (
     <div className="flex flex-col gap-3 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <ResultBadge run={run} className="px-2 py-0.5 text-sm/5" />
         <span>{text(`aus:meaning.${result.recommendation}`, { fallback: "" })}</span>
       </p>
+      {changed || isOther(run.request.casefile, now) ? (
+        <Banner tone="warn" title={t(changed?.resubmit ? "changedResubmit" : "changed", { engine })}>
+          {changed ? <FieldChanges changes={changed.fields} label={t("changed", { engine })} /> : null}
+        </Banner>
+      ) : null}
+      {warnings.some(({ module }) => module === "HANDED_OVER") ? (
+        <Banner tone="warn" title={t("handedOver", { engine })} />
+      ) : null}
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -36,7 +58,18 @@ export function Finding({ run, result, now }: Props) {
           </div>
         ))}
       </dl>
-      <Sent engine={run.request.engine} told={run.request.casefile} now={now} />
+      <Sent engine={engine} told={run.request.casefile} now={now} />
+      {result.documentationRelief?.length ? (
+        <ul aria-label={t("relief")} className="flex flex-wrap gap-2">
+          {result.documentationRelief.map(({ of, status }) => (
+            <li key={of}>
+              <Badge tone={status === "ELIGIBLE" ? "good" : "plain"}>
+                {t(status === "ELIGIBLE" ? "reliefFor" : "noReliefFor", { of: text(`aus:reliefOf.${of}`) })}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {result.messages.length === 0 ? (
         <p className="text-ink-muted">{t("noMessages")}</p>
       ) : (
@@ -44,14 +77,7 @@ export function Finding({ run, result, now }: Props) {
           <summary className="cursor-pointer py-1 font-medium">
             {t("messages", { count: result.messages.length })}
           </summary>
-          {/* What an engine says stays in its own language. */}
-          <ul lang="en" className="divide-y divide-line border-line border-t">
-            {result.messages.map((message, at) => (
-              <li key={at} className="py-1.5">
-                {message.text} <span className="whitespace-nowrap text-ink-muted text-xs">{message.id}</span>
-              </li>
-            ))}
-          </ul>
+          <MessageList runId={run.id} messages={result.messages} made={info?.made ?? []} busy={busy} onMake={onMake} />
         </details>
       )}
     </div>

@@ -10,43 +10,89 @@ import { RunEnd } from "./run-state";
 import { Sent } from "./sent";
 
 const NOTHING = "—";
+/** As the history shows a run that has no case. */
+const NO_CASE = "--";
+
+const caseOf = ({ slot, request, result }: AusRun) => `${slot} ${result?.CASE_ID || request.CASE_ID || NOTHING}`;
+
+/** The runs by case, the case that was run last first; the newest run of each stands for the others until they are asked for. */
+function byCase(rows: readonly AusRun[], expanded: ReadonlySet<string>) {
+  const groups = new Map<string, AusRun[]>();
+  for (const run of rows) groups.set(caseOf(run), [...(groups.get(caseOf(run)) ?? []), run]);
+  return [...groups.entries()].flatMap(([name, [first, ...earlier]]) => {
+    if (!first) return [];
+    const shown = expanded.has(name) ? earlier : [];
+    return [
+      { run: first, group: name, earlier: earlier.length },
+      ...shown.map((run) => ({ run, group: name, earlier: 0 })),
+    ];
+  });
+}
+
+type Line = ReturnType<typeof byCase>[number];
 
 /** What the engines were asked, newest first; each line opens what came of it. */
 export function RunHistory({ runs, onOlder }: { runs: UseQueryResult<Page<AusRun>>; onOlder: () => void }) {
   const { t } = useTranslation("aus");
   const { language } = usePreferences();
   const [opened, setOpened] = useState<string | null>(null);
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const rows = runs.data?.rows ?? [];
   const run = rows.find((one) => one.id === opened);
-  const columns: Column<AusRun>[] = [
+  const toggle = (group: string) =>
+    setExpanded((now) =>
+      now.has(group) ? new Set([...now].filter((one) => one !== group)) : new Set([...now, group]),
+    );
+  const columns: Column<Line>[] = [
     {
       key: "when",
       header: t("when"),
-      cell: ({ startedAt }) => formatInstant(startedAt, language),
+      cell: ({ run: { startedAt } }) => formatInstant(startedAt, language),
       className: "whitespace-nowrap",
     },
-    { key: "engine", header: t("engine"), cell: ({ slot }) => slot },
-    { key: "result", header: t("resultOf"), cell: (one) => <ResultBadge run={one} /> },
-    { key: "who", header: t("who"), cell: ({ by }) => by.name, className: "whitespace-nowrap" },
-    { key: "case", header: t("case"), cell: ({ result }) => result?.CASE_ID || NOTHING },
+    { key: "engine", header: t("engine"), cell: ({ run: { slot } }) => slot },
+    { key: "result", header: t("resultOf"), cell: ({ run: one }) => <ResultBadge run={one} /> },
+    { key: "who", header: t("who"), cell: ({ run: { by } }) => by.name, className: "whitespace-nowrap" },
+    {
+      key: "case",
+      header: t("case"),
+      cell: ({ run: { request, result }, group, earlier }) => (
+        <span className="flex flex-wrap items-center gap-x-2">
+          {result?.CASE_ID || request.CASE_ID || NO_CASE}
+          {earlier > 0 ? (
+            <Button
+              size="sm"
+              look="ghost"
+              aria-expanded={expanded.has(group)}
+              onClick={(event) => {
+                event.stopPropagation();
+                toggle(group);
+              }}
+            >
+              {t("earlier", { count: earlier })}
+            </Button>
+          ) : null}
+        </span>
+      ),
+    },
     {
       key: "submission",
       header: t("submission"),
       align: "right",
-      cell: ({ result }) => result?.submissionNumber ?? NOTHING,
+      cell: ({ run: { result } }) => result?.submissionNumber ?? NOTHING,
     },
     {
       key: "amount",
       header: t("sent.LoanAmt"),
       align: "right",
-      cell: ({ request }) => formatUsd(request.casefile.LoanAmt, { cents: false }),
+      cell: ({ run: { request } }) => formatUsd(request.casefile.LoanAmt, { cents: false }),
     },
     ...(["LTV", "DTI"] as const).map(
-      (ratio): Column<AusRun> => ({
+      (ratio): Column<Line> => ({
         key: ratio,
         header: t(`sent.${ratio}`),
         align: "right",
-        cell: ({ request }) => formatPercent(request.casefile[ratio] || undefined, { min: 2, max: 2 }),
+        cell: ({ run: { request } }) => formatPercent(request.casefile[ratio] || undefined, { min: 2, max: 2 }),
       }),
     ),
   ];
@@ -62,13 +108,13 @@ export function RunHistory({ runs, onOlder }: { runs: UseQueryResult<Page<AusRun
         <DataGrid
           label={t("history")}
           columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          rowLabel={nameOf}
+          rows={byCase(rows, expanded)}
+          rowKey={({ run: { id } }) => id}
+          rowLabel={({ run: one }) => nameOf(one)}
           density="compact"
           loading={runs.isPending}
           stale={runs.isPlaceholderData}
-          onOpen={({ id }) => setOpened(id)}
+          onOpen={({ run: { id } }) => setOpened(id)}
         />
       )}
       {runs.data && runs.data.count > rows.length ? (

@@ -5,6 +5,7 @@ import { useFaultWords } from "@gable/shell";
 import { Button, RunProgress } from "@gable/ui";
 import { useEffect, useState } from "react";
 import { LOCKED } from "./locked";
+import { LoginFix } from "./login-fix";
 
 /** What an engine is being asked: how far it is, who asked, for how long, and the way to call it off. */
 export function OpenRun({ loanId, run: first }: { loanId: number; run: AusRun }) {
@@ -49,6 +50,7 @@ export function OpenRun({ loanId, run: first }: { loanId: number; run: AusRun })
 /** Why an engine did not answer. */
 export function RunEnd({ run }: { run: AusRun }) {
   const { t } = useTranslation("aus");
+  const locked = useReadOnly();
   const engine = run.slot;
   return (
     <RunProgress
@@ -57,6 +59,11 @@ export function RunEnd({ run }: { run: AusRun }) {
       total={0}
       ended
       fault={run.fault ? t(`why.${run.fault}`, { engine, message: run.message ?? "" }) : undefined}
+      actions={
+        !locked && (run.fault === "LOGIN_REFUSED" || run.fault === "NO_LOGIN") ? (
+          <LoginFix engine={run.request.engine} refused={run.fault === "LOGIN_REFUSED"} />
+        ) : undefined
+      }
     />
   );
 }

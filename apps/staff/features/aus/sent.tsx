@@ -1,6 +1,5 @@
 import type { AusEngine, AusRun, LoanFile, Qualification } from "@gable/api";
 import { formatPercent, formatUsd, useTranslation } from "@gable/i18n";
-import { TriangleAlert } from "lucide-react";
 
 /** What decides most of a finding: as an engine was told, or as the loan says now. */
 export type Told = Pick<
@@ -26,6 +25,10 @@ export function toldNow(file: LoanFile, figures: Qualification | undefined): Tol
   return { LoanAmt, PropertyValueAmt, LTV, DTI, NoteRatePercent };
 }
 
+/** Whether an engine would be told other figures now. */
+export const isOther = (told: Told, now: Told | undefined) =>
+  now !== undefined && FIGURES.some(([name, format]) => format(told[name]) !== format(now[name]));
+
 /** The figures that an engine was told, and what has become of them since where `now` is given. */
 export function Sent({ engine, told, now }: { engine: AusEngine; told: Told; now?: Told | undefined }) {
   const { t } = useTranslation("aus");
@@ -35,26 +38,18 @@ export function Sent({ engine, told, now }: { engine: AusEngine; told: Told; now
     now: now ? format(now[name]) : format(told[name]),
   }));
   return (
-    <>
-      {figures.some((one) => one.now !== one.sent) ? (
-        <p className="flex items-center gap-2 text-warn">
-          <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
-          {t("changed", { engine })}
-        </p>
-      ) : null}
-      <dl aria-label={t("told", { engine })} className="flex flex-wrap gap-x-6 gap-y-2">
-        {figures.map((one) => (
-          <div key={one.name}>
-            <dt className="text-ink-muted text-xs">{t(`sent.${one.name}`)}</dt>
-            <dd className="font-medium tabular-nums">
-              {one.sent}
-              {one.now === one.sent ? null : (
-                <span className="block text-warn text-xs">{t("now", { value: one.now })}</span>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
+    <dl aria-label={t("told", { engine })} className="flex flex-wrap gap-x-6 gap-y-2">
+      {figures.map((one) => (
+        <div key={one.name}>
+          <dt className="text-ink-muted text-xs">{t(`sent.${one.name}`)}</dt>
+          <dd className="font-medium tabular-nums">
+            {one.sent}
+            {one.now === one.sent ? null : (
+              <span className="block text-warn text-xs">{t("now", { value: one.now })}</span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,0 +1,144 @@
+import { type AusRun, freshnessOf, type LoanFile, loadStaleTable, type Qualification } from "@gable/api";
+import { ReadOnly } from "@gable/form";
+import { startI18n } from "@gable/i18n";
+import { type Words, WordsProvider } from "@gable/ui";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import type { StepProps } from "../loan/step";
+import { AusStep } from "./aus-step";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => undefined }) }));
+
+const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
+export const LOAN = 250000001;
+export const AUS = `/los/api/loans/${LOAN}/aus`;
+export const RATE = {
+  field: "MortgageTypeAndTerms.NoteRatePercent",
+  key: "required",
+  params: ["Note rate"],
+  message: "Note rate is required",
+};
+
+/** What the server holds, and answers to a write. */
+export const held = {} as {
+  missing: object[];
+  warnings: object[];
+  info: object;
+  /** What else it answers, by how its path ends. */
+  others: Record<string, object>;
+  /** The bodies of writes. */
+  bodies: unknown[];
+  runs: AusRun[];
+  answer: () => Response;
+  calls: string[];
+};
+export let client: QueryClient;
+let root: Root;
+let stop: () => void;
+
+export function run(more: Partial<AusRun> = {}): AusRun {
+  const id = `r${held.runs.length + 1}`;
+  const by = { id: "u1", name: "Olive Officer", email: "olive@summit.test" };
+  const open = { status: "RUNNING", step: "Evaluating credit", stoppable: true, done: 0, total: 0 } as const;
+  const engine = (more.slot ?? "DU") as "DU" | "LPA";
+  const casefile = { LoanAmt: 300_000, PropertyValueAmt: 400_000, NoteRatePercent: 6.5, LTV: 75, DTI: 0 };
+  const request = { engine, oneClick: false, casefile } as AusRun["request"];
+  const startedAt = "2026-03-02T09:00:00Z";
+  return { id, kind: "aus", slot: engine, by, request, startedAt, endsBy: "2026-03-02T09:10:00Z", ...open, ...more };
+}
+export const found = (recommendation: string, text = "Verify base pay.") => ({
+  status: "DONE" as const,
+  stoppable: false,
+  endedAt: "2026-03-02T09:00:20Z",
+  result: { CASE_ID: "1234567890", recommendation, submissionNumber: 3, messages: [{ id: "DU-1", text }] },
+});
+
+export const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+export const rowsOf = (rows: AusRun[]) => ({ rows, count: rows.length });
+
+async function server(input: Request | string, init?: RequestInit): Promise<Response> {
+  const request = input instanceof Request ? input : new Request(new URL(input, "https://gable.test"), init);
+  const path = new URL(request.url).pathname;
+  held.calls.push(`${request.method} ${path}`);
+  if (request.method !== "GET") {
+    const body = await request.clone().text();
+    held.bodies.push(body ? JSON.parse(body) : null);
+    return held.answer();
+  }
+  if (path === `${AUS}/check`) {
+    const can = held.missing.length === 0;
+    return json(200, {
+      duEligible: can,
+      lpaEligible: can,
+      lpaEnable: true,
+      eligibility: { DU: held.missing, LPA: held.missing },
+      warnings: { DU: held.warnings, LPA: [] },
+    });
+  }
+  if (path.endsWith("/ausinfo")) return json(200, held.info);
+  const other = Object.keys(held.others).find((end) => path.endsWith(end));
+  if (other) return json(200, held.others[other]);
+  const latest = (engine: string) => rowsOf(held.runs.filter((one) => one.slot === engine && one.result).slice(0, 1));
+  if (path === AUS) return json(200, { du: latest("DU"), lpa: latest("LPA") });
+  if (path === `${AUS}/runs`) return json(200, rowsOf(held.runs));
+  const one = held.runs.find(({ id }) => path.endsWith(`/${id}`));
+  return one ? json(200, one) : json(404, { code: "NOT_FOUND", message: "There is no such thing." });
+}
+
+export const pass = (ms = 400) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+export const shown = () => document.body.textContent ?? "";
+export const button = (name: string) =>
+  [...document.querySelectorAll("button")].find((one) => one.textContent?.trim() === name);
+export const press = async (name: string) => {
+  await act(async () => button(name)?.click());
+  await pass();
+};
+export const hear = async (type: string) => {
+  freshnessOf(client).hear({ type: `RTC.AUS.${type}`, loanId: LOAN });
+  await pass();
+};
+export async function show(locked = false, LTV = 75, MortgageType = "Conventional") {
+  const Info = { MortgageTypeAndTerms: { NoteRatePercent: 6.5 }, TransactionInfo: { MortgageType } };
+  const file = { LoanId: LOAN, Info } as LoanFile;
+  const figures = { LoanAmt: 300_000, PropertyValueAmt: 400_000, LTV, DTI: 0 } as Qualification;
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <WordsProvider words={WORDS}>
+          <ReadOnly value={locked}>
+            <AusStep {...({ file, figures } as StepProps)} />
+          </ReadOnly>
+        </WordsProvider>
+      </QueryClientProvider>,
+    ),
+  );
+  await pass();
+}
+
+beforeAll(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  await startI18n("en", ["aus", "loan", "terms", "common", "errors"]);
+});
+
+beforeAll(async () => void (await loadStaleTable()));
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-03-02T09:01:05Z") });
+  vi.stubGlobal("fetch", server);
+  [held.missing, held.warnings, held.runs, held.calls, held.bodies] = [[], [], [], [], []];
+  held.others = {};
+  held.info = { version: 0, du: {}, lpa: {}, verificationReports: [], made: [] };
+  held.answer = () => json(202, {});
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  stop = freshnessOf(client).follow();
+  root = createRoot(document.body.appendChild(document.createElement("div")));
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  stop();
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});

@@ -1,0 +1,23 @@
+import type { AusEngine } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { Button } from "@gable/ui";
+import { useState } from "react";
+import { lateDialog } from "../record/late-dialog";
+
+const CredentialDialog = lateDialog(() =>
+  import("../credentials/credential-dialog").then((module) => module.CredentialDialog),
+);
+
+/** The way to a login that an engine takes, from where it takes none. */
+export function LoginFix({ engine, refused }: { engine: AusEngine; refused: boolean }) {
+  const { t } = useTranslation("aus");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {t(refused ? "login.correct" : "login.add")}
+      </Button>
+      {open ? <CredentialDialog of={null} module={engine} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { button, held, json, pass, press, show, shown } from "./aus-step.cases";
+
+const lender = { name: "Northgate", institutionIdentifier: "204587193" };
+
+const listed = { id: "f1", version: 3, name: "Prairie", institutionIdentifier: "20100", displayName: "20100" };
+const gone = { id: "", version: 0, name: "", institutionIdentifier: "77_", displayName: "77_", disabled: true };
+
+beforeEach(() => {
+  held.others = {
+    "/fha/lenders": { rows: [listed], count: 1 },
+    "/aus/lenders": { groups: [{ name: "Wholesale", lenders: [lender] }], noLogin: false, loginRefused: false },
+    "/verification/agencies": { rows: [{ code: "Plaid", name: "Plaid" }], count: 1 },
+  };
+});
+
+async function open(mortgage?: string) {
+  await show(false, 75, mortgage);
+  await press("Submission options");
+  await act(async () => vi.dynamicImportSettled());
+  await pass();
+}
+
+const field = <T extends Element>(label: string) => {
+  const of = [...document.querySelectorAll("label")].find((one) => one.textContent?.startsWith(label));
+  return document.getElementById(of?.htmlFor ?? "") as unknown as T | null;
+};
+async function choose(label: string, value: string) {
+  const select = field<HTMLSelectElement>(label);
+  await act(async () => {
+    if (select) select.value = value;
+    select?.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await pass();
+}
+
+it("submits the loan for the lender that is chosen, with the reports that are named", async () => {
+  await open();
+  expect(field("FHA lender"), "it is no FHA loan").toBeNull();
+  await choose("Submit to DU for", "204587193");
+  await press("Add a report");
+  await choose("Supplier", "Plaid");
+  await press("Run DU");
+  expect(held.bodies.at(-1)).toEqual({
+    aus: "DU",
+    du: { lender },
+    verificationReports: [{ reportType: "VOIE", agency: "Plaid", identifier: "" }],
+  });
+});
+
+it("begins with what the run before was submitted with", async () => {
+  held.info = { ...held.info, du: { lender }, verificationReports: [] };
+  await show();
+  await press("Run DU");
+  expect(held.bodies.at(-1)).toEqual({ aus: "DU", du: { lender } });
+});
+
+it("says that DU lists no lenders because it does not take the login", async () => {
+  held.others["/aus/lenders"] = { groups: [], noLogin: false, loginRefused: true };
+  await open();
+  expect(shown()).toContain("DU did not accept the login");
+});
+
+it("chooses an FHA loan's lender, and keeps one that the list has no more", async () => {
+  held.info = { ...held.info, FHALoanLenderId: "77" };
+  held.others["/fha/lenders"] = { rows: [listed, gone], count: 2 };
+  await open("FHA");
+  expect(field<HTMLSelectElement>("FHA lender")?.value).toBe("77_");
+  expect(button("Edit this FHA lender"), "it is not in the list").toBeUndefined();
+  await choose("FHA lender", "20100");
+  expect(held.bodies.at(-1)).toEqual({ o: {}, c: { FHAInfo: { FHALoanLenderIdentifier: "20100" } } });
+});
+
+it("corrects an FHA lender in the list", async () => {
+  held.info = { ...held.info, FHALoanLenderId: "20100" };
+  await open("FHA");
+  await press("Edit this FHA lender");
+  held.answer = () => json(200, {});
+  await press("Save");
+  expect(held.calls).toContain("PATCH /los/api/loans/aus/fha/lenders/f1");
+  expect(held.bodies.at(-1)).toEqual({ FHALoanLenderId: "20100", FHALoanLenderName: "Prairie" });
+  expect(button("Save")).toBeUndefined();
+});

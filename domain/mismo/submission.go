@@ -1,0 +1,106 @@
+package mismo
+
+import (
+	"time"
+
+	"github.com/beevik/etree"
+
+	"gable/domain"
+	"gable/domain/loan"
+)
+
+// Submission is what an agency's engine is told beside the loan.
+type Submission struct {
+	// System is the engine, in the words of MISMO's AutomatedUnderwritingSystemType.
+	System string
+	// CaseID is the engine's own number of the loan, "" until it has given one.
+	CaseID string
+	// Lender is the number of whom the loan is submitted for, "" for the sender's own.
+	Lender string
+	// CreditReports are the numbers of the reports that the engine is to take, by borrower.
+	CreditReports map[domain.ID]string
+	Verifications []Verification
+}
+
+// Verification is a report of a supplier that the engine is to validate by.
+type Verification struct{ Identifier, Supplier, Type string }
+
+const (
+	pathUnderwriting  = "UNDERWRITING/AUTOMATED_UNDERWRITINGS/AUTOMATED_UNDERWRITING"
+	pathVerifications = "EXTENSION/OTHER/DU:LOAN_EXTENSION/DU:UNDERWRITING_VERIFICATIONS"
+	pathCreditRequest = "SERVICES/SERVICE/CREDIT/CREDIT_REQUEST/CREDIT_REQUEST_DATAS/CREDIT_REQUEST_DATA"
+	arcCreditRole     = "CREDIT_REQUEST_DATA_IsAssociatedWith_ROLE"
+)
+
+// Submit writes the loan as an engine takes it: an export without what only this product knows, with what the engine is told beside
+// the loan. One who has a credit report is named by it, so that the engine orders none.
+func Submit(f *loan.File, numbers map[domain.ID]string, created time.Time, s Submission) ([]byte, error) {
+	return write(f, numbers, created, func(w *writer) error {
+		w.underwriting(s)
+		w.lender(s.Lender)
+		w.verifications(s.Verifications)
+		w.credit(f, s.CreditReports)
+		return nil
+	})
+}
+
+// underwriting names the engine, and the loan by its number there.
+func (w *writer) underwriting(s Submission) {
+	for _, e := range all(w.subject, pathUnderwriting) {
+		remove(e, w.subject) // of another submission, in the file that was imported
+	}
+	e := ensure(w.subject, pathUnderwriting)
+	if s.CaseID != "" {
+		ensure(e, "AutomatedUnderwritingCaseIdentifier").SetText(s.CaseID)
+	}
+	ensure(e, "AutomatedUnderwritingSystemType").SetText(s.System)
+}
+
+// lender names whom the loan is submitted for.
+func (w *writer) lender(number string) {
+	if number == "" {
+		return
+	}
+	role := appendAt(appendAt(w.deal, "PARTIES/PARTY"), "ROLES/ROLE")
+	sequence(role)
+	w.labels.of(role, "LENDER")
+	ensure(role, "PARTY_ROLE_IDENTIFIERS/PARTY_ROLE_IDENTIFIER/PartyRoleIdentifier").SetText(number)
+	ensure(role, "ROLE_DETAIL/PartyRoleType").SetText("Lender")
+}
+
+func (w *writer) verifications(reports []Verification) {
+	if stated := at(w.subject, pathVerifications); stated != nil {
+		remove(stated, w.subject)
+	}
+	for _, report := range reports {
+		e := appendAt(w.subject, pathVerifications+"/DU:UNDERWRITING_VERIFICATION")
+		ensure(e, "DU:VerificationReportIdentifier").SetText(report.Identifier)
+		ensure(e, "DU:VerificationReportSupplierType").SetText(report.Supplier)
+		ensure(e, "DU:VerificationReportType").SetText(report.Type)
+	}
+}
+
+// credit names each borrower's report. People who share one are tied to the same element.
+func (w *writer) credit(f *loan.File, reports map[domain.ID]string) {
+	for _, e := range all(w.deal, pathCreditRequest) {
+		w.takeOut(e) // of another submission, in the file that was imported
+	}
+	named := map[string]*etree.Element{}
+	var wanted []tie
+	for _, b := range f.ActiveBorrowers() {
+		number := reports[b.ID]
+		if number == "" || w.named[b.ID] == nil {
+			continue
+		}
+		if named[number] == nil {
+			e := appendAt(w.deal, pathCreditRequest)
+			sequence(e)
+			w.labels.of(e, "CREDIT_REQUEST_DATA")
+			ensure(e, "CREDIT_REQUEST_DATA_DETAIL/CreditReportIdentifier").SetText(number)
+			ensure(e, "CREDIT_REQUEST_DATA_DETAIL/CreditReportRequestActionType").SetText("Reissue")
+			named[number] = e
+		}
+		wanted = append(wanted, tie{arcCreditRole, named[number], w.named[b.ID]})
+	}
+	saveTies(w.deal, w.labels, wanted, nil, w.gone)
+}
