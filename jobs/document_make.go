@@ -58,7 +58,7 @@ func makeDocument(ctx context.Context, r Running, args DocumentMake) error {
 		if d.State != document.StateQuarantined {
 			return Finish("the document was made already")
 		}
-		if d.Form != nil {
+		if len(d.MadeOf) == 0 {
 			return nil
 		}
 		if sources, err = documentdb.SourcesOf(tx, d); err != nil {
@@ -77,8 +77,11 @@ func makeDocument(ctx context.Context, r Running, args DocumentMake) error {
 	if err != nil {
 		return err
 	}
-	if d.Form != nil {
+	switch {
+	case d.Form != nil:
 		return fillDocument(ctx, r, d)
+	case len(d.MadeOf) == 0:
+		return drawCredit(ctx, r, d)
 	}
 	made, err := putTogether(ctx, r, d, sources, content)
 	refusal := document.Refusal("")

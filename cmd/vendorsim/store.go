@@ -41,7 +41,8 @@ type Text struct {
 type Behaviour struct {
 	Kind    string `json:"kind"`
 	DelayMS int    `json:"delayMs"`
-	// Failure is "" for none, "temporary" (come back later), "permanent" (never), or "silent" (no answer at all).
+	// Failure is "" for none, "temporary" (come back later), "permanent" (never), "silent" (no answer at all); of the
+	// credit agency also "malformed", "double" and "disorder" (the answer to another order).
 	Failure string `json:"failure"`
 	// Times limits the failure to the next so many requests; 0 means until told otherwise.
 	Times int `json:"times"`

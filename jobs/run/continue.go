@@ -24,6 +24,7 @@ const CallBackPath = "/api/run-calls/"
 func (k *Kind[Q, R]) Continue(ctx context.Context, d Desk, id domain.ID) (Next, error) {
 	var r run.Run[Q, R]
 	var callBack string
+	var ends *Failure
 	err := d.Change(ctx, func(w *change.Work) (err error) {
 		if r, err = rundb.GetRun[Q, R](w.Tx, k.Name, id, false); err != nil || r.Status.Ended() {
 			return err
@@ -33,8 +34,14 @@ func (k *Kind[Q, R]) Continue(ctx context.Context, d Desk, id domain.ID) (Next, 
 		}
 		token, err := rundb.RunToken(w.Tx, id)
 		callBack = strings.TrimSuffix(d.PublicURL, "/") + CallBackPath + string(w.Scope().Tenant) + "/" + token
+		if err == nil {
+			r.Request, err = k.open(d, w, r)
+		}
 		return err
 	})
+	if errors.As(err, &ends) {
+		return Next{}, k.fail(ctx, d, r, *ends)
+	}
 	if domain.IsNotFound(err) {
 		return Next{}, &Failure{Fault: run.FaultNotAllowed, Message: "it is gone, or out of the person's sight"}
 	}
@@ -42,7 +49,6 @@ func (k *Kind[Q, R]) Continue(ctx context.Context, d Desk, id domain.ID) (Next, 
 		return Next{}, err
 	}
 	next, err := k.step(ctx, d, r, callBack)
-	var ends *Failure
 	if err != nil && !errors.As(err, &ends) && ctx.Err() == nil && !r.Status.Ended() && r.Late(d.Now()) {
 		ends = &Failure{Fault: run.FaultGaveUp}
 	}
@@ -54,6 +60,14 @@ func (k *Kind[Q, R]) Continue(ctx context.Context, d Desk, id domain.ID) (Next, 
 		return Next{}, ends // out of sight by now: the end of the job writes it
 	}
 	return Next{}, err
+}
+
+// open completes a question that is about to be handed over.
+func (k *Kind[Q, R]) open(d Desk, w *change.Work, r run.Run[Q, R]) (Q, error) {
+	if k.Open == nil || r.VendorRef != "" || !k.Allowed(d.Roles) {
+		return r.Request, nil
+	}
+	return k.Open(d, w, r.Request)
 }
 
 func (k *Kind[Q, R]) step(ctx context.Context, d Desk, r run.Run[Q, R], callBack string) (Next, error) {
@@ -171,7 +185,7 @@ func (k *Kind[Q, R]) finish(ctx context.Context, d Desk, r run.Run[Q, R], out *R
 		}
 		now.Result = out
 		if k.Apply != nil {
-			if err := k.Apply(w, &now); err != nil {
+			if err := k.Apply(d, w, &now); err != nil {
 				return err
 			}
 		}

@@ -13,6 +13,7 @@ import (
 	"gable/domain/loan"
 	"gable/domain/run"
 	"gable/domain/user"
+	"gable/vault"
 )
 
 // Kind is what can be asked: Q is the question, R the answer. It asks a vendor (Submit, Poll, perhaps Cancel, Apply), or is work of
@@ -32,6 +33,9 @@ type Kind[Q, R any] struct {
 	Allowed func(user.Roles) bool
 	// Prepare completes a question from the loan as of a day, or says what is missing. Nil: there is nothing to prepare.
 	Prepare func(*loan.File, Q, domain.Date) (Q, []domain.FieldError)
+	// Open completes a question with what is never kept, each time before it is handed over. A *Failure ends the run. Nil: nothing is
+	// missing.
+	Open func(Desk, *change.Work, Q) (Q, error)
 	// Submit hands the question over and answers what the vendor calls it by. It may be called again with the same key when it is not
 	// known what became of the first call, and never once a reference is kept. A *vendor.Refusal ends the run; any other error is
 	// tried again.
@@ -41,7 +45,7 @@ type Kind[Q, R any] struct {
 	// Cancel calls it off at the vendor. Nil: it can't be.
 	Cancel func(ctx context.Context, v Vendors, q Q, ref string) error
 	// Apply does what follows from the answer, in the unit of work that ends the run. Nil: the answer is all.
-	Apply func(*change.Work, *run.Run[Q, R]) error
+	Apply func(Desk, *change.Work, *run.Run[Q, R]) error
 	// Steps opens work of our own and answers its next step, which says in the run how far it is and answers whether that was the
 	// last. Each step is a unit of work: a worker that dies is followed by one that goes on where it ended.
 	Steps func(Desk, *change.Work, *run.Run[Q, R]) (next func(*change.Work, *run.Run[Q, R]) (last bool, err error), err error)
@@ -60,6 +64,7 @@ type Asked[Q any] struct {
 type Desk struct {
 	Vendors
 	PublicURL string
+	Vault     *vault.Vault
 	Roles     user.Roles
 	Now       func() time.Time
 	Log       *slog.Logger
