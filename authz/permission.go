@@ -77,6 +77,9 @@ const (
 	OrgEditConditions  Permission = "org:edit-condition-templates"
 	OrgEditDocuments   Permission = "org:edit-documents"
 	OrgReadAudit       Permission = "org:read-audit"
+	CredentialEdit     Permission = "credential:edit"
+	CredentialEditOwn  Permission = "credential:edit-own"
+	CredentialReveal   Permission = "credential:reveal"
 	BillingRead        Permission = "billing:read"
 	BillingEdit        Permission = "billing:edit"
 	BillingReadOwn     Permission = "billing:read-own"
@@ -187,6 +190,9 @@ var Entries = []Entry{
 	{Permission: OrgEditTasks, Sentence: "Change the templates that the company's tasks begin from.", Overridable: true},
 	{Permission: OrgEditDocuments, Sentence: "Change what the company's documents are called, their order, and its forms.", Overridable: true},
 	{Permission: OrgReadAudit, Sentence: "Read the company's audit log."},
+	{Permission: CredentialEdit, Sentence: "Add, change, try and remove the logins to vendors of the branches in reach, or of the company.", Overridable: true, RefusedWhileActing: true},
+	{Permission: CredentialEditOwn, Sentence: "Add, change, try and remove one's own logins to vendors.", Overridable: true, RefusedWhileActing: true},
+	{Permission: CredentialReveal, Sentence: "Read in clear a login to a vendor that one may change; every reading is audited.", Overridable: true, RefusedWhileActing: true},
 	{Permission: BillingRead, Sentence: "See billing; a branch admin only where the branch pays."},
 	{Permission: BillingEdit, Sentence: "Upgrade or cancel the company's subscription."},
 	{Permission: BillingReadOwn, Sentence: "See what one pays for oneself; the company's accounts besides with billing:read."},

@@ -20,6 +20,7 @@ import (
 	"gable/http/run"
 	"gable/http/task"
 	"gable/http/tracker"
+	"gable/http/vendorlogin"
 )
 
 // mount gives every area its routes.
@@ -46,5 +47,6 @@ func (s *Server) mount() {
 	registration.Mount(a)
 	notify.Mount(a, notify.Outside{Texts: s.Texts, PublicURL: s.PublicURL, Clock: s.Clock})
 	inbox.Mount(a)
+	vendorlogin.Desk{API: a, Tester: s.Logins}.Mount()
 	(&billing.Desk{API: a, Resolver: s.Resolver, Payments: s.Payments, PublicURL: s.PublicURL}).Mount()
 }

@@ -55,6 +55,8 @@ type Config struct {
 	MailDomain string
 	// Places finds addresses; nil finds none.
 	Places vendor.PlaceFinder
+	// Logins asks vendors whether they take a login; nil asks nobody.
+	Logins vendor.LoginTester
 	// Names asks the DNS whose a host is; nil gets no answer.
 	Names vendor.TXTFinder
 	// Proxies are the networks of proxies in front of the server: what these say of where a request comes from is believed.
@@ -85,6 +87,9 @@ const requestLimit = 60 * time.Second
 func New(cfg Config) *Server {
 	if cfg.Payments == nil {
 		cfg.Payments = vendor.NoPayments{}
+	}
+	if cfg.Logins == nil {
+		cfg.Logins = vendor.NewHTTPLogins(nil)
 	}
 	if cfg.Texts == nil {
 		cfg.Texts = &vendor.Twilio{}

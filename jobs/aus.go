@@ -23,10 +23,10 @@ var Underwriting = &outside.Kind[aus.Request, aus.Findings]{
 	Submit: func(ctx context.Context, v outside.Vendors, q outside.Asked[aus.Request]) (string, error) {
 		return v.Underwriting.Submit(ctx, q.Key, q.Request, q.CallBack)
 	},
-	Poll: func(ctx context.Context, v outside.Vendors, q aus.Request, ref string) (string, *aus.Findings, error) {
-		return v.Underwriting.Findings(ctx, q.Engine, ref)
+	Poll: func(ctx context.Context, v outside.Vendors, q outside.Asked[aus.Request], ref string) (string, *aus.Findings, error) {
+		return v.Underwriting.Findings(ctx, q.Request.Engine, ref)
 	},
-	Cancel: func(ctx context.Context, v outside.Vendors, q aus.Request, ref string) error {
-		return v.Underwriting.Cancel(ctx, q.Engine, ref)
+	Cancel: func(ctx context.Context, v outside.Vendors, q outside.Asked[aus.Request], ref string) error {
+		return v.Underwriting.Cancel(ctx, q.Request.Engine, ref)
 	},
 }

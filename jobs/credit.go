@@ -14,6 +14,7 @@ import (
 	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/borrower"
+	"gable/domain/credential"
 	"gable/domain/credit"
 	"gable/domain/document"
 	"gable/domain/run"
@@ -35,13 +36,16 @@ var CreditOrders = &outside.Kind[credit.Order, credit.Receipt]{
 	Every:   5 * time.Second,
 	Limit:   10 * time.Minute,
 	Allowed: mayOrderCredit,
+	Login: func(o credit.Order) credential.Need {
+		return credential.Need{Module: credential.Credit, Identifier: o.Agency}
+	},
 	Prepare: credit.Prepare,
 	Open:    openCreditOrder,
 	Submit: func(ctx context.Context, v outside.Vendors, q outside.Asked[credit.Order]) (string, error) {
-		return v.Credit.Order(ctx, q.Request, q.Key, credit.Account{})
+		return v.Credit.Order(ctx, q.Request, q.Key, q.Login.Secret)
 	},
-	Poll: func(ctx context.Context, v outside.Vendors, q credit.Order, number string) (string, *credit.Receipt, error) {
-		raw, report, err := v.Credit.Report(ctx, q, number, credit.Account{})
+	Poll: func(ctx context.Context, v outside.Vendors, q outside.Asked[credit.Order], number string) (string, *credit.Receipt, error) {
+		raw, report, err := v.Credit.Report(ctx, q.Request, number, q.Login.Secret)
 		if err != nil || report == nil {
 			return "The credit agency is at work", nil, err
 		}

@@ -10,8 +10,10 @@ import (
 
 	"gable/change"
 	"gable/db"
+	credentialdb "gable/db/credential"
 	rundb "gable/db/run"
 	"gable/domain"
+	"gable/domain/credential"
 	"gable/domain/run"
 	outside "gable/jobs/run"
 	"gable/tenancy"
@@ -76,7 +78,7 @@ func (r *register) continueRun(ctx context.Context, running Running, args Run) e
 		Change: func(ctx context.Context, do func(*change.Work) error) error {
 			return running.judged(ctx, running.Scope, do)
 		},
-		File: running.readFile}
+		File: running.readFile, Login: running.openLogin}
 	next, err := kind.Continue(ctx, desk, args.Run)
 	var failed *outside.Failure
 	switch {
@@ -86,6 +88,23 @@ func (r *register) continueRun(ctx context.Context, running Running, args Run) e
 		return river.JobSnooze(next.After)
 	}
 	return err
+}
+
+// openLogin opens the login that counts for the person where the loan is.
+func (r Running) openLogin(w *change.Work, need credential.Need) (credential.Login, error) {
+	unit := r.Scope.OrgUnit
+	if w.Loan != nil {
+		unit = w.Loan.OrgUnit
+	}
+	found, err := credentialdb.InForce(w.Tx, need, unit)
+	var none *domain.Error
+	if errors.As(err, &none) && none.Code == domain.CodeValidationFailed {
+		return credential.Login{}, &outside.Failure{Fault: run.FaultNoLogin, Message: none.Message}
+	}
+	if err != nil {
+		return credential.Login{}, err
+	}
+	return credentialdb.Open(w.Tx, r.Vault, found)
 }
 
 // readFile is the whole content of the file that a row names.

@@ -38,14 +38,14 @@ func TestEveryEndOfARunIsWritten(t *testing.T) {
 		}, "TIMEOUT", "TOO_LATE", "TIMEOUT"},
 		"what follows from the answer fails until it is too late": {func(t *testing.T, w *world, _ *bureau, k *outside.Kind[inquiry, reply]) {
 			poll := k.Poll
-			k.Poll = func(ctx context.Context, v outside.Vendors, q inquiry, ref string) (string, *reply, error) {
+			k.Poll = func(ctx context.Context, v outside.Vendors, q outside.Asked[inquiry], ref string) (string, *reply, error) {
 				w.exec(t, "update run set ends_by = now()")
 				return poll(ctx, v, q, ref)
 			}
-			k.Apply = func(*change.Work, *run.Run[inquiry, reply]) error { return domain.Conflict("Not now.") }
+			k.Apply = func(_ outside.Desk, _ *change.Work, _ *run.Run[inquiry, reply]) error { return domain.Conflict("Not now.") }
 		}, "FAILED", "GAVE_UP", "FAILED"},
 		"a rule blocks what follows": {func(_ *testing.T, _ *world, _ *bureau, k *outside.Kind[inquiry, reply]) {
-			k.Apply = func(*change.Work, *run.Run[inquiry, reply]) error {
+			k.Apply = func(_ outside.Desk, _ *change.Work, _ *run.Run[inquiry, reply]) error {
 				return &domain.Error{Code: domain.CodeRuleBlocked, Message: "Not on Sundays."}
 			}
 		}, "FAILED", "BLOCKED", "FAILED"},

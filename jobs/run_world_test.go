@@ -126,7 +126,7 @@ func inquiring(address string, at func(step string)) *outside.Kind[inquiry, repl
 			at("handed over, no reference kept")
 			return ref, err
 		},
-		Poll: func(ctx context.Context, _ outside.Vendors, _ inquiry, ref string) (string, *reply, error) {
+		Poll: func(ctx context.Context, _ outside.Vendors, _ outside.Asked[inquiry], ref string) (string, *reply, error) {
 			at("before it is asked for")
 			var state struct{ Done bool }
 			if err := send(ctx, "GET", "/cases/"+ref, "", "", &state); err != nil || !state.Done {
@@ -135,10 +135,10 @@ func inquiring(address string, at func(step string)) *outside.Kind[inquiry, repl
 			at("the answer is there")
 			return "", &reply{Good: true}, nil
 		},
-		Cancel: func(ctx context.Context, _ outside.Vendors, _ inquiry, ref string) error {
+		Cancel: func(ctx context.Context, _ outside.Vendors, _ outside.Asked[inquiry], ref string) error {
 			return send(ctx, "DELETE", "/cases/"+ref, "", "", nil)
 		},
-		Apply: func(w *change.Work, r *run.Run[inquiry, reply]) error {
+		Apply: func(_ outside.Desk, w *change.Work, r *run.Run[inquiry, reply]) error {
 			if err := w.Audit("inquiry_effect", string(r.ID), "applied", nil, map[string]bool{"good": r.Result.Good}); err != nil {
 				return err
 			}

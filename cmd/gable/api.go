@@ -114,6 +114,7 @@ func (d *database) serving(ctx context.Context, pool *pgxpool.Pool) (http.Config
 		Secure:        strings.HasPrefix(d.config.PublicURL, "https:"),
 		Places:        places,
 		Names:         names,
+		Logins:        vendor.NewHTTPLogins(d.config.vendors()),
 		MailDomain:    d.config.MailInDomain,
 		Proxies:       proxies,
 		SupportEmail:  d.config.Support,

@@ -15,6 +15,7 @@ import (
 	"github.com/caarlos0/env/v11"
 
 	"gable/domain"
+	"gable/domain/credential"
 	"gable/domain/user"
 	"gable/domain/vendor"
 )
@@ -138,6 +139,18 @@ func (c Config) checkLimits(wrong *faults) {
 	if c.SessionMax < c.SessionIdle {
 		wrong.add("GABLE_SESSION_MAX", "is not less than GABLE_SESSION_IDLE")
 	}
+}
+
+// vendors are the addresses of the services that companies log in to.
+func (c Config) vendors() map[credential.Module]string {
+	of := map[credential.Module]string{}
+	if c.AUSURL != "" {
+		of[credential.DU], of[credential.LPA] = strings.TrimSuffix(c.AUSURL, "/")+"/du", strings.TrimSuffix(c.AUSURL, "/")+"/lpa"
+	}
+	if c.CreditURL != "" {
+		of[credential.Credit] = strings.TrimSuffix(c.CreditURL, "/")
+	}
+	return of
 }
 
 // checkOthers asks those who will use a setting later, so that a start names all that is wrong with it at once.

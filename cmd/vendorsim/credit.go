@@ -138,7 +138,7 @@ func writeCredit(w http.ResponseWriter, body []byte) {
 func (a *creditAgency) reply(in creditRequest, failure string) []byte {
 	d := in.Login.Data
 	switch {
-	case failure == failPermanent || in.Login.User == "refused":
+	case failure == failLogin || failure == failPermanent || !isLogin(in.Login.User, in.Login.Password):
 		return creditFault("E037", "The password is wrong", "")
 	case failure == failDisorder:
 		return pendingCredit("SIM-SOMEBODY-ELSE", "another-order")

@@ -59,6 +59,7 @@ func newWeb(store *Store, names *zone.Server, mailIn string, clock func() time.T
 	newStripe(store).mount(mux)
 	newUnderwriting(store).mount(mux)
 	newCreditAgency(store, clock).mount(mux)
+	mountLogins(mux, store)
 	mountNames(mux, names)
 	if mailIn != "" {
 		mux.HandleFunc("POST /mail-in", func(w http.ResponseWriter, r *http.Request) { writeMail(w, r, mailIn, clock) })
@@ -92,8 +93,8 @@ func control(w http.ResponseWriter, r *http.Request, store *Store) {
 		answer(w, http.StatusUnprocessableEntity, map[string]string{"error": "kind is one of " + strings.Join(kinds, ", ")})
 	case b.DelayMS < 0 || time.Duration(b.DelayMS)*time.Millisecond > maxDelay || b.Times < 0:
 		answer(w, http.StatusUnprocessableEntity, map[string]string{"error": "delayMs is between 0 and 600000, times is not negative"})
-	case !slices.Contains([]string{"", failTemporary, failPermanent, failSilent, failMalformed, failDouble, failDisorder}, b.Failure):
-		answer(w, http.StatusUnprocessableEntity, map[string]string{"error": "failure is temporary, permanent, silent, malformed, double, disorder or empty"})
+	case !slices.Contains([]string{"", failTemporary, failPermanent, failSilent, failLogin, failMalformed, failDouble, failDisorder}, b.Failure):
+		answer(w, http.StatusUnprocessableEntity, map[string]string{"error": "failure is temporary, permanent, silent, login, malformed, double, disorder or empty"})
 	default:
 		store.Control(b)
 		answer(w, http.StatusOK, b)

@@ -13,6 +13,7 @@ import (
 
 	"gable/domain"
 	"gable/domain/borrower"
+	"gable/domain/credential"
 	"gable/domain/credit"
 	"gable/domain/finance"
 	"gable/domain/loan"
@@ -332,11 +333,11 @@ func TestAnOrderIsWritten(t *testing.T) {
 	t.Parallel()
 	o, _ := credit.Prepare(loanFile(t), order(), domain.MustDate("2026-03-02"))
 	at := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
-	_, err := credit.WriteOrder(o, credit.Account{}, "K", at)
+	_, err := credit.WriteOrder(o, credential.Secret{}, "K", at)
 	require.Error(t, err, "it was not opened")
 	o.File = credit.ApplicationOf(loanFile(t), o, map[domain.ID]string{avery: "999400001", jordan: "999400002"})
 	o.File.Company, o.File.RequestedBy = `Summit "Lending"`, "Loan Officer"
-	raw, err := credit.WriteOrder(o, credit.Account{UserName: "sim-user", Password: `p"<&`}, "K-1", at)
+	raw, err := credit.WriteOrder(o, credential.Secret{UserName: "sim-user", Password: `p"<&`}, "K-1", at)
 	require.NoError(t, err)
 	text := string(raw)
 	for _, part := range []string{`MISMOVersionID="2.3.1"`, `LoginAccountPassword="p&#34;&lt;&amp;"`, `CreditReportRequestActionType="Submit"`, `CreditRequestType="Joint"`, `BorrowerID="B1 B2"`, `CreditRequestID="K-1"`,
@@ -350,12 +351,12 @@ func TestAnOrderIsWritten(t *testing.T) {
 	}
 	o.Action, o.ReportNumber, o.SoftPull, o.Borrowers, o.Bureaus = credit.ActionAddBureau, "SIM1", true, both[:1], []credit.Bureau{credit.BureauExperian}
 	o.File.People = o.File.People[:1]
-	raw, err = credit.WriteOrder(o, credit.Account{}, "K-2", at)
+	raw, err = credit.WriteOrder(o, credential.Secret{}, "K-2", at)
 	require.NoError(t, err)
 	for _, part := range []string{`CreditReportRequestActionType="Upgrade"`, `CreditReportIdentifier="SIM1"`, `CreditReportTypeOtherDescription="SoftCheck"`, `CreditRequestType="Individual"`, `_EquifaxIndicator="N"`, `_ExperianIndicator="Y"`} {
 		require.Contains(t, string(raw), part)
 	}
-	raw, err = credit.WriteQuery(credit.Account{UserName: "u"}, credit.Query{ReportNumber: "SIM1"}, at)
+	raw, err = credit.WriteQuery(credential.Secret{UserName: "u"}, credit.Query{ReportNumber: "SIM1"}, at)
 	require.NoError(t, err)
 	require.Contains(t, string(raw), `CreditReportRequestActionType="StatusQuery" CreditReportIdentifier="SIM1"`)
 	require.NotContains(t, string(raw), "_SSN", "who asks how far it is says no number")

@@ -9,6 +9,7 @@ import (
 
 	"gable/domain"
 	"gable/domain/borrower"
+	"gable/domain/credential"
 	"gable/domain/loan"
 	"gable/domain/property"
 )
@@ -82,9 +83,6 @@ func currentAddress(homes []borrower.Residence) *property.Address {
 	}
 	return nil
 }
-
-// Account is how a company is known to the agency.
-type Account struct{ UserName, Password string }
 
 // Query asks by what the order is known: before it has a report number by its own key, then by the number.
 type Query struct{ Key, ReportNumber string }
@@ -167,7 +165,7 @@ type requestHome struct {
 
 const version = "2.3.1"
 
-func newRequest(a Account, q Query, at time.Time) *requestGroup {
+func newRequest(a credential.Secret, q Query, at time.Time) *requestGroup {
 	g := &requestGroup{Version: version}
 	g.Submitting.Name = "Gable"
 	g.Requesting.Preferred = []preferred{{Format: "XML", Version: version}, {Format: "PDF", Embedded: "Y"}}
@@ -180,14 +178,14 @@ func newRequest(a Account, q Query, at time.Time) *requestGroup {
 }
 
 // WriteQuery is a MISMO 2.3.1 request for what has become of an order.
-func WriteQuery(a Account, q Query, at time.Time) ([]byte, error) {
+func WriteQuery(a credential.Secret, q Query, at time.Time) ([]byte, error) {
 	g := newRequest(a, q, at)
 	g.Request.Credit.Data.Action = "StatusQuery"
 	return written(g)
 }
 
 // WriteOrder is a MISMO 2.3.1 request for a report; the key is what the order is known by.
-func WriteOrder(o Order, a Account, key string, at time.Time) ([]byte, error) {
+func WriteOrder(o Order, a credential.Secret, key string, at time.Time) ([]byte, error) {
 	if o.File == nil || len(o.File.People) != len(o.Borrowers) {
 		return nil, fmt.Errorf("an order of %d people was opened for %d", len(o.Borrowers), peopleOf(o))
 	}

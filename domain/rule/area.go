@@ -34,18 +34,26 @@ type ChangeWords struct {
 // ChangeKinds lists what change.area, change.kind and change.action may be.
 func ChangeKinds() []ChangeWords { return slices.Clone(changeKinds) }
 
-var changeKinds = newChangeKinds()
+var changeKinds = slices.Concat(loanKinds(), companyKinds())
 
-func newChangeKinds() []ChangeWords {
-	record := []string{"created", "updated", "deleted"}
-	listed := append([]string{"restored"}, record...)
-	in := func(area Area, actions []string, kinds ...string) (words []ChangeWords) {
-		for _, kind := range kinds {
-			words = append(words, ChangeWords{area, kind, actions})
-		}
-		return words
+var (
+	record = []string{"created", "updated", "deleted"}
+	listed = append([]string{"restored"}, record...)
+)
+
+func in(area Area, actions []string, kinds ...string) (words []ChangeWords) {
+	for _, kind := range kinds {
+		words = append(words, ChangeWords{area, kind, actions})
 	}
-	one := func(area Area, kind string, actions ...string) []ChangeWords { return in(area, actions, kind) }
+	return words
+}
+
+func one(area Area, kind string, actions ...string) []ChangeWords { return in(area, actions, kind) }
+
+func with(actions []string, more ...string) []string { return append(more, actions...) }
+
+// loanKinds are the records of a loan.
+func loanKinds() []ChangeWords {
 	return slices.Concat(
 		one(AreaLoan, "loan", "created", "imported", "stage changed", "archived", "unlocked"),
 		in(AreaLoan, []string{"updated"}, "loan_info", "loan_lifecycle", "loan_tracker"),
@@ -53,7 +61,7 @@ func newChangeKinds() []ChangeWords {
 		one(AreaLoan, "loan_coc", "started", "updated", "applied"),
 		in(AreaLoan, record, "borrower", "declaration", "demographic"),
 		in(AreaLoan, listed, "residence", "asset", "liability", "expense", "owned_property", "employer", "income_item", "lender_event", "register_message"),
-		one(AreaLoan, "need", append([]string{"accepted", "rejected", "received", "answered", "signed", "reminded", "reminders stopped", "links revoked"}, listed...)...),
+		one(AreaLoan, "need", with(listed, "accepted", "rejected", "received", "answered", "signed", "reminded", "reminders stopped", "links revoked")...),
 		one(AreaLoan, "condition", listed...),
 		one(AreaLoan, "document", "created", "updated", "checked", "refused"),
 		one(AreaLoan, "mail_in", "updated", "renewed"),
@@ -72,9 +80,15 @@ func newChangeKinds() []ChangeWords {
 		in(AreaLoan, record, "loan_business_contact"),
 		in(AreaLoan, []string{"updated"}, "loan_setup", "loan_preapproval", "loan_notification_config", "loan_email_config"),
 		one(AreaLoan, "loan_message", "created"),
-		one(AreaTask, "task", append([]string{"marked done", "opened again", "handed over"}, record...)...),
+	)
+}
+
+// companyKinds are those beside loans.
+func companyKinds() []ChangeWords {
+	return slices.Concat(
+		one(AreaTask, "task", with(record, "marked done", "opened again", "handed over")...),
 		in(AreaTask, record, "task_item", "task_note"),
-		one(AreaLead, "lead", append([]string{"status changed", "owner changed", "branch changed", "converted", "handed over", "confirmation resent"}, record...)...),
+		one(AreaLead, "lead", with(record, "status changed", "owner changed", "branch changed", "converted", "handed over", "confirmation resent")...),
 		one(AreaLead, "lead_note", "created"),
 		one(AreaLead, "lead_import", "begun", "completed", "failed", "cancelled"),
 		one(AreaLead, "lead_form", "updated", "renewed"),
@@ -84,13 +98,14 @@ func newChangeKinds() []ChangeWords {
 		one(AreaOrganization, "organization", "created", "updated"),
 		one(AreaOrganization, "domain", "created", "requested", "verified", "withdrawn", "deleted"),
 		in(AreaOrganization, record, "customQuestion"),
-		in(AreaOrganization, append([]string{"ordered", "reset"}, record...), "condition_template", "document_class"),
-		one(AreaOrganization, "document_form", append([]string{"file replaced"}, record...)...),
+		in(AreaOrganization, with(record, "ordered", "reset"), "condition_template", "document_class"),
+		one(AreaOrganization, "credential", with(record, "resealed", "revealed")...),
+		one(AreaOrganization, "document_form", with(record, "file replaced")...),
 		in(AreaOrganization, record, "document_form_package", "task_template"),
-		in(AreaOrganization, append([]string{"ordered"}, record...), "need_master", "tracker"),
+		in(AreaOrganization, with(record, "ordered"), "need_master", "tracker"),
 		in(AreaOrganization, []string{"updated"}, "need_setting", "mail_in_setting"),
 		in(AreaOrganization, []string{"updated"}, "emailConfig", "posConfig"),
-		one(AreaOrganization, "business_contact", append([]string{"merged"}, listed...)...),
+		one(AreaOrganization, "business_contact", with(listed, "merged")...),
 		one(AreaOrganization, "contact_company", listed...),
 		one(AreaOrganization, "notification_config", "updated"),
 		one(AreaOrganization, "functionPermission", "updated", "reset"),

@@ -31,9 +31,12 @@ const (
 	FaultRefused    Fault = "REFUSED"     // who was asked does not do it; the message says why
 	FaultNotAllowed Fault = "NOT_ALLOWED" // the person who asked may not any more
 	FaultUnreadable Fault = "UNREADABLE"  // what was to be worked on can't be read
-	FaultBlocked    Fault = "BLOCKED"     // a rule of the company stands against it; the message is the rule's
-	FaultGaveUp     Fault = "GAVE_UP"     // every attempt failed, or nobody works on it any more
-	FaultTooLate    Fault = "TOO_LATE"    // it took longer than it may
+	// FaultLoginRefused: the vendor does not take the login; everybody who would use it is told.
+	FaultLoginRefused Fault = "LOGIN_REFUSED"
+	FaultNoLogin      Fault = "NO_LOGIN" // there is none any more, or none that was not refused
+	FaultBlocked      Fault = "BLOCKED"  // a rule of the company stands against it; the message is the rule's
+	FaultGaveUp       Fault = "GAVE_UP"  // every attempt failed, or nobody works on it any more
+	FaultTooLate      Fault = "TOO_LATE" // it took longer than it may
 )
 
 // Run is one thing that was asked: Q is what, R is the answer.
@@ -53,7 +56,7 @@ type State struct {
 	Done      int        `json:"done" required:"true"`
 	Total     int        `json:"total" required:"true" doc:"0 while that is not known."`
 	VendorRef string     `json:"vendorRef,omitempty" doc:"What it is called by who was asked."`
-	Fault     Fault      `json:"fault,omitempty" enum:"REFUSED,NOT_ALLOWED,UNREADABLE,BLOCKED,GAVE_UP,TOO_LATE" doc:"Why it is FAILED or TIMEOUT."`
+	Fault     Fault      `json:"fault,omitempty" enum:"REFUSED,LOGIN_REFUSED,NO_LOGIN,NOT_ALLOWED,UNREADABLE,BLOCKED,GAVE_UP,TOO_LATE" doc:"Why it is FAILED or TIMEOUT."`
 	Message   string     `json:"message,omitempty" doc:"REFUSED and BLOCKED: the words of the vendor, or of the rule."`
 	By        By         `json:"by" required:"true"`
 	StartedAt time.Time  `json:"startedAt" required:"true"`

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"gable/domain"
+	"gable/domain/credential"
 	"gable/domain/credit"
 )
 
@@ -20,9 +21,9 @@ import (
 type CreditAgency interface {
 	// Order orders a report and answers the agency's number of it. Ordered twice with one key it is one order: the agency is asked
 	// first whether it has it. A *Refusal is final; after any other error it is not known whether the order arrived.
-	Order(ctx context.Context, o credit.Order, key domain.ID, a credit.Account) (number string, err error)
+	Order(ctx context.Context, o credit.Order, key domain.ID, a credential.Secret) (number string, err error)
 	// Report is the report of a number with the answer that it was read from, nil while it is not there.
-	Report(ctx context.Context, o credit.Order, number string, a credit.Account) (raw []byte, r *credit.Report, err error)
+	Report(ctx context.Context, o credit.Order, number string, a credential.Secret) (raw []byte, r *credit.Report, err error)
 }
 
 const creditTimeout = 15 * time.Second
@@ -46,7 +47,7 @@ func NewHTTPCredit(address string, now func() time.Time) (*HTTPCredit, error) {
 
 // Order orders a report. A call whose answer was lost may have arrived, and each order of a report is an inquiry on a person's credit:
 // so it is ordered only where the agency says that it has no order of that key.
-func (h *HTTPCredit) Order(ctx context.Context, o credit.Order, key domain.ID, a credit.Account) (string, error) {
+func (h *HTTPCredit) Order(ctx context.Context, o credit.Order, key domain.ID, a credential.Secret) (string, error) {
 	query, err := credit.WriteQuery(a, credit.Query{Key: string(key)}, h.clock())
 	if err != nil {
 		return "", err
@@ -79,7 +80,7 @@ func (h *HTTPCredit) Order(ctx context.Context, o credit.Order, key domain.ID, a
 }
 
 // Report asks for a report that was ordered.
-func (h *HTTPCredit) Report(ctx context.Context, o credit.Order, number string, a credit.Account) ([]byte, *credit.Report, error) {
+func (h *HTTPCredit) Report(ctx context.Context, o credit.Order, number string, a credential.Secret) ([]byte, *credit.Report, error) {
 	query, err := credit.WriteQuery(a, credit.Query{ReportNumber: number}, h.clock())
 	if err != nil {
 		return nil, nil, err
@@ -101,16 +102,13 @@ func faultError(f *credit.Fault) error {
 	message := cmp.Or(f.Text, fmt.Sprintf("The credit agency refused the order (%s).", cmp.Or(f.Code, "no reason given")))
 	switch f.Class {
 	case credit.FaultLogin:
-		return &Refusal{Code: notAuthenticated, Message: message}
+		return &Refusal{Code: NotAuthenticated, Message: message}
 	case credit.FaultData:
 		return &Refusal{Code: f.Code, Message: message}
 	case credit.FaultRetry:
 	}
 	return errors.New("the credit agency cannot answer now")
 }
-
-// notAuthenticated is the code of a refused login.
-const notAuthenticated = "NOT_AUTHENTICATED"
 
 func (h *HTTPCredit) clock() time.Time {
 	if h == nil {
@@ -136,7 +134,7 @@ func (h *HTTPCredit) ask(ctx context.Context, o credit.Order, body []byte) ([]by
 	defer func() { _ = resp.Body.Close() }()
 	switch {
 	case resp.StatusCode == http.StatusUnauthorized || resp.StatusCode == http.StatusForbidden:
-		return nil, nil, &Refusal{Code: notAuthenticated, Message: "The credit agency does not accept this login."}
+		return nil, nil, &Refusal{Code: NotAuthenticated, Message: "The credit agency does not accept this login."}
 	case resp.StatusCode/100 != 2:
 		return nil, nil, fmt.Errorf("the credit agency answered %d", resp.StatusCode)
 	}

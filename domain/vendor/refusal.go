@@ -6,3 +6,6 @@ type Refusal struct{ Code, Message string }
 
 // Error is the message.
 func (r *Refusal) Error() string { return r.Message }
+
+// NotAuthenticated is the Code of a refused login, whatever word the vendor has for it.
+const NotAuthenticated = "NOT_AUTHENTICATED"

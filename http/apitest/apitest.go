@@ -25,6 +25,8 @@ import (
 	"gable/db/dbtest"
 	"gable/demo"
 	"gable/domain"
+	logins "gable/domain/credential"
+	"gable/domain/vendor"
 	"gable/http"
 	"gable/http/credential"
 	"gable/tenancy"
@@ -48,6 +50,8 @@ type World struct {
 	Super *pgxpool.Pool
 	// Payments stands for the payments vendor.
 	Payments *Payments
+	// Services are the vendors that try logins, by module; none until a test names one.
+	Services map[logins.Module]string
 	// Names stands for the DNS.
 	Names *Names
 	DB    *tenancy.DB
@@ -91,7 +95,7 @@ func (c *clock) now() time.Time { return time.Now().Add(time.Duration(c.offset.L
 // New starts the API; all of it ends with the test.
 func New(t testing.TB) *World {
 	t.Helper()
-	w := &World{T: t, Database: dbtest.New(t), clock: &clock{}, Log: &Log{}, Payments: &Payments{}, Names: &Names{t: t}, Statements: &Statements{}}
+	w := &World{T: t, Database: dbtest.New(t), clock: &clock{}, Log: &Log{}, Payments: &Payments{}, Names: &Names{t: t}, Services: map[logins.Module]string{}, Statements: &Statements{}}
 	w.Super = w.Database.Super(t)
 	w.seed()
 	w.DB = tenancy.New(w.Database.Watched(t, w.Statements), w.clock.now)
@@ -103,7 +107,7 @@ func New(t testing.TB) *World {
 	w.Files, err = blob.Open(t.Context(), w.FilesFolder)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, w.Files.Close()) })
-	w.Server = http.New(http.Config{Files: w.Files, DB: w.DB, Clock: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.Log, nil)), Vault: keys, Version: "test", Payments: w.Payments, Texts: w.texts(), Names: w.Names, Passwords: Passwords(), Proxies: []netip.Prefix{netip.MustParsePrefix(Proxies)}, PublicURL: "https://gable.test", MailDomain: MailDomain, SupportEmail: "support@gable.test"})
+	w.Server = http.New(http.Config{Files: w.Files, DB: w.DB, Clock: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.Log, nil)), Vault: keys, Version: "test", Payments: w.Payments, Texts: w.texts(), Names: w.Names, Logins: vendor.NewHTTPLogins(w.Services), Passwords: Passwords(), Proxies: []netip.Prefix{netip.MustParsePrefix(Proxies)}, PublicURL: "https://gable.test", MailDomain: MailDomain, SupportEmail: "support@gable.test"})
 	ctx, stop := context.WithCancel(context.Background())
 	go w.Server.Hub.Run(ctx)
 	server := httptest.NewServer(w.proving(w.Server))

@@ -8,6 +8,7 @@ import (
 	sq "github.com/Masterminds/squirrel"
 
 	"gable/authz"
+	credentialdb "gable/db/credential"
 	rundb "gable/db/run"
 	"gable/domain"
 	"gable/domain/loan"
@@ -68,11 +69,17 @@ func (r Routes[Q, R]) List(c *endpoint.Call, q endpoint.ListQuery, only ...sq.Sq
 	return &endpoint.Listed[run.Run[Q, R]]{Body: endpoint.Page[run.Run[Q, R]]{Rows: rows, Count: count}}, err
 }
 
-// Start prepares a question from the loan and asks it: 422 with what is missing, 409 while another of its slot is open.
+// Start prepares a question from the loan and asks it: 422 with what is missing, the login to the vendor included, 409 while another of
+// its slot is open.
 func (r Routes[Q, R]) Start(c *endpoint.Call, f *loan.File, q Q) (run.Run[Q, R], error) {
 	q, missing := r.Kind.Prepare(f, q, c.Today())
 	if len(missing) > 0 {
 		return run.Run[Q, R]{}, domain.Invalid(missing...)
+	}
+	if r.Kind.Login != nil {
+		if _, err := credentialdb.InForce(c.Tx, r.Kind.Login(q), c.Loan.OrgUnit); err != nil {
+			return run.Run[Q, R]{}, err
+		}
 	}
 	return jobs.StartRun(c.Work, r.Kind, domain.NewID(), q, 0)
 }

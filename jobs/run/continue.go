@@ -1,14 +1,17 @@
 package run
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
 	"time"
 
 	"gable/change"
+	credentialdb "gable/db/credential"
 	rundb "gable/db/run"
 	"gable/domain"
+	"gable/domain/credential"
 	"gable/domain/run"
 	"gable/domain/vendor"
 )
@@ -23,19 +26,26 @@ const CallBackPath = "/api/run-calls/"
 // too late it is given up.
 func (k *Kind[Q, R]) Continue(ctx context.Context, d Desk, id domain.ID) (Next, error) {
 	var r run.Run[Q, R]
-	var callBack string
+	var asked Asked[Q]
 	var ends *Failure
 	err := d.Change(ctx, func(w *change.Work) (err error) {
-		if r, err = rundb.GetRun[Q, R](w.Tx, k.Name, id, false); err != nil || r.Status.Ended() {
+		if r, err = rundb.GetRun[Q, R](w.Tx, k.Name, id, false); err != nil {
+			return err
+		}
+		asked = Asked[Q]{Key: r.ID, Request: r.Request}
+		if r.Status.Ended() && (r.Status != run.StatusCancelled || r.VendorRef == "") {
+			return nil
+		}
+		if asked.Login, err = k.login(d, w, r.Request); err != nil || r.Status.Ended() {
 			return err
 		}
 		if _, err = rundb.TakeRunCall(w.Tx, id); err != nil {
 			return err
 		}
 		token, err := rundb.RunToken(w.Tx, id)
-		callBack = strings.TrimSuffix(d.PublicURL, "/") + CallBackPath + string(w.Scope().Tenant) + "/" + token
+		asked.CallBack = strings.TrimSuffix(d.PublicURL, "/") + CallBackPath + string(w.Scope().Tenant) + "/" + token
 		if err == nil {
-			r.Request, err = k.open(d, w, r)
+			asked.Request, err = k.open(d, w, r)
 		}
 		return err
 	})
@@ -48,7 +58,7 @@ func (k *Kind[Q, R]) Continue(ctx context.Context, d Desk, id domain.ID) (Next, 
 	if err != nil {
 		return Next{}, err
 	}
-	next, err := k.step(ctx, d, r, callBack)
+	next, err := k.step(ctx, d, r, asked)
 	if err != nil && !errors.As(err, &ends) && ctx.Err() == nil && !r.Status.Ended() && r.Late(d.Now()) {
 		ends = &Failure{Fault: run.FaultGaveUp}
 	}
@@ -70,34 +80,42 @@ func (k *Kind[Q, R]) open(d Desk, w *change.Work, r run.Run[Q, R]) (Q, error) {
 	return k.Open(d, w, r.Request)
 }
 
-func (k *Kind[Q, R]) step(ctx context.Context, d Desk, r run.Run[Q, R], callBack string) (Next, error) {
+// login opens the kind's login, none where it needs none.
+func (k *Kind[Q, R]) login(d Desk, w *change.Work, q Q) (credential.Login, error) {
+	if k.Login == nil {
+		return credential.Login{}, nil
+	}
+	return d.Login(w, k.Login(q))
+}
+
+func (k *Kind[Q, R]) step(ctx context.Context, d Desk, r run.Run[Q, R], asked Asked[Q]) (Next, error) {
 	switch {
 	case r.Status == run.StatusCancelled:
-		return Next{}, k.withdraw(ctx, d, r)
+		return Next{}, k.withdraw(ctx, d, r, asked)
 	case r.Status.Ended():
 		return Next{}, nil
 	case !k.Allowed(d.Roles):
 		// The vendor is told too, if it can be: nobody waits for its answer any more.
-		k.withdrawBestEffort(ctx, d, r)
+		k.withdrawBestEffort(ctx, d, r, asked)
 		return Next{}, &Failure{Fault: run.FaultNotAllowed}
 	case k.Steps != nil:
 		return Next{}, k.steps(ctx, d, r)
 	case r.VendorRef == "":
-		return k.submit(ctx, d, r, callBack)
+		return k.submit(ctx, d, r, asked)
 	}
-	return k.poll(ctx, d, r)
+	return k.poll(ctx, d, r, asked)
 }
 
 // submit hands the question over. What becomes of a call that fails is not known: it is made again, with the same key.
-func (k *Kind[Q, R]) submit(ctx context.Context, d Desk, r run.Run[Q, R], callBack string) (Next, error) {
+func (k *Kind[Q, R]) submit(ctx context.Context, d Desk, r run.Run[Q, R], asked Asked[Q]) (Next, error) {
 	if r.Late(d.Now()) {
 		return Next{}, &Failure{Fault: run.FaultTooLate}
 	}
 	ref, err := k.call(ctx, func(ctx context.Context) (string, error) {
-		return k.Submit(ctx, d.Vendors, Asked[Q]{Key: r.ID, Request: r.Request, CallBack: callBack})
+		return k.Submit(ctx, d.Vendors, asked)
 	})
 	if err != nil {
-		return k.unanswered(ctx, d, r, err)
+		return k.unanswered(ctx, d, r, asked, err)
 	}
 	ended := false
 	err = d.Note(ctx, func(w *change.Work) error {
@@ -124,19 +142,19 @@ func (k *Kind[Q, R]) submit(ctx context.Context, d Desk, r run.Run[Q, R], callBa
 }
 
 // poll asks for the answer, once more even where it is too late: an answer that is there counts.
-func (k *Kind[Q, R]) poll(ctx context.Context, d Desk, r run.Run[Q, R]) (Next, error) {
+func (k *Kind[Q, R]) poll(ctx context.Context, d Desk, r run.Run[Q, R], asked Asked[Q]) (Next, error) {
 	var out *R
 	step, err := k.call(ctx, func(ctx context.Context) (step string, err error) {
-		step, out, err = k.Poll(ctx, d.Vendors, r.Request, r.VendorRef)
+		step, out, err = k.Poll(ctx, d.Vendors, asked, r.VendorRef)
 		return step, err
 	})
 	switch {
 	case err != nil:
-		return k.unanswered(ctx, d, r, err)
+		return k.unanswered(ctx, d, r, asked, err)
 	case out != nil:
 		return Next{}, k.finish(ctx, d, r, out)
 	case r.Late(d.Now()):
-		k.withdrawBestEffort(ctx, d, r)
+		k.withdrawBestEffort(ctx, d, r, asked)
 		return Next{}, &Failure{Fault: run.FaultTooLate}
 	}
 	called := false
@@ -160,8 +178,11 @@ func (k *Kind[Q, R]) poll(ctx context.Context, d Desk, r run.Run[Q, R]) (Next, e
 }
 
 // unanswered is what follows from a call that failed: a refusal ends the run, anything else is tried again until it is too late.
-func (k *Kind[Q, R]) unanswered(ctx context.Context, d Desk, r run.Run[Q, R], err error) (Next, error) {
+func (k *Kind[Q, R]) unanswered(ctx context.Context, d Desk, r run.Run[Q, R], asked Asked[Q], err error) (Next, error) {
 	var refused *vendor.Refusal
+	if errors.As(err, &refused) && refused.Code == vendor.NotAuthenticated && asked.Login.ID != "" {
+		return Next{}, k.loginRefused(ctx, d, asked.Login, refused.Message)
+	}
 	if errors.As(err, &refused) {
 		return Next{}, &Failure{Fault: run.FaultRefused, Message: refused.Message}
 	}
@@ -169,11 +190,32 @@ func (k *Kind[Q, R]) unanswered(ctx context.Context, d Desk, r run.Run[Q, R], er
 		return Next{}, err // this process ends: the next one goes on
 	}
 	if r.Late(d.Now()) {
-		k.withdrawBestEffort(ctx, d, r)
+		k.withdrawBestEffort(ctx, d, r, asked)
 		return Next{}, &Failure{Fault: run.FaultTooLate}
 	}
 	d.Log.WarnContext(ctx, "a vendor did not answer", "kind", k.Name, "run", r.ID, "error", err.Error())
 	return d.after(r.Wait(k.Every, d.Now())), nil
+}
+
+// loginRefused has everybody know that the vendor does not take a login, and ends the run.
+func (k *Kind[Q, R]) loginRefused(ctx context.Context, d Desk, l credential.Login, message string) error {
+	err := d.Note(ctx, func(w *change.Work) error { return NoteLogin(w, l, credential.Refused, message) })
+	return cmp.Or[error](err, &Failure{Fault: run.FaultLoginRefused, Message: message})
+}
+
+// NoteLogin keeps what a vendor said of a login; where it was changed meanwhile, that holds for the former one and is nothing.
+func NoteLogin(w *change.Work, l credential.Login, status credential.Status, message string) error {
+	noted, err := credentialdb.Note(w.Tx, l.ID, l.Version, status, message)
+	if err != nil || !noted {
+		return err
+	}
+	if err := w.Audit("credential", string(l.ID), "updated", nil, map[string]any{"status": status}); err != nil {
+		return err
+	}
+	if status == credential.Refused {
+		w.Emit(change.Event{Type: "RTC.CREDENTIAL.INVALID", Data: map[string]any{"id": l.ID, "module": l.Module}})
+	}
+	return nil
 }
 
 // finish applies the answer and ends the run, in one unit of work.
@@ -276,11 +318,11 @@ func (k *Kind[Q, R]) fail(ctx context.Context, d Desk, r run.Run[Q, R], f Failur
 }
 
 // withdraw calls a run off at the vendor. One that the vendor has ended by now, or does not know, is called off too.
-func (k *Kind[Q, R]) withdraw(ctx context.Context, d Desk, r run.Run[Q, R]) error {
+func (k *Kind[Q, R]) withdraw(ctx context.Context, d Desk, r run.Run[Q, R], asked Asked[Q]) error {
 	if r.VendorRef == "" || k.Cancel == nil {
 		return nil
 	}
-	_, err := k.call(ctx, func(ctx context.Context) (string, error) { return "", k.Cancel(ctx, d.Vendors, r.Request, r.VendorRef) })
+	_, err := k.call(ctx, func(ctx context.Context) (string, error) { return "", k.Cancel(ctx, d.Vendors, asked, r.VendorRef) })
 	var refused *vendor.Refusal
 	if errors.As(err, &refused) {
 		return nil
@@ -288,8 +330,8 @@ func (k *Kind[Q, R]) withdraw(ctx context.Context, d Desk, r run.Run[Q, R]) erro
 	return err
 }
 
-func (k *Kind[Q, R]) withdrawBestEffort(ctx context.Context, d Desk, r run.Run[Q, R]) {
-	if err := k.withdraw(ctx, d, r); err != nil {
+func (k *Kind[Q, R]) withdrawBestEffort(ctx context.Context, d Desk, r run.Run[Q, R], asked Asked[Q]) {
+	if err := k.withdraw(ctx, d, r, asked); err != nil {
 		d.Log.WarnContext(ctx, "a vendor was not told that nobody waits any more", "kind", k.Name, "run", r.ID, "error", err.Error())
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"gable/change"
 	rundb "gable/db/run"
 	"gable/domain"
+	"gable/domain/credential"
 	"gable/domain/loan"
 	"gable/domain/run"
 	"gable/domain/user"
@@ -31,6 +32,8 @@ type Kind[Q, R any] struct {
 	First, Every, Limit time.Duration
 	// Allowed reports whether somebody of these roles may ask. It is asked again each time that the job looks.
 	Allowed func(user.Roles) bool
+	// Login is which login the vendor is asked with. It is opened for each call, and is kept nowhere. Nil: none is needed.
+	Login func(Q) credential.Need
 	// Prepare completes a question from the loan as of a day, or says what is missing. Nil: there is nothing to prepare.
 	Prepare func(*loan.File, Q, domain.Date) (Q, []domain.FieldError)
 	// Open completes a question with what is never kept, each time before it is handed over. A *Failure ends the run. Nil: nothing is
@@ -41,9 +44,9 @@ type Kind[Q, R any] struct {
 	// tried again.
 	Submit func(context.Context, Vendors, Asked[Q]) (ref string, err error)
 	// Poll answers what the vendor is doing while out is nil, and then the answer.
-	Poll func(ctx context.Context, v Vendors, q Q, ref string) (step string, out *R, err error)
+	Poll func(ctx context.Context, v Vendors, q Asked[Q], ref string) (step string, out *R, err error)
 	// Cancel calls it off at the vendor. Nil: it can't be.
-	Cancel func(ctx context.Context, v Vendors, q Q, ref string) error
+	Cancel func(ctx context.Context, v Vendors, q Asked[Q], ref string) error
 	// Apply does what follows from the answer, in the unit of work that ends the run. Nil: the answer is all.
 	Apply func(Desk, *change.Work, *run.Run[Q, R]) error
 	// Steps opens work of our own and answers its next step, which says in the run how far it is and answers whether that was the
@@ -56,6 +59,8 @@ type Asked[Q any] struct {
 	// Key is the same each time that this is asked: the vendor does it once.
 	Key     domain.ID
 	Request Q
+	// Login is the kind's login as it is now.
+	Login credential.Login
 	// CallBack is where the vendor says that there is something to ask for.
 	CallBack string
 }
@@ -74,6 +79,8 @@ type Desk struct {
 	Change func(context.Context, func(*change.Work) error) error
 	// File is the content of the small file that a row of a table names. The run FAILED where it can no longer be read.
 	File func(w *change.Work, table string, row domain.ID) ([]byte, error)
+	// Login opens the login that counts for the person on the run's loan; the Failure where there is none.
+	Login func(*change.Work, credential.Need) (credential.Login, error)
 	// Note writes down what has happened already, whatever became of anybody's rights since.
 	Note func(context.Context, func(*change.Work) error) error
 }

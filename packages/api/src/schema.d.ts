@@ -3184,6 +3184,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/credit/default-vendor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Say by which agency credit is ordered
+         * @description One's own needs credential:edit-own, a branch's credential:edit and the branch in reach, the company's credential:edit and a role that reaches the whole company. Permission: `credential:edit-own`.
+         */
+        patch: operations["setDefaultCreditVendor"];
+        trace?: never;
+    };
     "/los/api/custom-question/order/org": {
         parameters: {
             query?: never;
@@ -7909,6 +7929,114 @@ export interface paths {
         patch: operations["putToWork"];
         trace?: never;
     };
+    "/los/api/scrts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The login that is in force for a vendor
+         * @description Without scrts where there is none. A refused one is passed over. Permission: `org:read`.
+         */
+        get: operations["findVendorLogin"];
+        put?: never;
+        /**
+         * Add a login to a vendor
+         * @description One's own needs credential:edit-own, a branch's credential:edit and the branch in reach, the company's credential:edit and a role that reaches the whole company. 409 where its owner has one for that vendor. Permission: `credential:edit-own`.
+         */
+        post: operations["createVendorLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/scrts-hierarchy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who has a login for a vendor, and whose is in force
+         * @description Permission: `org:read`.
+         */
+        get: operations["readVendorLoginHierarchy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/scrts/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the logins to vendors that one can see
+         * @description The company's, its units' and one's own, never another person's. Permission: `org:read`.
+         */
+        get: operations["listVendorLogins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/scrts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a login to a vendor
+         * @description One's own needs credential:edit-own, a branch's credential:edit and the branch in reach, the company's credential:edit and a role that reaches the whole company. It can't be brought back: its secret is gone. Permission: `credential:edit-own`.
+         */
+        delete: operations["deleteVendorLogin"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a login to a vendor
+         * @description One's own needs credential:edit-own, a branch's credential:edit and the branch in reach, the company's credential:edit and a role that reaches the whole company. With scrts the vendor has not refused it yet. Permission: `credential:edit-own`.
+         */
+        patch: operations["updateVendorLogin"];
+        trace?: never;
+    };
+    "/los/api/scrts/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the vendor whether it takes a login
+         * @description Answers within seconds, with the login as it is then: WORKS or REFUSED. 502 where the vendor is away, 409 where it can't be asked. Permission: `credential:edit-own`.
+         */
+        post: operations["testVendorLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/trackers": {
         parameters: {
             query?: never;
@@ -10807,6 +10935,21 @@ export interface components {
             /** Format: int64 */
             upcoming: number;
         };
+        CreateInBody: {
+            accountName?: string;
+            defaultCreditVendor?: boolean;
+            identifier?: string;
+            /** @enum {string} */
+            module: "CREDIT" | "DU" | "LPA" | "FLOOD" | "DOC_PREP" | "LENDER";
+            /**
+             * Format: uuid
+             * @description The org unit of a BRANCH one, else the selected one.
+             */
+            ownerId?: string;
+            /** @enum {string} */
+            ownership: "INDIVIDUAL" | "BRANCH" | "ORG";
+            scrts: components["schemas"]["ScrtsIn"];
+        };
         CreditAnswerInBody: {
             /** @description False refuses, or takes an authorisation back. */
             given: boolean;
@@ -11085,6 +11228,25 @@ export interface components {
             UndiscComakerNoteInd?: boolean;
             UndiscCreditAppInd?: boolean;
             UndiscMortgageAppInd?: boolean;
+        };
+        DefaultCreditVendor: {
+            config: components["schemas"]["DefaultCreditVendorConfigStruct"];
+        };
+        DefaultCreditVendorConfigStruct: {
+            /**
+             * Format: uuid
+             * @description The login.
+             */
+            defaultCreditUser: string;
+            /** @description The agency's code. */
+            defaultCreditVendor: string;
+        };
+        DefaultInBody: {
+            /**
+             * Format: uuid
+             * @description The login of the agency by which credit is ordered from now on, at the level of its owner.
+             */
+            id: string;
         };
         DeleteLiabilitiesInBody: {
             expenses?: string[];
@@ -13379,10 +13541,21 @@ export interface components {
             /** @description Who is signed in now; absent while the second factor is waited for. */
             user?: components["schemas"]["Profile"];
         };
+        LoginHierarchy: {
+            levels: components["schemas"]["LoginLevel"][];
+        };
         LoginInBody: {
             /** @description Upper and lower case are the same. */
             email: string;
             password: string;
+        };
+        LoginLevel: {
+            login?: components["schemas"]["VendorLogin"];
+            name: string;
+            /** Format: uuid */
+            ownerId?: string;
+            /** @enum {string} */
+            ownership: "INDIVIDUAL" | "BRANCH" | "ORG";
         };
         LoginTrace: {
             address: string;
@@ -14385,16 +14558,6 @@ export interface components {
             /** @description Whose turn it is by the configured roles, in place of OwnerId. */
             byRules?: boolean;
         };
-        Ownership: {
-            /** Format: int64 */
-            count: number;
-            /** @description Whether the caller may hand the company over. */
-            mayHandOver: boolean;
-            /** @description Absent for a company that has none. */
-            owner?: components["schemas"]["Profile"];
-            /** @description The active company admins, one of whom can be made the owner. */
-            rows: components["schemas"]["Profile"][];
-        };
         POSConfig: {
             /** @description What a borrower may apply for: Purchase, Refinance. */
             applicationTypes?: string[];
@@ -15273,6 +15436,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["UserHit"][];
         };
+        PageVendorLogin: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["VendorLogin"][];
+        };
         PageView: {
             /**
              * Format: int64
@@ -15356,6 +15528,13 @@ export interface components {
              * @description The day the oldest of them was billed.
              */
             since: string;
+        };
+        PatchInBody: {
+            accountName?: string;
+            defaultCreditVendor?: boolean;
+            identifier?: string;
+            /** @description What is absent of it stays. */
+            scrts?: components["schemas"]["ScrtsIn"];
         };
         PatchManyInBody: {
             loanConditionIds: string[];
@@ -16415,6 +16594,16 @@ export interface components {
             id: string;
             name: string;
         };
+        RosterOwnership: {
+            /** Format: int64 */
+            count: number;
+            /** @description Whether the caller may hand the company over. */
+            mayHandOver: boolean;
+            /** @description Absent for a company that has none. */
+            owner?: components["schemas"]["Profile"];
+            /** @description The active company admins, one of whom can be made the owner. */
+            rows: components["schemas"]["Profile"][];
+        };
         RosterPerson: {
             /** Format: uuid */
             WizeOrgUnitId?: string;
@@ -16571,7 +16760,7 @@ export interface components {
              * @description Why it is FAILED or TIMEOUT.
              * @enum {string}
              */
-            fault?: "REFUSED" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "GAVE_UP" | "TOO_LATE";
+            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "GAVE_UP" | "TOO_LATE";
             /** Format: uuid */
             readonly id: string;
             kind: string;
@@ -16605,6 +16794,14 @@ export interface components {
             channel: string;
             /** Format: date-time */
             dueAt: string;
+        };
+        Scrts: {
+            password: string;
+            userName: string;
+        };
+        ScrtsIn: {
+            password?: string;
+            userName?: string;
         };
         Seat: {
             WizeOrgUnitName?: string;
@@ -18026,6 +18223,50 @@ export interface components {
             VAFundingFeeExemptionType?: string;
             VAFundingFeeIsFinanced?: boolean;
             VAUseType?: string;
+        };
+        VendorLogin: {
+            /** @description What people call it. */
+            accountName: string;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** @description The one that credit is ordered by where its owner has several. */
+            defaultCreditVendor: boolean;
+            /** Format: uuid */
+            readonly id: string;
+            /** @description Which vendor or account of the module: the agency's code, the seller's number; empty where there is one alone. */
+            identifier: string;
+            /** @description It is what one is known by at the unit that is looked at. */
+            inForce: boolean;
+            /** @description It is of a unit above the one that is looked at, or of the company. */
+            inherited: boolean;
+            mayEdit: boolean;
+            /** @enum {string} */
+            module: "CREDIT" | "DU" | "LPA" | "FLOOD" | "DOC_PREP" | "LENDER";
+            /**
+             * Format: uuid
+             * @description The person of an INDIVIDUAL one, the org unit of a BRANCH one.
+             */
+            ownerId?: string;
+            /** @description The person or the org unit whose it is; empty for the company's. */
+            ownerName: string;
+            /**
+             * @description A person's own wins over that of the branch, the nearest branch over those above it, and those over the company's.
+             * @enum {string}
+             */
+            ownership: "INDIVIDUAL" | "BRANCH" | "ORG";
+            /** @description Absent where there is no login. */
+            scrts?: components["schemas"]["Scrts"];
+            /**
+             * @description What the vendor last said of it. A refused one is passed over until it is changed.
+             * @enum {string}
+             */
+            readonly status: "UNTRIED" | "WORKS" | "REFUSED";
+            /** Format: date-time */
+            readonly statusAt?: string;
+            /** @description The vendor's words. */
+            readonly statusText?: string;
+            /** Format: int64 */
+            readonly version: number;
         };
         Verdict: {
             /**
@@ -22411,7 +22652,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Ownership"];
+                    "application/json": components["schemas"]["RosterOwnership"];
                 };
             };
             /** @description Error */
@@ -26234,6 +26475,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConditionTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    setDefaultCreditVendor: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DefaultInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DefaultCreditVendor"];
                 };
             };
             /** @description Error */
@@ -39818,6 +40100,300 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProcessingRequest"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    findVendorLogin: {
+        parameters: {
+            query: {
+                /** @description The logins as they count on this loan, else at the selected org unit. */
+                loanId?: number;
+                module: "CREDIT" | "DU" | "LPA" | "FLOOD" | "DOC_PREP" | "LENDER";
+                identifier?: string;
+                /** @description That of this owner alone, not what is in force. */
+                ownership?: "INDIVIDUAL" | "BRANCH" | "ORG";
+                /** @description In clear: for who may change the login, with credential:reveal. It is in the company's journal. */
+                reveal?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorLogin"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createVendorLogin: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorLogin"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readVendorLoginHierarchy: {
+        parameters: {
+            query: {
+                /** @description The logins as they count on this loan, else at the selected org unit. */
+                loanId?: number;
+                module: "CREDIT" | "DU" | "LPA" | "FLOOD" | "DOC_PREP" | "LENDER";
+                identifier?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginHierarchy"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listVendorLogins: {
+        parameters: {
+            query?: {
+                /** @description The logins as they count on this loan, else at the selected org unit. */
+                loanId?: number;
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageVendorLogin"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteVendorLogin: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The login's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateVendorLogin: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The login's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatchInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorLogin"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    testVendorLogin: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The login's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorLogin"];
                 };
             };
             /** @description Error */
