@@ -125,9 +125,7 @@ func Prepare(f *loan.File, o Order, asOf domain.Date) (Order, []domain.FieldErro
 		need(b.BorrowerDetail.BirthDate != nil && !b.BorrowerDetail.BirthDate.After(asOf), "BirthDate", "Birth date")
 		need(b.TaxpayerIdentifier.Masked != "", "TaxpayerIdentifier", "SSN")
 		need(currentAddress(f.ResidencesOf(id)) != nil, "Residences", "Current address")
-		if !Consents(b) {
-			faults.Add(at+"CreditReportAuthInd", "creditConsent", b.Name.String()+" has not authorized a credit report.", b.Name.String())
-		}
+		need(Consents(b), "CreditReportAuthInd", "Credit authorization")
 	}
 	return o, faults
 }

@@ -2,6 +2,7 @@
 package credit
 
 import (
+	"slices"
 	"strconv"
 
 	"gable/authz"
@@ -114,11 +115,8 @@ func authorized(c *endpoint.Call, f *loan.File, o credit.Order) error {
 	}
 	var faults domain.Faults
 	for i, id := range o.Borrowers {
-		for _, b := range f.Borrowers {
-			if b.ID == id && id == missing[0] {
-				name := b.Name.String()
-				faults.Add("borrowers."+strconv.Itoa(i)+".CreditReportAuthInd", "creditConsent", name+" has not authorized a credit report.", name)
-			}
+		if slices.Contains(missing, id) {
+			faults.Missing("borrowers."+strconv.Itoa(i)+".CreditReportAuthInd", "Credit authorization")
 		}
 	}
 	return domain.Invalid(faults...)
@@ -156,7 +154,7 @@ func (d desk) look(c *endpoint.Call, b credit.Brief) (*credit.Report, error) {
 		return nil, err
 	}
 	r.Inquiries = credit.Inquiries(r)
-	return r, c.Audit("credit_report", string(b.ID), "read", nil, map[string]any{"permissiblePurpose": credit.Purpose})
+	return r, c.Audit("credit_report", string(b.ID), "revealed", nil, map[string]any{"permissiblePurpose": credit.Purpose})
 }
 
 func creditScore(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[LoanCreditScores], error) {

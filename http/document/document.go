@@ -249,7 +249,7 @@ func readDocument(c *endpoint.Call, a *endpoint.API, in *contentIn) (*huma.Strea
 		return nil, err
 	}
 	if d.CreditReportID != "" {
-		if err := c.Audit("credit_report", string(d.CreditReportID), "read", nil, map[string]any{"permissiblePurpose": credit.Purpose}); err != nil {
+		if err := c.Audit("credit_report", string(d.CreditReportID), "revealed", nil, map[string]any{"permissiblePurpose": credit.Purpose}); err != nil {
 			return nil, err
 		}
 	}
