@@ -291,7 +291,7 @@ func creditImportCalls(t *testing.T, w *apitest.World, officer *apitest.Client, 
 	t.Run("GET /los/api/loans/{loanId}/credit/import-liabilities", func(t *testing.T) {
 		others("GET", "/credit/import-liabilities", nil, "assistant@summit.test")
 		require.Len(t, officer.Get(path).Want(200).Map()["rows"], 6)
-		officer.Get(path + "?importType=Guess").Want(422)
+		officer.Get(path + "?importType=Guess").Want(400)
 		officer.Get(officer.Loan() + "/credit/import-liabilities").Want(404)
 	})
 	t.Run("PATCH /los/api/loans/{loanId}/credit/import-liabilities", func(t *testing.T) {

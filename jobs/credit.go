@@ -148,7 +148,7 @@ func beginPicture(w *change.Work, b credit.Brief) error {
 
 // drawCredit makes a document of the picture in a credit report; it is looked at as what anybody sends.
 func drawCredit(ctx context.Context, r Running, d document.Document) error {
-	var report *credit.Report
+	var report *credit.CreditReport
 	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error {
 		b, err := creditdb.Get(tx, d.CreditReportID)
 		if err == nil {

@@ -65,7 +65,7 @@ func Get(tx *tenancy.Tx, id domain.ID) (credit.Brief, error) {
 }
 
 // Open opens a report. Whoever calls it writes down who looks, and why.
-func Open(tx *tenancy.Tx, v *vault.Vault, b credit.Brief) (*credit.Report, error) {
+func Open(tx *tenancy.Tx, v *vault.Vault, b credit.Brief) (*credit.CreditReport, error) {
 	texts, err := db.OpenSealed(tx, v, place, `select t.id::text, t.sealed, k.wrapped from credit_report t
 		join tenant_key k on k.tenant_id = t.tenant_id and k.purpose = $2 and k.version = t.key_version where t.id = $1`, string(b.ID), db.KeyData)
 	if err != nil {

@@ -2,8 +2,8 @@ package credit
 
 import "slices"
 
-// Agency is somebody that sells merged credit reports.
-type Agency struct {
+// CreditAgency is somebody that sells merged credit reports.
+type CreditAgency struct {
 	Code         string `json:"code" required:"true"`
 	Name         string `json:"name" required:"true"`
 	DUCode       string `json:"duCode,omitempty" doc:"What DU calls it."`
@@ -12,7 +12,7 @@ type Agency struct {
 
 // agencies are in the order of their names. The codes of DU are those that could be read (see the job aid for credit providers);
 // others are left out.
-var agencies = []Agency{
+var agencies = []CreditAgency{
 	{Code: "A_PLUS_ADVANTAGE", Name: "A+ Advantage Plus", DUCode: "138"},
 	{Code: "ACCURATE_FINANCIAL", Name: "Accurate Financial Services", DUCode: "292"},
 	{Code: "ACRANET", Name: "ACRAnet", DUCode: "31"},
@@ -35,10 +35,10 @@ var agencies = []Agency{
 }
 
 // Agencies are those that can be asked.
-func Agencies() []Agency { return slices.Clone(agencies) }
+func Agencies() []CreditAgency { return slices.Clone(agencies) }
 
 // FindAgency is the agency of a code, nil where there is none.
-func FindAgency(code string) *Agency {
+func FindAgency(code string) *CreditAgency {
 	for i := range agencies {
 		if agencies[i].Code == code {
 			return &agencies[i]

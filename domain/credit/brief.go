@@ -25,11 +25,11 @@ type Brief struct {
 	ExpiresOn    domain.Date   `json:"expiresOn" required:"true" doc:"The last day it is good for."`
 	Cost         *domain.Money `json:"cost,omitempty" doc:"US dollars"`
 	Alerts       int           `json:"alertCount" required:"true"`
-	Scores       []Score       `json:"scores" required:"true" nullable:"false"`
+	Scores       []CreditScore `json:"scores" required:"true" nullable:"false"`
 }
 
 // BriefOf is what is kept of a report beside it.
-func BriefOf(o Order, r *Report, id, order domain.ID, by string, at time.Time) Brief {
+func BriefOf(o Order, r *CreditReport, id, order domain.ID, by string, at time.Time) Brief {
 	return Brief{ID: id, OrderID: order, OrderedAt: at, OrderedBy: by, Agency: o.Agency, AgencyName: FindAgency(o.Agency).Name, Action: o.Action, Purpose: o.Purpose,
 		SoftPull: o.SoftPull, Borrowers: o.Borrowers, Bureaus: r.Bureaus, ReportNumber: r.Number, IssuedOn: *r.IssuedOn, ExpiresOn: ExpiresOn(*r.IssuedOn), Cost: r.Cost,
 		Alerts: len(r.Alerts), Scores: r.Scores}
@@ -42,11 +42,11 @@ func Scored(people []domain.ID, reports []Brief) []BorrowerScore {
 	for _, id := range people {
 		at := slices.IndexFunc(reports, func(b Brief) bool { return b.Action != ActionRefresh && slices.Contains(b.Borrowers, id) })
 		if at < 0 {
-			out = append(out, BorrowerScore{BorrowerID: id, Scores: []Score{}})
+			out = append(out, BorrowerScore{BorrowerID: id, Scores: []CreditScore{}})
 			continue
 		}
 		s := ScoreOf(id, reports[at].Scores)
-		s.ReportID, s.ExpiresOn = reports[at].ID, &reports[at].ExpiresOn
+		s.ReportID, s.ExpiresOn, s.Alerts = reports[at].ID, &reports[at].ExpiresOn, reports[at].Alerts
 		out = append(out, s)
 	}
 	return out

@@ -38,7 +38,7 @@ func cases(t *testing.T, name string, into any) {
 	require.NoError(t, json.Unmarshal(file(t, name), into))
 }
 
-func sample(t testing.TB) *credit.Report {
+func sample(t testing.TB) *credit.CreditReport {
 	t.Helper()
 	a, err := credit.ReadAnswer(file(t, "response.xml"), both)
 	require.NoError(t, err)
@@ -181,7 +181,7 @@ func TestInquiriesToExplain(t *testing.T) {
 	t.Parallel()
 	issued := domain.MustDate("2026-06-30")
 	on := func(days int) *domain.Date { d := issued.AddDays(-days); return &d }
-	r := &credit.Report{Agency: "Simulated Credit Agency", IssuedOn: &issued, Inquiries: []credit.CreditInquiry{
+	r := &credit.CreditReport{Agency: "Simulated Credit Agency", IssuedOn: &issued, Inquiries: []credit.CreditInquiry{
 		{Key: "recent", Borrowers: both[:1], Name: "A BANK", On: on(10)},
 		{Key: "the last day", Borrowers: both[:1], Name: "B BANK", On: on(120)},
 		{Key: "too old", Borrowers: both[:1], Name: "C BANK", On: on(121)},
@@ -221,7 +221,7 @@ func TestImports(t *testing.T) {
 	for _, c := range all {
 		t.Run(c.Name, func(t *testing.T) {
 			t.Parallel()
-			r := &credit.Report{Liabilities: c.Report, MergeType: "Blend"}
+			r := &credit.CreditReport{Liabilities: c.Report, MergeType: "Blend"}
 			if c.Stacked {
 				r.MergeType = "ListAndStack"
 			}
@@ -247,7 +247,7 @@ func TestImports(t *testing.T) {
 }
 
 // imported are the debts as they are listed once a plan was carried out.
-func imported(t *testing.T, how credit.ImportType, r *credit.Report, listed []finance.Liability) (now []finance.Liability) {
+func imported(t *testing.T, how credit.ImportType, r *credit.CreditReport, listed []finance.Liability) (now []finance.Liability) {
 	t.Helper()
 	for i, p := range credit.PlanImport(how, r, "now", listed) {
 		if p.Will == nil {
@@ -273,7 +273,7 @@ func TestKindsOfDebts(t *testing.T) {
 		{"Installment", "AutoLease", "", finance.LiabilityLeasePayment}, {"Open", "CreditCard", "", finance.LiabilityOpen30Day}, {"Open", "Collection", "", "CollectionsJudgmentsAndLiens"},
 		{"Installment", "Educational", "Deferred", "DeferredStudentLoan"}, {"Installment", "Educational", "", finance.LiabilityInstallment}, {"Unknown", "", "", finance.LiabilityOther},
 	} {
-		r := &credit.Report{Liabilities: []credit.CreditTradeline{{Key: "L1", AccountType: c.account, LoanType: c.loan, Terms: c.terms}}}
+		r := &credit.CreditReport{Liabilities: []credit.CreditTradeline{{Key: "L1", AccountType: c.account, LoanType: c.loan, Terms: c.terms}}}
 		require.Equal(t, c.want, credit.PlanImport(credit.ImportMerge, r, "now", nil)[0].Will.LiabilityDetail.LiabilityType, c)
 		require.True(t, finance.LiabilityTypes.Has(string(c.want)))
 	}

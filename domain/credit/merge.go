@@ -38,7 +38,7 @@ type LiabilityImport struct {
 
 // PlanImport says what becomes of each debt, those of the report first, in its order. It is the same for a preview and for the import,
 // and does nothing more when it is made again.
-func PlanImport(how ImportType, r *Report, report domain.ID, listed []finance.Liability) []LiabilityImport {
+func PlanImport(how ImportType, r *CreditReport, report domain.ID, listed []finance.Liability) []LiabilityImport {
 	taken := make([]bool, len(listed))
 	plan := []LiabilityImport{}
 	owed := Owed(r)

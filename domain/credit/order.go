@@ -137,7 +137,7 @@ func Consents(b borrower.Borrower) bool {
 
 // Receipt is what is kept with the order of its answer. The report itself is sealed apart.
 type Receipt struct {
-	ReportID domain.ID `json:"reportId" required:"true"`
-	Raw      []byte    `json:"-"`
-	Report   *Report   `json:"-"`
+	ReportID domain.ID     `json:"reportId" required:"true"`
+	Raw      []byte        `json:"-"`
+	Report   *CreditReport `json:"-"`
 }

@@ -2,8 +2,8 @@ package credit
 
 import "gable/domain"
 
-// Report is what an agency says of the people it was asked about. It names them by their ids here, and holds no taxpayer number.
-type Report struct {
+// CreditReport is what an agency says of the people it was asked about. It names them by their ids here, and holds no taxpayer number.
+type CreditReport struct {
 	Number        string               `json:"reportNumber" doc:"The agency's own number, by which the report is reissued."`
 	Agency        string               `json:"agencyName,omitempty"`
 	IssuedOn      *domain.Date         `json:"issuedOn,omitempty" doc:"When it was first issued: its age is counted from there."`
@@ -11,7 +11,7 @@ type Report struct {
 	MergeType     string               `json:"mergeType,omitempty"`
 	Bureaus       []Bureau             `json:"bureaus" required:"true" nullable:"false" doc:"Those that are in it."`
 	Cost          *domain.Money        `json:"cost,omitempty" doc:"US dollars"`
-	Scores        []Score              `json:"scores" required:"true" nullable:"false"`
+	Scores        []CreditScore        `json:"scores" required:"true" nullable:"false"`
 	Liabilities   []CreditTradeline    `json:"liabilities" required:"true" nullable:"false"`
 	Inquiries     []CreditInquiry      `json:"inquiries" required:"true" nullable:"false"`
 	PublicRecords []CreditPublicRecord `json:"publicRecords" required:"true" nullable:"false"`
@@ -19,8 +19,8 @@ type Report struct {
 	PDF           []byte               `json:"-"`
 }
 
-// Score is a score of one person by one bureau.
-type Score struct {
+// CreditScore is a score of one person by one bureau.
+type CreditScore struct {
 	BorrowerID domain.ID    `json:"BorrowerId" required:"true"`
 	Bureau     Bureau       `json:"bureau" required:"true" enum:"Equifax,Experian,TransUnion"`
 	Model      string       `json:"model,omitempty"`

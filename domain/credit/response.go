@@ -67,7 +67,7 @@ type Answer struct {
 	ReportNumber string
 	Pending      bool
 	Fault        *Fault
-	Report       *Report
+	Report       *CreditReport
 }
 
 // node is an element of an answer.
@@ -223,14 +223,14 @@ type reader struct {
 	fault  bool
 }
 
-func reportOf(body *node, borrowers []domain.ID) (*Report, error) {
+func reportOf(body *node, borrowers []domain.ID) (*CreditReport, error) {
 	in := &reader{places: map[string]domain.ID{}}
 	for i, id := range borrowers {
 		in.places["B"+strconv.Itoa(i+1)] = id
 	}
-	r := &Report{Number: body.attr("CreditReportIdentifier"), Agency: body.child("CREDIT_BUREAU").attr("_Name"), IssuedOn: dateOf(body.attr("CreditReportFirstIssuedDate")),
+	r := &CreditReport{Number: body.attr("CreditReportIdentifier"), Agency: body.child("CREDIT_BUREAU").attr("_Name"), IssuedOn: dateOf(body.attr("CreditReportFirstIssuedDate")),
 		UpdatedOn: dateOf(body.attr("CreditReportLastUpdatedDate")), MergeType: body.attr("CreditReportMergeType"), Bureaus: []Bureau{},
-		Scores: []Score{}, Liabilities: []CreditTradeline{}, Inquiries: []CreditInquiry{}, PublicRecords: []CreditPublicRecord{}, Alerts: []CreditAlert{}}
+		Scores: []CreditScore{}, Liabilities: []CreditTradeline{}, Inquiries: []CreditInquiry{}, PublicRecords: []CreditPublicRecord{}, Alerts: []CreditAlert{}}
 	for _, b := range Bureaus {
 		if body.child("CREDIT_REPOSITORY_INCLUDED").attr("_"+string(b)+"Indicator") == "Y" {
 			r.Bureaus = append(r.Bureaus, b)
@@ -284,8 +284,8 @@ func (in *reader) people(n *node) []domain.ID {
 	return found
 }
 
-func (in *reader) score(n *node) Score {
-	s := Score{Bureau: bureauOf(n.attr("CreditRepositorySourceType")), Model: n.attr("_ModelNameType"), On: dateOf(n.attr("_Date")),
+func (in *reader) score(n *node) CreditScore {
+	s := CreditScore{Bureau: bureauOf(n.attr("CreditRepositorySourceType")), Model: n.attr("_ModelNameType"), On: dateOf(n.attr("_Date")),
 		Excluded: n.attr("_ExclusionReasonType"), Factors: []string{}}
 	if people := in.people(n); len(people) == 1 {
 		s.BorrowerID = people[0]

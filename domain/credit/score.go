@@ -40,17 +40,18 @@ func OfLoan(people []BorrowerScore) int {
 
 // BorrowerScore is the score of one person.
 type BorrowerScore struct {
-	BorrowerID     domain.ID    `json:"BorrowerId" required:"true"`
-	Reported       bool         `json:"reported" required:"true" doc:"There is a report of the person."`
-	Representative int          `json:"representative,omitempty" doc:"The middle one of three, the lower one of two; absent where there is none."`
-	Scores         []Score      `json:"scores" required:"true" nullable:"false"`
-	ReportID       domain.ID    `json:"reportId,omitempty"`
-	ExpiresOn      *domain.Date `json:"expiresOn,omitempty"`
+	BorrowerID     domain.ID     `json:"BorrowerId" required:"true"`
+	Reported       bool          `json:"reported" required:"true" doc:"There is a report of the person."`
+	Representative int           `json:"representative,omitempty" doc:"The middle one of three, the lower one of two; absent where there is none."`
+	Scores         []CreditScore `json:"scores" required:"true" nullable:"false"`
+	ReportID       domain.ID     `json:"reportId,omitempty"`
+	Alerts         int           `json:"alertCount,omitempty" doc:"How many alerts the report has, its other people's among them."`
+	ExpiresOn      *domain.Date  `json:"expiresOn,omitempty"`
 }
 
 // ScoreOf is the score of a person by the scores of a report.
-func ScoreOf(id domain.ID, scores []Score) BorrowerScore {
-	out := BorrowerScore{BorrowerID: id, Reported: true, Scores: []Score{}}
+func ScoreOf(id domain.ID, scores []CreditScore) BorrowerScore {
+	out := BorrowerScore{BorrowerID: id, Reported: true, Scores: []CreditScore{}}
 	best := map[Bureau]int{}
 	for _, s := range scores {
 		if s.BorrowerID != id {
@@ -81,7 +82,7 @@ const explainDays = 120
 
 // Inquiries marks those that are to be explained: at most 120 days before the report was issued, and not the order's own. An inquiry
 // that several bureaus show is explained once.
-func Inquiries(r *Report) []CreditInquiry {
+func Inquiries(r *CreditReport) []CreditInquiry {
 	out := slices.Clone(r.Inquiries)
 	type one struct {
 		who  domain.ID

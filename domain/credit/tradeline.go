@@ -95,7 +95,7 @@ func bounded(text string, most int) string {
 // Owed are the debts of a report, each once and in the report's order: those that are settled are left out. Where the bureaus' own lines
 // were not joined into one, lines of one creditor whose account numbers end alike and that were opened in the same month are one debt,
 // and the one reported last counts.
-func Owed(r *Report) []CreditTradeline {
+func Owed(r *CreditReport) []CreditTradeline {
 	var out []CreditTradeline
 	for _, t := range r.Liabilities {
 		at := -1

@@ -23,7 +23,7 @@ type CreditAgency interface {
 	// first whether it has it. A *Refusal is final; after any other error it is not known whether the order arrived.
 	Order(ctx context.Context, o credit.Order, key domain.ID, a credential.Secret) (number string, err error)
 	// Report is the report of a number with the answer that it was read from, nil while it is not there.
-	Report(ctx context.Context, o credit.Order, number string, a credential.Secret) (raw []byte, r *credit.Report, err error)
+	Report(ctx context.Context, o credit.Order, number string, a credential.Secret) (raw []byte, r *credit.CreditReport, err error)
 }
 
 const creditTimeout = 15 * time.Second
@@ -80,7 +80,7 @@ func (h *HTTPCredit) Order(ctx context.Context, o credit.Order, key domain.ID, a
 }
 
 // Report asks for a report that was ordered.
-func (h *HTTPCredit) Report(ctx context.Context, o credit.Order, number string, a credential.Secret) ([]byte, *credit.Report, error) {
+func (h *HTTPCredit) Report(ctx context.Context, o credit.Order, number string, a credential.Secret) ([]byte, *credit.CreditReport, error) {
 	query, err := credit.WriteQuery(a, credit.Query{ReportNumber: number}, h.clock())
 	if err != nil {
 		return nil, nil, err

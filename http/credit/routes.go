@@ -35,7 +35,7 @@ type LoanCreditScores struct {
 // CreditReportRow is a report; the first one asked for is told whole.
 type CreditReportRow struct {
 	credit.Brief
-	Report *credit.Report `json:"report,omitempty" doc:"What it says: of the first row alone."`
+	Report *credit.CreditReport `json:"report,omitempty" doc:"What it says: of the first row alone."`
 }
 
 type creditOrderIn struct {
@@ -61,11 +61,11 @@ type desk struct{ *endpoint.API }
 func Mount(a *endpoint.API) {
 	d := desk{a}
 	agencies := endpoint.Route{Method: "GET", Path: "/los/api/credit-agencies", Name: "listCreditAgencies", Tag: tag, Permission: authz.OrgRead, Summary: "The agencies of which credit reports are ordered"}
-	endpoint.Read(a, agencies, func(_ *endpoint.Call, in *struct{ endpoint.ListQuery }) (*endpoint.Listed[credit.Agency], error) {
+	endpoint.Read(a, agencies, func(_ *endpoint.Call, in *struct{ endpoint.ListQuery }) (*endpoint.Listed[credit.CreditAgency], error) {
 		return endpoint.Short(credit.Agencies(), in.ListQuery)
 	})
 	agencies.Path, agencies.Name, agencies.Permission, agencies.Summary = record.OnLoan+"/credit-agencies", "listLoanCreditAgencies", authz.LoanRead, "The agencies of which a loan's credit reports are ordered"
-	endpoint.Read(a, agencies, func(_ *endpoint.Call, in *record.ListIn) (*endpoint.Listed[credit.Agency], error) {
+	endpoint.Read(a, agencies, func(_ *endpoint.Call, in *record.ListIn) (*endpoint.Listed[credit.CreditAgency], error) {
 		return endpoint.Short(credit.Agencies(), in.ListQuery)
 	})
 	order := route("POST", "/credit-order", "orderCredit", "Order a credit report")
@@ -148,7 +148,7 @@ func (d desk) readReports(c *endpoint.Call, in *creditReportsIn) (*endpoint.List
 }
 
 // look opens a report for the person who asks, and writes that down.
-func (d desk) look(c *endpoint.Call, b credit.Brief) (*credit.Report, error) {
+func (d desk) look(c *endpoint.Call, b credit.Brief) (*credit.CreditReport, error) {
 	r, err := creditdb.Open(c.Tx, d.Files.Vault, b)
 	if err != nil {
 		return nil, err
