@@ -9963,14 +9963,6 @@ export interface components {
             /** @enum {string} */
             status: "NONE" | "UNKNOWN" | "DUE" | "OVERDUE" | "SENT";
         };
-        Agency: {
-            code: string;
-            /** @description What DU calls it. */
-            duCode?: string;
-            name: string;
-            /** @description What its reports call the number by which they are reissued. */
-            reissueLabel?: string;
-        };
         AllUnits: {
             /**
              * Format: uuid
@@ -10325,6 +10317,11 @@ export interface components {
             /** Format: uuid */
             BorrowerId: string;
             /**
+             * Format: int64
+             * @description How many alerts the report has, its other people's among them.
+             */
+            alertCount?: number;
+            /**
              * Format: date
              * @description YYYY-MM-DD.
              */
@@ -10338,7 +10335,7 @@ export interface components {
              * @description The middle one of three, the lower one of two; absent where there is none.
              */
             representative?: number;
-            scores: components["schemas"]["Score"][];
+            scores: components["schemas"]["CreditScore"][];
         };
         Breach: {
             /**
@@ -11165,6 +11162,14 @@ export interface components {
             ownership: "INDIVIDUAL" | "BRANCH" | "ORG";
             scrts: components["schemas"]["ScrtsIn"];
         };
+        CreditAgency: {
+            code: string;
+            /** @description What DU calls it. */
+            duCode?: string;
+            name: string;
+            /** @description What its reports call the number by which they are reissued. */
+            reissueLabel?: string;
+        };
         CreditAlert: {
             /** Format: uuid */
             BorrowerId?: string;
@@ -11279,6 +11284,34 @@ export interface components {
             /** @description What it shall be; the other of what it is when absent. */
             indicator?: boolean | null;
         };
+        CreditReport: {
+            agencyName?: string;
+            alerts: components["schemas"]["CreditAlert"][];
+            /** @description Those that are in it. */
+            bureaus: string[];
+            /**
+             * Format: decimal
+             * @description US dollars
+             */
+            cost?: number;
+            inquiries: components["schemas"]["CreditInquiry"][];
+            /**
+             * Format: date
+             * @description When it was first issued: its age is counted from there.
+             */
+            issuedOn?: string;
+            liabilities: components["schemas"]["CreditTradeline"][];
+            mergeType?: string;
+            publicRecords: components["schemas"]["CreditPublicRecord"][];
+            /** @description The agency's own number, by which the report is reissued. */
+            reportNumber: string;
+            scores: components["schemas"]["CreditScore"][];
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            updatedOn?: string;
+        };
         CreditReportRequest: {
             status?: string;
         };
@@ -11320,10 +11353,31 @@ export interface components {
             orderedBy: string;
             permissiblePurpose: string;
             /** @description What it says: of the first row alone. */
-            report?: components["schemas"]["Report"];
+            report?: components["schemas"]["CreditReport"];
             reportNumber: string;
-            scores: components["schemas"]["Score"][];
+            scores: components["schemas"]["CreditScore"][];
             softPull: boolean;
+        };
+        CreditScore: {
+            /** Format: uuid */
+            BorrowerId: string;
+            /** @enum {string} */
+            bureau: "Equifax" | "Experian" | "TransUnion";
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            date?: string;
+            /** @description Why there is none. */
+            exclusionReason?: string;
+            /** @description What weighed on it, the weightiest first. */
+            factors: string[];
+            model?: string;
+            /**
+             * Format: int64
+             * @description Absent where the bureau gave none.
+             */
+            value?: number;
         };
         CreditTradeline: {
             AccountIdentifier?: string;
@@ -15138,15 +15192,6 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["Activity"][];
         };
-        PageAgency: {
-            /**
-             * Format: int64
-             * @description How many rows there are in all.
-             */
-            count: number;
-            /** @description The rows of this page. */
-            rows: components["schemas"]["Agency"][];
-        };
         PageAnsweredQuestion: {
             /**
              * Format: int64
@@ -15263,6 +15308,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["Contact"][];
+        };
+        PageCreditAgency: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["CreditAgency"][];
         };
         PageCreditAuthorization: {
             /**
@@ -16828,34 +16882,6 @@ export interface components {
             /** @description Where the new link goes, all but the first letter hidden: n•••@example.test. */
             email: string;
         };
-        Report: {
-            agencyName?: string;
-            alerts: components["schemas"]["CreditAlert"][];
-            /** @description Those that are in it. */
-            bureaus: string[];
-            /**
-             * Format: decimal
-             * @description US dollars
-             */
-            cost?: number;
-            inquiries: components["schemas"]["CreditInquiry"][];
-            /**
-             * Format: date
-             * @description When it was first issued: its age is counted from there.
-             */
-            issuedOn?: string;
-            liabilities: components["schemas"]["CreditTradeline"][];
-            mergeType?: string;
-            publicRecords: components["schemas"]["CreditPublicRecord"][];
-            /** @description The agency's own number, by which the report is reissued. */
-            reportNumber: string;
-            scores: components["schemas"]["Score"][];
-            /**
-             * Format: date
-             * @description YYYY-MM-DD.
-             */
-            updatedOn?: string;
-        };
         ReportDates: {
             /**
              * Format: date
@@ -17374,27 +17400,6 @@ export interface components {
             channel: string;
             /** Format: date-time */
             dueAt: string;
-        };
-        Score: {
-            /** Format: uuid */
-            BorrowerId: string;
-            /** @enum {string} */
-            bureau: "Equifax" | "Experian" | "TransUnion";
-            /**
-             * Format: date
-             * @description YYYY-MM-DD.
-             */
-            date?: string;
-            /** @description Why there is none. */
-            exclusionReason?: string;
-            /** @description What weighed on it, the weightiest first. */
-            factors: string[];
-            model?: string;
-            /**
-             * Format: int64
-             * @description Absent where the bureau gave none.
-             */
-            value?: number;
         };
         Scrts: {
             password: string;
@@ -27125,7 +27130,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageAgency"];
+                    "application/json": components["schemas"]["PageCreditAgency"];
                 };
             };
             /** @description Error */
@@ -32225,7 +32230,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageAgency"];
+                    "application/json": components["schemas"]["PageCreditAgency"];
                 };
             };
             /** @description Error */

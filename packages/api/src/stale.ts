@@ -86,6 +86,9 @@ const onLoan = beside("contacts", "history");
 const messageConfigs = together(areas("messages"), () => beside("message-configs")(ANY));
 const loanMessages = beside("messages", "message-configs", "history");
 const underwriting = beside("aus", "history");
+const credit = beside("credit", "history");
+/** A report is noted with its borrowers, and its picture is a document. */
+const creditCame = together(credit, settled, beside("documents"));
 const told: Changed = () => [{ key: ["notifications"] }, { key: ["tasks", "count"] }];
 const invited = beside("pos-status", "realtors", "team", "history");
 const noteLists: Changed = (loan) => [{ key: ["loan", loan, "notes", "list"] }];
@@ -157,6 +160,17 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.LEAD_IMPORT.FAILED": areas("leads", "lead-import"),
   "RTC.LEAD_IMPORT.TIMEOUT": areas("leads", "lead-import"),
   "RTC.LEAD_IMPORT.CANCELLED": areas("leads", "lead-import"),
+  "RTC.CREDIT.STARTED": credit,
+  "RTC.CREDIT.SUBMITTED": credit,
+  "RTC.CREDIT.PROGRESS": credit,
+  "RTC.CREDIT.COMPLETED": creditCame,
+  "RTC.CREDIT.FAILED": credit,
+  "RTC.CREDIT.TIMEOUT": credit,
+  "RTC.CREDIT_IMPORT.STARTED": credit,
+  "RTC.CREDIT_IMPORT.PROGRESS": credit,
+  "RTC.CREDIT_IMPORT.COMPLETED": together(credit, settled),
+  "RTC.CREDIT_IMPORT.FAILED": credit,
+  "RTC.CREDIT_IMPORT.TIMEOUT": credit,
   "RTC.AUS.DU_AUS_STARTED": underwriting,
   "RTC.AUS.DU_AUS_SUBMITTED": underwriting,
   "RTC.AUS.DU_AUS_PROGRESS": underwriting,
@@ -275,6 +289,8 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/mails/**`, stale: mail },
   { path: "/los/api/mail-in-setting", stale: areas("mail-in-setting") },
   { path: `${LOAN}/uploads/**`, stale: needs },
+  { path: `${LOAN}/credit-order`, stale: credit },
+  { path: `${LOAN}/credit/import-liabilities`, stale: credit },
   { path: `${LOAN}/aus/**`, stale: underwriting },
   { path: `${LOAN}/aus`, stale: together(underwriting, beside("aus-check")) },
   { path: `${LOAN}/**`, stale: whole },

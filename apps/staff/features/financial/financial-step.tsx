@@ -4,11 +4,14 @@ import { formatUsd, useTranslation } from "@gable/i18n";
 import { totalAssets, totalIncome, totalLiabilities, totalOwned } from "@gable/loan";
 import { Figure, Loading } from "@gable/ui";
 import type { StepProps } from "../loan/step";
+import { lateDialog } from "../record/late-dialog";
 import { AssetList } from "./asset-list";
 import { useDoesNotApply } from "./does-not-apply";
 import { IncomeList } from "./income-list";
 import { LiabilityList } from "./liability-list";
 import { PropertyList } from "./property-list";
+
+const CreditPanel = lateDialog(() => import("../credit/credit-panel").then((module) => module.CreditPanel));
 
 /** The Financial Info step: what the borrowers own, owe and earn. */
 export function FinancialStep({ file: { LoanId: loanId } }: StepProps) {
@@ -20,6 +23,7 @@ export function FinancialStep({ file: { LoanId: loanId } }: StepProps) {
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <Summary file={file} />
+      <CreditPanel loanId={loanId} file={file} />
       <AssetList loanId={loanId} file={file} applies={applies} />
       <LiabilityList loanId={loanId} file={file} applies={applies} />
       <PropertyList loanId={loanId} file={file} applies={applies} />
