@@ -16,17 +16,18 @@ type ScrtsIn struct {
 	Password *secretText `json:"password,omitempty" maxLength:"500"`
 }
 
-type createIn struct {
-	Body struct {
-		Module              credential.Module    `json:"module" required:"true" enum:"CREDIT,DU,LPA,FLOOD,DOC_PREP,LENDER"`
-		Ownership           credential.Ownership `json:"ownership" required:"true" enum:"INDIVIDUAL,BRANCH,ORG"`
-		OwnerID             domain.ID            `json:"ownerId,omitempty" doc:"The org unit of a BRANCH one, else the selected one."`
-		Identifier          string               `json:"identifier,omitempty" maxLength:"60"`
-		AccountName         string               `json:"accountName,omitempty" maxLength:"100"`
-		DefaultCreditVendor bool                 `json:"defaultCreditVendor,omitempty"`
-		Scrts               ScrtsIn              `json:"scrts" required:"true"`
-	}
+// NewVendorLogin is a login that is added.
+type NewVendorLogin struct {
+	Module              credential.Module    `json:"module" required:"true" enum:"CREDIT,DU,LPA,FLOOD,DOC_PREP,LENDER"`
+	Ownership           credential.Ownership `json:"ownership" required:"true" enum:"INDIVIDUAL,BRANCH,ORG"`
+	OwnerID             domain.ID            `json:"ownerId,omitempty" doc:"The org unit of a BRANCH one, else the selected one."`
+	Identifier          string               `json:"identifier,omitempty" maxLength:"60"`
+	AccountName         string               `json:"accountName,omitempty" maxLength:"100"`
+	DefaultCreditVendor bool                 `json:"defaultCreditVendor,omitempty"`
+	Scrts               ScrtsIn              `json:"scrts" required:"true"`
 }
+
+type createIn struct{ Body NewVendorLogin }
 
 // Item is the path and precondition of one login.
 type Item struct {
@@ -34,14 +35,17 @@ type Item struct {
 	IfMatch string    `header:"If-Match" doc:"The version the change is based on; 412 when another write came first."`
 }
 
+// VendorLoginChange is what is changed of a login.
+type VendorLoginChange struct {
+	Identifier          *string  `json:"identifier,omitempty" maxLength:"60"`
+	AccountName         *string  `json:"accountName,omitempty" maxLength:"100"`
+	DefaultCreditVendor *bool    `json:"defaultCreditVendor,omitempty"`
+	Scrts               *ScrtsIn `json:"scrts,omitempty" doc:"What is absent of it stays."`
+}
+
 type patchIn struct {
 	Item
-	Body struct {
-		Identifier          *string  `json:"identifier,omitempty" maxLength:"60"`
-		AccountName         *string  `json:"accountName,omitempty" maxLength:"100"`
-		DefaultCreditVendor *bool    `json:"defaultCreditVendor,omitempty"`
-		Scrts               *ScrtsIn `json:"scrts,omitempty" doc:"What is absent of it stays."`
-	}
+	Body VendorLoginChange
 }
 
 type defaultIn struct {

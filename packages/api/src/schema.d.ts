@@ -11147,21 +11147,6 @@ export interface components {
             /** Format: int64 */
             upcoming: number;
         };
-        CreateInBody: {
-            accountName?: string;
-            defaultCreditVendor?: boolean;
-            identifier?: string;
-            /** @enum {string} */
-            module: "CREDIT" | "DU" | "LPA" | "FLOOD" | "DOC_PREP" | "LENDER";
-            /**
-             * Format: uuid
-             * @description The org unit of a BRANCH one, else the selected one.
-             */
-            ownerId?: string;
-            /** @enum {string} */
-            ownership: "INDIVIDUAL" | "BRANCH" | "ORG";
-            scrts: components["schemas"]["ScrtsIn"];
-        };
         CreditAgency: {
             code: string;
             /** @description What DU calls it. */
@@ -14443,6 +14428,21 @@ export interface components {
             /** @description What to call it, such as the device it is on. */
             name: string;
         };
+        NewVendorLogin: {
+            accountName?: string;
+            defaultCreditVendor?: boolean;
+            identifier?: string;
+            /** @enum {string} */
+            module: "CREDIT" | "DU" | "LPA" | "FLOOD" | "DOC_PREP" | "LENDER";
+            /**
+             * Format: uuid
+             * @description The org unit of a BRANCH one, else the selected one.
+             */
+            ownerId?: string;
+            /** @enum {string} */
+            ownership: "INDIVIDUAL" | "BRANCH" | "ORG";
+            scrts: components["schemas"]["ScrtsIn"];
+        };
         Note: {
             /**
              * Format: uuid
@@ -16058,13 +16058,6 @@ export interface components {
              * @description The day the oldest of them was billed.
              */
             since: string;
-        };
-        PatchInBody: {
-            accountName?: string;
-            defaultCreditVendor?: boolean;
-            identifier?: string;
-            /** @description What is absent of it stays. */
-            scrts?: components["schemas"]["ScrtsIn"];
         };
         PatchManyInBody: {
             loanConditionIds: string[];
@@ -18873,6 +18866,13 @@ export interface components {
             readonly statusText?: string;
             /** Format: int64 */
             readonly version: number;
+        };
+        VendorLoginChange: {
+            accountName?: string;
+            defaultCreditVendor?: boolean;
+            identifier?: string;
+            /** @description What is absent of it stays. */
+            scrts?: components["schemas"]["ScrtsIn"];
         };
         Verdict: {
             /**
@@ -41250,7 +41250,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateInBody"];
+                "application/json": components["schemas"]["NewVendorLogin"];
             };
         };
         responses: {
@@ -41422,7 +41422,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PatchInBody"];
+                "application/json": components["schemas"]["VendorLoginChange"];
             };
         };
         responses: {

@@ -115,8 +115,10 @@ export function Text({
   inputMode,
   spellCheck,
   maxLength: most = NAME_LENGTH,
+  type,
   ...field
 }: FieldOf & {
+  type?: "password";
   autoComplete?: string | undefined;
   inputMode?: "tel" | "email" | "numeric" | undefined;
   spellCheck?: false | undefined;
@@ -124,7 +126,14 @@ export function Text({
 }) {
   const { props, text } = useField(field, maxLength(most));
   return (
-    <TextField {...props} value={text} autoComplete={autoComplete} inputMode={inputMode} spellCheck={spellCheck} />
+    <TextField
+      {...props}
+      {...(type ? { type } : {})}
+      value={text}
+      autoComplete={autoComplete}
+      inputMode={inputMode}
+      spellCheck={spellCheck}
+    />
   );
 }
 

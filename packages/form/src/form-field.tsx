@@ -89,6 +89,8 @@ const Control = memo(function Control({ spec, values, hint: ownHint, ...rest }: 
       return <Text {...field} {...typed} inputMode="tel" />;
     case "zip":
       return <Zip {...field} />;
+    case "password":
+      return <Text {...field} {...typed} type="password" />;
     case "area":
       return <Area {...field} maxLength={lengthOf(spec)} />;
     case "text":

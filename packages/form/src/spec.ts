@@ -25,6 +25,7 @@ import { put } from "./values";
 export type FieldKind =
   | "text"
   | "area"
+  | "password"
   | "money"
   | "percent"
   | "count"

@@ -44,6 +44,7 @@ export const AREAS = [
   "processing",
   "template",
   "conditionTemplates",
+  "credentials",
   "documentSettings",
   "forms",
   "contacts",

@@ -40,6 +40,7 @@ export type DeskArea =
   | "processing"
   | "template"
   | "conditionTemplates"
+  | "credentials"
   | "documentSettings"
   | "forms"
   | "messages"

@@ -38,6 +38,7 @@ export const DESK: Record<DeskArea, Loader> = {
   processing: () => import("../locales/en/processing.json"),
   template: () => import("../locales/en/template.json"),
   conditionTemplates: () => import("../locales/en/conditionTemplates.json"),
+  credentials: () => import("../locales/en/credentials.json"),
   documentSettings: () => import("../locales/en/documentSettings.json"),
   forms: () => import("../locales/en/forms.json"),
   messages: () => import("../locales/en/messages.json"),

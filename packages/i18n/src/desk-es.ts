@@ -38,6 +38,7 @@ export const DESK: Record<DeskArea, Loader> = {
   processing: () => import("../locales/es/processing.json"),
   template: () => import("../locales/es/template.json"),
   conditionTemplates: () => import("../locales/es/conditionTemplates.json"),
+  credentials: () => import("../locales/es/credentials.json"),
   documentSettings: () => import("../locales/es/documentSettings.json"),
   forms: () => import("../locales/es/forms.json"),
   messages: () => import("../locales/es/messages.json"),

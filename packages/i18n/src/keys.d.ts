@@ -7,6 +7,7 @@ import type common from "../locales/en/common.json";
 import type conditions from "../locales/en/conditions.json";
 import type conditionTemplates from "../locales/en/conditionTemplates.json";
 import type contacts from "../locales/en/contacts.json";
+import type credentials from "../locales/en/credentials.json";
 import type credit from "../locales/en/credit.json";
 import type dashboard from "../locales/en/dashboard.json";
 import type documentSettings from "../locales/en/documentSettings.json";
@@ -98,6 +99,7 @@ declare module "i18next" {
       documents: typeof documents;
       template: typeof template;
       conditionTemplates: typeof conditionTemplates;
+      credentials: typeof credentials;
       documentSettings: typeof documentSettings;
       forms: typeof forms;
       trackers: typeof trackers;

@@ -10,7 +10,7 @@ export const KEEP_DRAFTS = "KEEP_DRAFTS";
 /** Published when all that is kept is forgotten. */
 export const DROP_DRAFTS = "DROP_DRAFTS";
 
-const SECRET = /ssn|taxpayer|password|secret|token|birth|account(number|identifier)/i;
+const SECRET = /ssn|taxpayer|password|secret|scrts|token|birth|account(number|identifier)/i;
 
 /** The same values without what must not lie around: social security and account numbers, birth dates, passwords. */
 export function withoutSecrets(value: unknown): unknown {

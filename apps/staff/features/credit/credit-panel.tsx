@@ -1,16 +1,9 @@
 "use client";
 import { type Borrower, type LoanFile, runEnded, useSession } from "@gable/api";
-import {
-  type BorrowerScore,
-  type CreditRun,
-  creditRunsQuery,
-  creditScoreQuery,
-  useCreditImport,
-  useCreditRun,
-} from "@gable/api/credit";
+import { type BorrowerScore, type CreditRun, creditRunsQuery, creditScoreQuery, useCreditRun } from "@gable/api/credit";
 import { useReadOnly } from "@gable/form";
 import { formatDate, useTranslation } from "@gable/i18n";
-import { allows, NotRead, PageLink, WithAreas } from "@gable/shell";
+import { NotRead, PageLink, WithAreas } from "@gable/shell";
 import { Badge, Banner, Button, Panel, RunProgress } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -34,12 +27,11 @@ export function CreditPanel({ loanId, file }: { loanId: number; file: LoanFile }
 function Credit({ loanId, file }: { loanId: number; file: LoanFile }) {
   const { t } = useTranslation("credit");
   const locked = useReadOnly();
-  const rights = useSession().data?.active.functionPermissions ?? {};
+  const rights = useSession().data?.active.permissions ?? [];
   const scores = useQuery(creditScoreQuery(loanId));
   const runs = useQuery(creditRunsQuery(loanId));
   const [ordering, setOrdering] = useState(false);
   const [reading, setReading] = useState<string | null>(null);
-  useCreditImport(loanId, false);
   const people = obligorsOf(file);
   const rows = scores.data?.Borrowers ?? [];
   const newest = runs.data?.rows[0];
@@ -51,12 +43,12 @@ function Credit({ loanId, file }: { loanId: number; file: LoanFile }) {
       title={t("title")}
       aside={
         <div className="flex flex-wrap items-center gap-2">
-          {reportId && allows(rights, "LOAN_READ_CREDIT") ? (
+          {reportId && rights.includes("loan:read-credit") ? (
             <Button size="sm" onClick={() => setReading(reportId)}>
               {t("view")}
             </Button>
           ) : null}
-          {locked || people.length === 0 || !allows(rights, "LOAN_ORDER_CREDIT") ? null : (
+          {locked || people.length === 0 || !rights.includes("loan:order-credit") ? null : (
             <Button size="sm" look={reportId ? "outline" : "solid"} disabled={isOpen} onClick={() => setOrdering(true)}>
               {t("order")}
             </Button>
@@ -154,7 +146,9 @@ function OrderEnd({ run }: { run: CreditRun }) {
       <p>{t(`why.${run.fault}`, { message: run.message ?? "" })}</p>
       {run.vendorRef ? <p>{t("reportNo", { number: run.vendorRef })}</p> : null}
       {run.fault === "NO_LOGIN" || run.fault === "LOGIN_REFUSED" ? (
-        <PageLink href="/app/settings/credentials" className="underline">{t("logins")}</PageLink>
+        <PageLink href="/app/settings/credentials?add=CREDIT" className="underline">
+          {t("logins")}
+        </PageLink>
       ) : null}
     </Banner>
   );

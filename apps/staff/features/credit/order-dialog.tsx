@@ -157,7 +157,7 @@ function OrderFault({ fault, asked }: { fault: unknown; asked: readonly Borrower
   const { t } = useTranslation("credit");
   const wordsOf = useFaultWords();
   if (!(fault instanceof Fault)) return null;
-  const missing = (fault.body.errors ?? []).flatMap(({ field = "" }) => {
+  const missing = fault.entries.flatMap(({ field = "" }) => {
     if (field === "credential") return [{ key: field, words: t("field.credential") }];
     const [, place = "", what = ""] = field.split(".");
     const person = asked[Number(place)];
@@ -173,7 +173,9 @@ function OrderFault({ fault, asked }: { fault: unknown; asked: readonly Borrower
         ))}
       </ul>
       {missing.some(({ key }) => key === "credential") ? (
-        <PageLink href="/app/settings/credentials" className="underline">{t("logins")}</PageLink>
+        <PageLink href="/app/settings/credentials?add=CREDIT" className="underline">
+          {t("logins")}
+        </PageLink>
       ) : null}
     </Banner>
   );

@@ -9,4 +9,3 @@ export const obligorsOf = (file: LoanFile): readonly Borrower[] =>
 /** A person's first and last name. */
 export const nameOf = ({ Name: name }: Borrower) =>
   [name?.FirstName, name?.LastName].filter(Boolean).join(" ") || (name?.FullName ?? "");
-

@@ -6,9 +6,9 @@ import { formatDate, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { NotRead, notify } from "@gable/shell";
 import { Badge, Banner, Button, Dialog } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
+import { DebtsPart } from "./debts-part";
 import { Part } from "./part";
 import { nameOf, obligorsOf } from "./people";
-import { DebtsPart } from "./debts-part";
 
 const NOTHING = "—";
 /** The class of the letter that explains inquiries. */
@@ -94,7 +94,6 @@ function Alerts({ report, file }: { report: CreditReport; file: LoanFile }) {
         <Banner tone="warn">
           <ul className="flex flex-col gap-1">
             {report.alerts.map(({ kind, bureau, text, BorrowerId }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a report does not change
               <li key={index}>
                 <strong>{t(`alert.${kind}`)}</strong>
                 {[whoIs(file, BorrowerId), bureau, text].filter(Boolean).map((word) => ` · ${word}`)}

@@ -136,6 +136,13 @@ export const PLACES: readonly Place[] = [
     needs: "org:edit-documents",
   },
   {
+    key: "credentials",
+    href: "/app/settings/credentials",
+    group: "settings",
+    heading: "organization",
+    needs: "credential:edit-own",
+  },
+  {
     key: "messages",
     href: "/app/settings/messages",
     group: "settings",

@@ -9,6 +9,7 @@ import {
   PART_FIELDS,
   SETUP_FIELDS,
 } from "../contacts/fields";
+import { LOGIN_FIELDS, LOGIN_LABELS } from "../credentials/fields";
 import { DOCUMENT_CLASS_FIELDS } from "../document-classes/class-fields";
 import { FORM_FIELDS, PACKAGE_FIELDS } from "../forms/form-fields";
 import { itemFields, WEB_FORM_FIELDS } from "../leads/item-fields";
@@ -42,6 +43,7 @@ export const FIELDS_BY_KIND = {
   lender_event: { fields: EVENT_FIELDS, labels: REGISTRATION_LABELS },
   register_message: { fields: MESSAGE_FIELDS, labels: REGISTRATION_LABELS },
   condition_template: { fields: CONDITION_TEMPLATE_FIELDS, labels: "conditionTemplates:field" },
+  credential: { fields: LOGIN_FIELDS, labels: LOGIN_LABELS },
   document_form: { fields: FORM_FIELDS, labels: "forms:field" },
   document_form_package: { fields: PACKAGE_FIELDS, labels: "forms:field" },
   document_class: { fields: DOCUMENT_CLASS_FIELDS, labels: "documentSettings:field" },

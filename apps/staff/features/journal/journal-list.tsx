@@ -30,6 +30,7 @@ export const VALUE_AREAS = [
   "registration",
   "preapproval",
   "conditionTemplates",
+  "credentials",
   "documentSettings",
   "forms",
   "portal",
