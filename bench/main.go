@@ -37,6 +37,7 @@ var (
 	views   = flag.Bool("views", false, "let one person of the third database wait for pages, searches, sorts and totals, and measure nothing else")
 	writes  = flag.Bool("writes", false, "measure what a save costs, and nothing else")
 	streams = flag.Bool("streams", false, "measure how soon those who follow are told of a change, and nothing else")
+	reports = flag.Bool("credit", false, "measure how long a large credit report takes to be read, and nothing else")
 	profile = flag.String("cpuprofile", "", "write a CPU profile of the API's load to this file, and measure nothing else")
 )
 
@@ -58,6 +59,9 @@ func main() {
 }
 
 func run(ctx context.Context) error {
+	if *reports {
+		return reportCredit()
+	}
 	if _, err := findPgbench(); err != nil {
 		return err
 	}
@@ -109,6 +113,9 @@ func run(ctx context.Context) error {
 		return err
 	}
 	if err := walk(ctx, one); err != nil {
+		return err
+	}
+	if err := reportCredit(); err != nil {
 		return err
 	}
 	fmt.Printf("\n%s in all, load %s\n", time.Since(began).Round(time.Second), machineLoad())

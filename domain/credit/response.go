@@ -1,6 +1,7 @@
 package credit
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/base64"
 	"encoding/xml"
@@ -17,7 +18,7 @@ import (
 const MaxAnswer = 12 << 20
 
 // limits are far above any real report and far below what would hurt.
-var limits = mismo.Limits{Bytes: MaxAnswer, Elements: 60_000, Depth: 24, TextLength: MaxAnswer, Attributes: 64, Children: 10_000}
+var limits = mismo.Limits{Bytes: MaxAnswer, Elements: 60_000, Depth: 24, TextLength: 20_000, Attributes: 64, Children: 10_000}
 
 // Bounds of what is taken from a report.
 const (
@@ -144,7 +145,7 @@ func tree(raw []byte) (*node, error) {
 		case xml.EndElement:
 			stack = stack[:len(stack)-1]
 		case xml.CharData:
-			if here.name == "DOCUMENT" || here.name == "_Text" {
+			if here.name == "_Text" {
 				here.text = append(here.text, t...)
 			}
 		}
@@ -160,6 +161,7 @@ func ReadAnswer(raw []byte, borrowers []domain.ID) (*Answer, error) {
 	if len(raw) > MaxAnswer {
 		return nil, ErrUnreadable
 	}
+	raw, picture := withoutPicture(raw)
 	root, err := tree(raw)
 	if err != nil || root.name != "RESPONSE_GROUP" || len(root.all("RESPONSE")) != 1 {
 		return nil, ErrUnreadable
@@ -184,7 +186,9 @@ func ReadAnswer(raw []byte, borrowers []domain.ID) (*Answer, error) {
 		if a.ReportNumber == "" {
 			return nil, ErrUnreadable
 		}
-		a.Report, err = reportOf(body, borrowers)
+		if a.Report, err = reportOf(body, borrowers); err == nil {
+			a.Report.PDF = pdfOf(body, picture)
+		}
 	default:
 		err = ErrUnreadable
 	}
@@ -259,7 +263,6 @@ func reportOf(body *node, borrowers []domain.ID) (*CreditReport, error) {
 			Docket: n.attr("_DocketIdentifier"), Filed: monthOf(n.attr("_FiledDate")), Disposed: monthOf(n.attr("_DispositionDate")), Disposition: n.attr("_DispositionType"), Amount: amountOf(n.attr("_LegalObligationAmount"))})
 	}
 	r.Alerts = in.alerts(body)
-	r.PDF = pdfOf(body)
 	if in.fault || r.IssuedOn == nil {
 		return nil, ErrUnreadable
 	}
@@ -375,16 +378,37 @@ func monthOf(text string) string {
 	return text
 }
 
-// pdfOf is the picture of the report, nil where there is none that can be read.
-func pdfOf(body *node) []byte {
+// withoutPicture takes the picture out of an answer: it is most of the text, and need not be read letter by letter. What is between its
+// marks and is more than base64 stays where it is.
+func withoutPicture(raw []byte) (rest, picture []byte) {
+	begin, end := []byte("<DOCUMENT>"), []byte("</DOCUMENT>")
+	from := bytes.Index(raw, begin)
+	if from < 0 {
+		return raw, nil
+	}
+	from += len(begin)
+	length := bytes.Index(raw[from:], end)
+	if length < 0 {
+		return raw, nil
+	}
+	inside := bytes.TrimSpace(raw[from : from+length])
+	if cut, wrapped := bytes.CutPrefix(inside, []byte("<![CDATA[")); wrapped {
+		inside = bytes.TrimSuffix(cut, []byte("]]>"))
+	}
+	inside = slices.DeleteFunc(slices.Clone(inside), func(b byte) bool { return b == ' ' || b == '\n' || b == '\r' || b == '\t' })
+	picture = make([]byte, base64.StdEncoding.DecodedLen(len(inside)))
+	n, err := base64.StdEncoding.Decode(picture, inside)
+	if err != nil {
+		return raw, nil
+	}
+	return slices.Concat(raw[:from], raw[from+length:]), picture[:n]
+}
+
+// pdfOf is the picture of the report, nil where there is none that is a PDF.
+func pdfOf(body *node, picture []byte) []byte {
 	for _, f := range body.all("EMBEDDED_FILE") {
-		if f.attr("_Type") != "PDF" || f.attr("_EncodingType") != "Base64" {
-			continue
-		}
-		text := slices.DeleteFunc(f.child("DOCUMENT").text, func(b byte) bool { return b == ' ' || b == '\n' || b == '\r' || b == '\t' })
-		pdf, err := base64.StdEncoding.DecodeString(string(text))
-		if err == nil && strings.HasPrefix(string(pdf[:min(8, len(pdf))]), "%PDF-") {
-			return pdf
+		if f.attr("_Type") == "PDF" && f.attr("_EncodingType") == "Base64" && bytes.HasPrefix(picture, []byte("%PDF-")) {
+			return picture
 		}
 	}
 	return nil
