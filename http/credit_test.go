@@ -30,7 +30,7 @@ type bureau struct {
 	orders   []string          // requests that were orders
 	requests int
 	open     bool
-	behave   func(w nethttp.ResponseWriter, action, good string) bool // answers instead
+	behave   func(w nethttp.ResponseWriter, stage, good string) bool // answers instead
 }
 
 var attribute = func(name string) *regexp.Regexp { return regexp.MustCompile(name + `="([^"]*)"`) }
@@ -67,8 +67,15 @@ func faultAnswer(code string) string {
 func (b *bureau) answer(w nethttp.ResponseWriter, body string) {
 	b.requests++
 	action, key, number := firstOf(body, "CreditReportRequestActionType"), firstOf(body, "CreditRequestID"), firstOf(body, "CreditReportIdentifier")
+	stage := "order"
+	switch {
+	case action == "StatusQuery" && number == "":
+		stage = "question"
+	case action == "StatusQuery":
+		stage = "answer"
+	}
 	good := b.good(body, action, key, number)
-	if b.behave != nil && b.behave(w, action, good) {
+	if b.behave != nil && b.behave(w, stage, good) {
 		return
 	}
 	_, _ = io.WriteString(w, good)
