@@ -40,7 +40,7 @@ func (in *reader) person(n *node) domain.ID {
 }
 
 // variations are what a bureau knows otherwise, by its word for it.
-var variations = map[string]AlertKind{"DifferentAddress": AlertAddress, "DifferentBirthDate": AlertOther, "DifferentGeneration": AlertName, "DifferentName": AlertName, "DifferentSSN": AlertSSN}
+var variations = map[string]AlertKind{"DifferentAddress": AlertAddress, "DifferentGeneration": AlertName, "DifferentName": AlertName, "DifferentSSN": AlertSSN}
 
 func (in *reader) fileAlerts(body, f *node) []CreditAlert {
 	var found []CreditAlert
@@ -55,11 +55,11 @@ func (in *reader) fileAlerts(body, f *node) []CreditAlert {
 		add(AlertFrozen, "")
 	}
 	for _, v := range f.all("_VARIATION") {
-		kind, known := variations[v.attr("_Type")]
-		if !known {
-			kind = AlertOther
+		if kind, known := variations[v.attr("_Type")]; known {
+			add(kind, "")
+			continue
 		}
-		add(kind, v.attr("_Type"))
+		add(AlertOther, v.attr("_Type"))
 	}
 	for _, m := range f.all("_ALERT_MESSAGE") {
 		text := m.attr("_Text")

@@ -96,7 +96,7 @@ func TestAlertsAreTold(t *testing.T) {
 	}
 	own := `<_BORROWER _FirstName="Avery" _LastName="Testcase" _SSN="999400001"/>`
 	require.Equal(t, one(avery, credit.AlertSSN, "Equifax", ""), with(own, strings.Replace(own, "0001", "0009", 1)))
-	require.Equal(t, one(avery, credit.AlertAddress, "Equifax", "DifferentAddress"), with(own, own+`<_VARIATION _Type="DifferentAddress"/>`))
+	require.Equal(t, one(avery, credit.AlertAddress, "Equifax", ""), with(own, own+`<_VARIATION _Type="DifferentAddress"/>`))
 	require.Equal(t, one(avery, credit.AlertFraud, "Equifax", "Fraud victim: call 555 0100"), with(own, own+`<_ALERT_MESSAGE _Type="Other"><_Text>Fraud victim: call 555 0100</_Text></_ALERT_MESSAGE>`))
 	require.Equal(t, one(avery, credit.AlertFrozen, "Equifax", ""), with(`_InfileDate="2004-06-01" _ResultStatusType="FileReturned"`, `_ResultStatusType="FileFrozen"`))
 	require.Equal(t, one(avery, credit.AlertOFAC, "", "Possible match"), with(`_ResultStatusType="Clear" _ResultText="No match"`, `_ResultStatusType="Hit" _ResultText="Possible match"`))

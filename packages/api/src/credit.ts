@@ -10,7 +10,6 @@ export type CreditRun = components["schemas"]["RunOrderReceipt"];
 export type CreditReportRow = components["schemas"]["CreditReportRow"];
 export type CreditReport = components["schemas"]["CreditReport"];
 export type CreditAlert = components["schemas"]["CreditAlert"];
-export type CreditInquiry = components["schemas"]["CreditInquiry"];
 export type BorrowerScore = components["schemas"]["BorrowerScore"];
 export type LiabilityImport = components["schemas"]["LiabilityImport"];
 export type CreditOrder = components["schemas"]["CreditOrderInBody"];

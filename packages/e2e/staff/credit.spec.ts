@@ -71,6 +71,14 @@ test("an officer notes two authorizations, orders a joint report, reads it, asks
   await debts.getByRole("button", { name: "Import debts" }).click();
   await expect(debts.getByText(/added, 0 updated, 0 removed/)).toBeVisible(ANSWERED);
   await expect(debts.getByText("Nothing to import: the list agrees with the report.")).toBeVisible();
+  await debts.scrollIntoViewIfNeeded();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await world.accessible(page);
+  await world.station(page, "credit-report-phone");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await world.station(page, "credit-debts");
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("grid", { name: "Liabilities" }).getByText("LAKESIDE CARD SERVICES").first()).toBeVisible();
+  await expect(
+    page.getByRole("grid", { name: "Liabilities" }).getByText("LAKESIDE CARD SERVICES").first(),
+  ).toBeVisible();
 });

@@ -1,6 +1,6 @@
 "use client";
 import { type Borrower, type LoanFile, useNeeds, useNeedWrites } from "@gable/api";
-import { type CreditReport, type CreditReportRow, creditReportQuery } from "@gable/api/credit";
+import { type CreditAlert, type CreditReport, type CreditReportRow, creditReportQuery } from "@gable/api/credit";
 import { useReadOnly } from "@gable/form";
 import { formatDate, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { NotRead, notify } from "@gable/shell";
@@ -13,6 +13,10 @@ import { nameOf, obligorsOf } from "./people";
 const NOTHING = "—";
 /** The class of the letter that explains inquiries. */
 const LETTER = "LETTER_INQUIRIES";
+/** A letter has room for so many. */
+const MOST_NAMED = 12;
+/** Alerts that have to be settled before anything is granted. */
+const SEVERE: ReadonlySet<CreditAlert["kind"]> = new Set(["FRAUD", "OFAC", "SSN", "DECEASED"]);
 
 interface Props {
   loanId: number;
@@ -91,7 +95,7 @@ function Alerts({ report, file }: { report: CreditReport; file: LoanFile }) {
       {report.alerts.length === 0 ? (
         <p className="text-ink-muted">{t("report.noAlerts")}</p>
       ) : (
-        <Banner tone="warn">
+        <Banner tone={report.alerts.some(({ kind }) => SEVERE.has(kind)) ? "bad" : "warn"}>
           <ul className="flex flex-col gap-1">
             {report.alerts.map(({ kind, bureau, text, BorrowerId }, index) => (
               <li key={index}>
@@ -110,7 +114,7 @@ function Scores({ report, file }: { report: CreditReport; file: LoanFile }) {
   const { t } = useTranslation("credit");
   return (
     <Part id="scores" title={t("report.scores")}>
-      <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         {report.scores.map((score) => (
           <li key={`${score.BorrowerId} ${score.bureau} ${score.model}`}>
             <span className="flex items-baseline gap-2">
@@ -167,11 +171,16 @@ function Explanation({ loanId, person, named }: { loanId: number; person: Borrow
   const locked = useReadOnly();
   const needs = useNeeds(loanId);
   const ask = useNeedWrites(loanId);
-  const list = named.join(", ");
+  const list = named.slice(0, MOST_NAMED).join(", ");
   const asked = (needs.data?.rows ?? []).some(
     (need) => need.BorrowerId === person.id && need.classification === LETTER && need.description?.includes(list),
   );
-  if (asked) return <Badge tone="good">{t("asked")}</Badge>;
+  if (asked)
+    return (
+      <Badge tone="good" className="w-fit">
+        {t("asked")}
+      </Badge>
+    );
   if (locked || !needs.data) return null;
   return (
     <Button
