@@ -49,6 +49,9 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	do := run
+	if *reports {
+		do = func(context.Context) error { return reportCredit() }
+	}
 	if *served != "" {
 		do = func(ctx context.Context) error { return serveAlone(ctx, *served) }
 	}
@@ -59,9 +62,6 @@ func main() {
 }
 
 func run(ctx context.Context) error {
-	if *reports {
-		return reportCredit()
-	}
 	if _, err := findPgbench(); err != nil {
 		return err
 	}
@@ -112,10 +112,7 @@ func run(ctx context.Context) error {
 	if err := reportStreams(ctx, small); err != nil {
 		return err
 	}
-	if err := walk(ctx, one); err != nil {
-		return err
-	}
-	if err := reportCredit(); err != nil {
+	if err := errors.Join(walk(ctx, one), reportCredit()); err != nil {
 		return err
 	}
 	fmt.Printf("\n%s in all, load %s\n", time.Since(began).Round(time.Second), machineLoad())
