@@ -52,6 +52,7 @@ var rooms = map[string]room{
 	"gable/domain/aus":            {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan", "gable/domain/qualify"}, nil},
 	"gable/domain/task":           {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/tracker":        {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
+	"gable/domain/flood":          {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/credential":     {[]string{"gable/domain"}, nil},
 	"gable/domain/registration":   {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/contact":        {[]string{"gable/domain", "gable/domain/property"}, nil},
@@ -63,7 +64,7 @@ var rooms = map[string]room{
 	"gable/domain/form":           {[]string{"gable/domain", "gable/domain/rule"}, nil},
 	"gable/domain/billing":        {[]string{"gable/domain", "gable/domain/org"}, nil},
 	"gable/domain/billing/stripe": {[]string{"gable/domain", "gable/domain/billing", "gable/domain/vendor"}, []string{"github.com/stripe/stripe-go/v84"}},
-	"gable/domain/vendor":         {[]string{"gable/domain", "gable/domain/billing", "gable/domain/aus", "gable/domain/credit", "gable/domain/credential"}, []string{"github.com/wneessen/go-mail", "golang.org/x/net", "github.com/twilio/twilio-go"}},
+	"gable/domain/vendor":         {[]string{"gable/domain", "gable/domain/billing", "gable/domain/aus", "gable/domain/credit", "gable/domain/credential", "gable/domain/flood"}, []string{"github.com/wneessen/go-mail", "golang.org/x/net", "github.com/twilio/twilio-go"}},
 	"gable/authz":                 {[]string{"gable/domain/..."}, []string{"github.com/casbin/casbin/v2"}},
 	"gable/tenancy":               {[]string{"gable/domain/..."}, []string{"github.com/jackc/pgx/v5", "github.com/jackc/puddle/v2"}}, // whose errors pgx's pool answers
 	"gable/vault":                 {[]string{"gable/domain"}, []string{"github.com/tink-crypto/tink-go/v2"}},
@@ -117,7 +118,7 @@ var tools = []string{"compress", "credential", "endpoint", "middleware", "pictur
 var areas = map[string][]string{
 	"account": {"roster"}, "aus": nil, "billing": nil, "borrower": nil, "condition": {"loan"}, "credit": nil, "document": {"condition", "portal"}, "finance": nil, "lead": {"organization"},
 	"loan": {"borrower", "finance"}, "organization": nil, "portal": {"borrower", "organization"}, "roster": nil, "rule": {"loan"}, "task": nil,
-	"tracker": nil, "registration": nil, "vendorlogin": nil,
+	"tracker": nil, "registration": nil, "vendorlogin": nil, "flood": nil,
 	"contact": nil,
 	"notify":  nil,
 	"inbox":   nil,

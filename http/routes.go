@@ -9,6 +9,7 @@ import (
 	"gable/http/credit"
 	"gable/http/document"
 	"gable/http/finance"
+	"gable/http/flood"
 	"gable/http/inbox"
 	"gable/http/lead"
 	"gable/http/loan"
@@ -47,6 +48,7 @@ func (s *Server) mount() {
 	registration.Mount(a)
 	notify.Mount(a, notify.Outside{Texts: s.Texts, PublicURL: s.PublicURL, Clock: s.Clock})
 	inbox.Mount(a)
+	flood.Mount(a)
 	vendorlogin.Desk{API: a, Tester: s.Logins}.Mount()
 	(&billing.Desk{API: a, Resolver: s.Resolver, Payments: s.Payments, PublicURL: s.PublicURL}).Mount()
 }

@@ -80,6 +80,8 @@ func makeDocument(ctx context.Context, r Running, args DocumentMake) error {
 	switch {
 	case d.Form != nil:
 		return fillDocument(ctx, r, d)
+	case d.FloodOrder != "":
+		return fetchCertificate(ctx, r, d)
 	case len(d.MadeOf) == 0:
 		return drawCredit(ctx, r, d)
 	}

@@ -52,6 +52,9 @@ func orSandbox(config *Config, box sandbox) {
 	if config.CreditURL == "" {
 		config.CreditURL = box.page + "/credit"
 	}
+	if config.FloodURL == "" {
+		config.FloodURL = box.page + "/flood"
+	}
 	if config.TwilioSID == "" {
 		config.TwilioSID, config.TwilioToken, config.TwilioFrom, config.TwilioURL = sandboxAccount, sandboxToken, sandboxNumber, box.page
 	}

@@ -15,11 +15,6 @@ import (
 const (
 	kindCredit    = "credit"
 	maxCreditBody = 256 << 10
-
-	// What an agency does wrong besides being slow, away or silent.
-	failMalformed = "malformed" // half of the answer
-	failDouble    = "double"    // two answers in one
-	failDisorder  = "disorder"  // the answer to another order
 )
 
 // creditAgency is every agency: what is ordered with one key is one report, the same for the same people, there when it is asked for

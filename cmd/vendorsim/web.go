@@ -19,6 +19,9 @@ const (
 	failTemporary = "temporary"
 	failPermanent = "permanent"
 	failSilent    = "silent"
+	failMalformed = "malformed" // half of an answer
+	failDouble    = "double"    // says everything twice
+	failDisorder  = "disorder"  // answers about something else
 
 	kindText    = "sms"
 	kindPayment = "payments"
@@ -27,7 +30,7 @@ const (
 )
 
 // kinds are the vendors that are answered here.
-var kinds = []string{kindMail, kindText, kindPlace, kindPayment, kindName, kindDU, kindLPA, kindCredit}
+var kinds = []string{kindMail, kindText, kindPlace, kindPayment, kindName, kindDU, kindLPA, kindFlood, kindCredit}
 
 //go:embed page.html
 var pageFile embed.FS
@@ -60,6 +63,7 @@ func newWeb(store *Store, names *zone.Server, mailIn string, clock func() time.T
 	newUnderwriting(store).mount(mux)
 	newCreditAgency(store, clock).mount(mux)
 	mountLogins(mux, store)
+	newFlood(store).mount(mux)
 	mountNames(mux, names)
 	if mailIn != "" {
 		mux.HandleFunc("POST /mail-in", func(w http.ResponseWriter, r *http.Request) { writeMail(w, r, mailIn, clock) })
@@ -93,8 +97,8 @@ func control(w http.ResponseWriter, r *http.Request, store *Store) {
 		answer(w, http.StatusUnprocessableEntity, map[string]string{"error": "kind is one of " + strings.Join(kinds, ", ")})
 	case b.DelayMS < 0 || time.Duration(b.DelayMS)*time.Millisecond > maxDelay || b.Times < 0:
 		answer(w, http.StatusUnprocessableEntity, map[string]string{"error": "delayMs is between 0 and 600000, times is not negative"})
-	case !slices.Contains([]string{"", failTemporary, failPermanent, failSilent, failLogin, failMalformed, failDouble, failDisorder}, b.Failure):
-		answer(w, http.StatusUnprocessableEntity, map[string]string{"error": "failure is temporary, permanent, silent, login, malformed, double, disorder or empty"})
+	case !slices.Contains([]string{"", failTemporary, failPermanent, failSilent, failMalformed, failDouble, failDisorder, failLogin}, b.Failure):
+		answer(w, http.StatusUnprocessableEntity, map[string]string{"error": "failure is temporary, permanent, silent, malformed, double, disorder, login or empty"})
 	default:
 		store.Control(b)
 		answer(w, http.StatusOK, b)

@@ -3,6 +3,7 @@ package document
 
 import (
 	"encoding/hex"
+	"errors"
 	"slices"
 	"strings"
 
@@ -49,6 +50,19 @@ func DocumentsOf(tx *tenancy.Tx, need domain.ID) ([]document.Document, error) {
 		return nil, err
 	}
 	return pgx.CollectRows(rows, db.ScanJSON[document.Document])
+}
+
+// OfFloodOrder is the certificate of an order to the flood vendor, the newest where it was brought in again; NOT_FOUND when there is none
+// in the folder.
+func OfFloodOrder(tx *tenancy.Tx, order string) (d document.Document, err error) {
+	rows, err := tx.Query("select "+Documents.JSON()+" from document t where t.data ->> 'floodOrder' = $1 and "+isActive+" order by t.id desc limit 1", order)
+	if err != nil {
+		return d, err
+	}
+	if d, err = pgx.CollectExactlyOneRow(rows, db.ScanJSON[document.Document]); errors.Is(err, pgx.ErrNoRows) {
+		err = domain.NotFound()
+	}
+	return d, err
 }
 
 // ReadDocument is where the content of a clean document lies; NOT_FOUND for one that may not be read.

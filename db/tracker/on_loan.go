@@ -33,7 +33,7 @@ type OfLoan struct {
 
 const factsSQL = `select l.stage_id, coalesce(i.data #>> '{TransactionInfo,LoanPurposeType}', l.loan_purpose_type), coalesce(i.data #>> '{TransactionInfo,MortgageType}', l.mortgage_type), coalesce(nullif(o.industry_channel, ''), (select t.industry_channel from tenant t), ''), coalesce(o.time_zone, ''),
 	coalesce(i.data #>> '{subjectProperty,PropertyDetail,PropertyUsageType}', ''),
-	exists (select from document d where d.loan_id = l.loan_id and d.data ->> 'classification' = $1 and d.data ->> 'status' = $2 and d.data ->> 'removedAt' is null)
+	i.data #> '{subjectProperty,FloodDetermination}' is not null or exists (select from document d where d.loan_id = l.loan_id and d.data ->> 'classification' = $1 and d.data ->> 'status' = $2 and d.data ->> 'removedAt' is null)
 	from loan l left join org_unit o on o.org_unit_id = l.org_unit_id left join loan_info i on i.loan_id = l.loan_id
 	where l.loan_id = app.loan_id()`
 

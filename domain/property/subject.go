@@ -9,6 +9,17 @@ type SubjectProperty struct {
 	Address          Address         `json:"Address"`
 	PropertyDetail   Detail          `json:"PropertyDetail"`
 	PropertyOwners   []PropertyOwner `json:"PropertyOwners,omitempty"`
+	// Flood is the vendor's word alone.
+	Flood *FloodDetermination `json:"FloodDetermination,omitempty" readOnly:"true"`
+}
+
+// FloodDetermination is what the flood certificate says of the property, in brief.
+type FloodDetermination struct {
+	Zone        string       `json:"NFIPFloodZoneIdentifier,omitempty" readOnly:"true"`
+	Hazard      bool         `json:"SpecialFloodHazardAreaIndicator" readOnly:"true" doc:"In a Special Flood Hazard Area."`
+	Required    bool         `json:"FloodInsuranceRequiredIndicator" readOnly:"true" doc:"Flood insurance is required by law."`
+	Date        *domain.Date `json:"FloodDeterminationDate,omitempty" readOnly:"true"`
+	Certificate string       `json:"FloodCertificationIdentifier,omitempty" readOnly:"true"`
 }
 
 // ProjectDetail names the condominium, cooperative or planned development.

@@ -48,7 +48,7 @@ type Facts struct {
 	Dates loan.KeyDates
 	loan.Traits
 	Usage property.UsageType
-	// HasFloodCertificate: a document of that class was approved.
+	// HasFloodCertificate: a document of that class was approved, or a vendor has determined the zone.
 	HasFloodCertificate bool
 	// Today is the day where the company's unit is, whoever asks.
 	Today domain.Date

@@ -2,6 +2,7 @@ package tracker
 
 import (
 	"slices"
+	"strings"
 
 	"gable/domain"
 	"gable/domain/loan"
@@ -211,7 +212,8 @@ func FollowsFrom(kind string, fields []string) bool {
 		return slices.ContainsFunc(fields, func(name string) bool { return name == "status" || name == "classification" || name == "removedAt" })
 	case "loan_info":
 		return slices.ContainsFunc(fields, func(name string) bool {
-			return name == "TransactionInfo.LoanPurposeType" || name == "subjectProperty.PropertyDetail.PropertyUsageType"
+			return name == "TransactionInfo.LoanPurposeType" || name == "subjectProperty.PropertyDetail.PropertyUsageType" ||
+				strings.HasPrefix(name, "subjectProperty.FloodDetermination")
 		})
 	}
 	return false

@@ -29,6 +29,13 @@ func (w *World) OrderCredit(agencies vendor.CreditAgency) {
 		Pause: func(wait time.Duration) time.Duration { return min(wait, 20*time.Millisecond) }})
 }
 
+// AskFlood is Ask for orders to a flood vendor.
+func (w *World) AskFlood(v vendor.FloodVendor) {
+	w.T.Helper()
+	w.work(jobs.Needs{Scanner: vendor.NoScanner{}, Vendors: run.Vendors{Flood: v}}, jobs.Options{Workers: 2,
+		Pause: func(wait time.Duration) time.Duration { return min(wait, 20*time.Millisecond) }})
+}
+
 // Work runs the jobs that requests leave behind, until the test ends. Files that arrive are shown to the scanner.
 func (w *World) Work(scanner vendor.Scanner) {
 	w.T.Helper()

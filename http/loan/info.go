@@ -80,6 +80,7 @@ func changedInfo(was loan.Info, change endpoint.Patch[loan.Info]) (loan.Info, er
 		return was, err
 	}
 	will.TransactionInfo.LTVRatioPercent = was.TransactionInfo.LTVRatioPercent
+	will.SubjectProperty.Flood = was.SubjectProperty.Flood
 	if faults := will.Validate(); len(faults) > 0 {
 		return was, domain.Invalid(faults...)
 	}

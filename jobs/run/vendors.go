@@ -6,4 +6,5 @@ import "gable/domain/vendor"
 type Vendors struct {
 	Underwriting vendor.Underwriting // DU and LPA
 	Credit       vendor.CreditAgency
+	Flood        vendor.FloodVendor
 }

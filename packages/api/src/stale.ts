@@ -50,6 +50,7 @@ const settled = together(
     "coc",
     "registration",
     "preapproval",
+    "flood",
   ),
   lists,
 );
@@ -89,6 +90,7 @@ const underwriting = beside("aus", "history");
 const credit = beside("credit", "history");
 /** A report is noted with its borrowers, and its picture is a document. */
 const creditCame = together(credit, settled, beside("documents"));
+const flooding = beside("flood", "history");
 const told: Changed = () => [{ key: ["notifications"] }, { key: ["tasks", "count"] }];
 const invited = beside("pos-status", "realtors", "team", "history");
 const noteLists: Changed = (loan) => [{ key: ["loan", loan, "notes", "list"] }];
@@ -141,7 +143,7 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.DOCUMENT_FORM_PACKAGE.CHANGED": forms,
   "RTC.NEED.CHANGED": needs,
   "RTC.OWN_NEED.CHANGED": needs,
-  "RTC.DOCUMENT.CHANGED": needs,
+  "RTC.DOCUMENT.CHANGED": together(needs, beside("flood")),
   "RTC.MAIL.CHANGED": mail,
   "RTC.MAIL_SETTING.CHANGED": areas("mail-in-setting"),
   "RTC.CONDITION.CHANGED": needs,
@@ -187,6 +189,13 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.AUS.LPA_AUS_CANCELLED": underwriting,
   "RTC.CREDENTIAL.CHANGED": areas("vendor-logins"),
   "RTC.CREDENTIAL.INVALID": areas("vendor-logins"),
+  "RTC.FLOOD.STARTED": flooding,
+  "RTC.FLOOD.SUBMITTED": flooding,
+  "RTC.FLOOD.PROGRESS": flooding,
+  "RTC.FLOOD.COMPLETED": together(flooding, tracked, needs),
+  "RTC.FLOOD.FAILED": flooding,
+  "RTC.FLOOD.TIMEOUT": flooding,
+  "RTC.FLOOD.CANCELLED": flooding,
   "RTC.BUSINESS_CONTACT.CHANGED": contacts,
   "RTC.CONTACT_COMPANY.CHANGED": contacts,
   "RTC.LOAN_BUSINESS_CONTACT.CHANGED": onLoan,
@@ -249,6 +258,7 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/credit-repair`, stale: rules },
   { path: `${LOAN}/mcr-exclude`, stale: rules },
   { path: `${LOAN}/repurchase-loan`, stale: rules },
+  { path: `${LOAN}/flood-certificate/**`, stale: flooding },
   { path: `${LOAN}/section-locks/**`, stale: rules },
   { path: `${LOAN}/unarchive`, stale: stage },
   { path: `${LOAN}/discard`, stale: stage },

@@ -45,6 +45,7 @@ export const AREAS = [
   "template",
   "conditionTemplates",
   "credentials",
+  "flood",
   "documentSettings",
   "forms",
   "contacts",

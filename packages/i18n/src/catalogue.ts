@@ -41,6 +41,7 @@ export type DeskArea =
   | "template"
   | "conditionTemplates"
   | "credentials"
+  | "flood"
   | "documentSettings"
   | "forms"
   | "messages"

@@ -39,6 +39,7 @@ export const DESK: Record<DeskArea, Loader> = {
   template: () => import("../locales/en/template.json"),
   conditionTemplates: () => import("../locales/en/conditionTemplates.json"),
   credentials: () => import("../locales/en/credentials.json"),
+  flood: () => import("../locales/en/flood.json"),
   documentSettings: () => import("../locales/en/documentSettings.json"),
   forms: () => import("../locales/en/forms.json"),
   messages: () => import("../locales/en/messages.json"),

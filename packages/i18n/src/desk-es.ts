@@ -39,6 +39,7 @@ export const DESK: Record<DeskArea, Loader> = {
   template: () => import("../locales/es/template.json"),
   conditionTemplates: () => import("../locales/es/conditionTemplates.json"),
   credentials: () => import("../locales/es/credentials.json"),
+  flood: () => import("../locales/es/flood.json"),
   documentSettings: () => import("../locales/es/documentSettings.json"),
   forms: () => import("../locales/es/forms.json"),
   messages: () => import("../locales/es/messages.json"),

@@ -16,6 +16,7 @@ import type editing from "../locales/en/editing.json";
 import type errors from "../locales/en/errors.json";
 import type figures from "../locales/en/figures.json";
 import type finance from "../locales/en/finance.json";
+import type flood from "../locales/en/flood.json";
 import type forms from "../locales/en/forms.json";
 import type holdings from "../locales/en/holdings.json";
 import type journal from "../locales/en/journal.json";
@@ -101,6 +102,7 @@ declare module "i18next" {
       conditionTemplates: typeof conditionTemplates;
       credentials: typeof credentials;
       documentSettings: typeof documentSettings;
+      flood: typeof flood;
       forms: typeof forms;
       trackers: typeof trackers;
       preapproval: typeof preapproval;

@@ -15,6 +15,8 @@ import { TrackerRow } from "./tracker-row";
 const RegistrationPanel = latePart(() =>
   import("../registration/registration-panel").then((module) => module.RegistrationPanel),
 );
+const FloodPanel = latePart(() => import("../flood/flood-panel").then((module) => module.FloodPanel));
+const FLOOD_WORDS: readonly Area[] = ["flood"];
 const REGISTRATION_WORDS: readonly Area[] = ["registration", "finance"];
 
 /** How the parts of the loan stand that others deliver: its trackers by group, each saved by itself as it is changed. */
@@ -44,6 +46,9 @@ export function LoanCenterStep({ file }: StepProps) {
             <ClosedGroup key={state.group} state={state} rows={inGroup} />
           );
         })}
+        <WithAreas areas={FLOOD_WORDS}>
+          <FloodPanel loanId={file.LoanId} />
+        </WithAreas>
         <WithAreas areas={REGISTRATION_WORDS}>
           <RegistrationPanel loanId={file.LoanId} />
         </WithAreas>

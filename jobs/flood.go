@@ -1,0 +1,118 @@
+package jobs
+
+import (
+	"bytes"
+	"context"
+	"errors"
+
+	"gable/change"
+	documentdb "gable/db/document"
+	loandb "gable/db/loan"
+	"gable/domain/credential"
+	"gable/domain/document"
+	"gable/domain/flood"
+	"gable/domain/run"
+	"gable/domain/tracker"
+	"gable/domain/user"
+	"gable/domain/vendor"
+	outside "gable/jobs/run"
+	"gable/vault/blob"
+)
+
+// FloodOrders ask a flood vendor for a determination, or bring in one that was ordered elsewhere; a loan has one under way at a time.
+var FloodOrders = &outside.Kind[flood.Order, flood.Determination]{
+	Name:    "flood",
+	Topic:   func(flood.Order) string { return "RTC.FLOOD." },
+	Slot:    func(flood.Order) string { return "certificate" },
+	Login:   func(flood.Order) credential.Need { return floodLogin },
+	First:   flood.First,
+	Every:   flood.Every,
+	Limit:   flood.Limit,
+	Allowed: func(roles user.Roles) bool { return roles.Any(user.StaffRoles) },
+	Prepare: flood.Prepare,
+	Submit: func(ctx context.Context, v outside.Vendors, q outside.Asked[flood.Order]) (string, error) {
+		if order := q.Request.OrderIdentifier; order != "" {
+			_, err := v.Flood.Find(ctx, q.Login, order) // it is there already: whether it is, is all there is to ask
+			return order, err
+		}
+		return v.Flood.Order(ctx, q.Key, q.Login, q.Request, q.CallBack)
+	},
+	Poll: func(ctx context.Context, v outside.Vendors, q outside.Asked[flood.Order], ref string) (string, *flood.Determination, error) {
+		found, err := v.Flood.Find(ctx, q.Login, ref)
+		return found.Message, found.Found, err
+	},
+	Apply: keepDetermination,
+}
+
+var floodLogin = credential.Need{Module: credential.Flood}
+
+// keepDetermination writes what a determination says of the property to the loan, and leaves its certificate to be fetched.
+func keepDetermination(_ outside.Desk, w *change.Work, r *run.Run[flood.Order, flood.Determination]) error {
+	was, _, err := loandb.GetInfo(w.Tx)
+	if err != nil {
+		return err
+	}
+	will, brief := was, r.Result.Of()
+	will.SubjectProperty.Flood = &brief
+	if err := loandb.SaveInfo(w.Tx, will); err != nil {
+		return err
+	}
+	w.LoanChanged()
+	w.Emit(change.Event{Type: "RTC.LOAN_INFO.CHANGED"})
+	if err := w.Audit("loan_info", w.Loan.ID.String(), "updated", was, will); err != nil {
+		return err
+	}
+	return leaveToMake(w, document.Document{Name: document.PDFName("Flood certificate " + r.Result.Certificate), Class: tracker.ClassFloodCertificate, FloodOrder: r.Result.OrderIdentifier,
+		UploadedBy: r.By.ID, UploadedByName: r.By.Name})
+}
+
+// leaveToMake puts a document into the loan's folder that a job has yet to make. A loan that has as many as can be kept does without.
+func leaveToMake(w *change.Work, d document.Document) error {
+	kept, err := documentdb.CountDocuments(w.Tx, "")
+	if err != nil || kept >= document.MaxOnLoan {
+		return err
+	}
+	d.MediaType, d.State, d.IsActive = document.TypePDF, document.StateQuarantined, true
+	if err := documentdb.Documents.Insert(w.Tx, &d); err != nil {
+		return err
+	}
+	if err := Enqueue(w.Tx, DocumentMake{Document: d.ID}); err != nil {
+		return err
+	}
+	w.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": d.ID, "NeedId": d.NeedID, "action": "created"}})
+	return w.Audit("document", string(d.ID), "created", nil, d)
+}
+
+// fetchCertificate makes a document of the PDF that the flood vendor has; it is looked at as what anybody sends.
+func fetchCertificate(ctx context.Context, r Running, d document.Document) error {
+	var login credential.Login
+	err := r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) (err error) {
+		login, err = r.openLogin(w, floodLogin)
+		return err
+	})
+	var none *outside.Failure
+	if errors.As(err, &none) {
+		return errors.New(none.Message) // somebody may correct it: the job looks again
+	}
+	if err != nil {
+		return err
+	}
+	content, err := r.Vendors.Flood.Certificate(ctx, login, d.FloodOrder)
+	var made blob.Object
+	var refused *vendor.Refusal
+	refusal := document.Refusal("")
+	switch {
+	case errors.As(err, &refused) && refused.Code != vendor.NotAuthenticated:
+		refusal = document.RefusalDamaged // the vendor has none
+	case err != nil:
+		return err
+	default:
+		if made, err = r.Files.Put(ctx, string(r.Scope.Tenant), bytes.NewReader(content), int64(len(content))); err != nil {
+			return err
+		}
+		if refusal, err = look(ctx, r, made); err != nil {
+			return err
+		}
+	}
+	return r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error { return concludeMaking(w, r, d.ID, made, refusal) })
+}
