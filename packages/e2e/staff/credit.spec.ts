@@ -71,6 +71,8 @@ test("an officer notes two authorizations, orders a joint report, reads it, asks
   await debts.getByRole("button", { name: "Import debts" }).click();
   await expect(debts.getByText(/added, 0 updated, 0 removed/)).toBeVisible(ANSWERED);
   await expect(debts.getByText("Nothing to import: the list agrees with the report.")).toBeVisible();
+  await expect(debts.getByText("No change")).toHaveCount(8);
+  await expect(debts.getByText("Add", { exact: true })).toHaveCount(0);
   await debts.scrollIntoViewIfNeeded();
   await page.setViewportSize({ width: 390, height: 844 });
   await world.accessible(page);

@@ -44,7 +44,7 @@ export function DebtsPart({ loanId, reportId }: { loanId: number; reportId: stri
   return (
     <Part id="debts" title={t("debts.title")}>
       <RadioGroup
-        layout="segments"
+        layout="column"
         label={t("debts.mode")}
         value={how}
         onChange={(value) => setHow(value as ImportType)}
@@ -101,16 +101,6 @@ function Plan({ rows }: { rows: readonly LiabilityImport[] }) {
       cell: (row) => debtOf(row)?.HolderName ?? "—",
     },
     {
-      key: "type",
-      header: t("debts.type"),
-      cell: (row) => {
-        const type = debtOf(row)?.LiabilityDetail?.LiabilityType;
-        return type ? text(`enums:LiabilityType.${type}`) : "—";
-      },
-    },
-    { key: "payment", header: t("debts.payment"), align: "right", cell: (row) => amount(row, "MonthlyPaymentAmt") },
-    { key: "balance", header: t("debts.balance"), align: "right", cell: (row) => amount(row, "UnpaidBalanceAmt") },
-    {
       key: "action",
       header: t("debts.action"),
       cell: (row) => (
@@ -121,8 +111,18 @@ function Plan({ rows }: { rows: readonly LiabilityImport[] }) {
         </span>
       ),
     },
+    {
+      key: "type",
+      header: t("debts.type"),
+      cell: (row) => {
+        const type = debtOf(row)?.LiabilityDetail?.LiabilityType;
+        return type ? text(`enums:LiabilityType.${type}`) : "—";
+      },
+    },
+    { key: "payment", header: t("debts.payment"), align: "right", cell: (row) => amount(row, "MonthlyPaymentAmt") },
+    { key: "balance", header: t("debts.balance"), align: "right", cell: (row) => amount(row, "UnpaidBalanceAmt") },
   ];
-  const keyed = rows.map((row, index) => ({ ...row, key: debtOf(row)?.id ?? `new ${index}` }));
+  const keyed = rows.map((row, index) => ({ ...row, key: debtOf(row)?.id || `new ${index}` }));
   return (
     <DataGrid
       label={t("debts.title")}

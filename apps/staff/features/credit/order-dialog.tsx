@@ -101,7 +101,13 @@ export function OrderDialog({ loanId, people, onClose }: Props) {
           />
         )}
         {people.length > 1 ? (
-          <RadioGroup label={t("form.for")} value={who} onChange={setWho} options={choices(people, t)} />
+          <RadioGroup
+            layout="column"
+            label={t("form.for")}
+            value={who}
+            onChange={setWho}
+            options={choices(people, t)}
+          />
         ) : null}
         <fieldset className="flex flex-col gap-1.5">
           <legend className="mb-1 font-medium text-sm">{t("form.bureaus")}</legend>
