@@ -122,6 +122,7 @@ func TestHostileAnswersAreRefused(t *testing.T) {
 		"a bad number":       strings.ReplaceAll(good, "SIM0001234", "../../x"),
 		"no status":          strings.Replace(good, "<STATUS ", "<OTHER ", 1),
 		"an unknown status":  strings.Replace(good, `_Condition="Success"`, `_Condition="Perhaps"`, 1),
+		"too many debts":     strings.Replace(good, "<CREDIT_LIABILITY ", strings.Repeat(`<CREDIT_LIABILITY BorrowerID="B1"/>`, 601)+"<CREDIT_LIABILITY ", 1),
 		"no day of issue":    strings.Replace(good, `CreditReportFirstIssuedDate="2026-02-02"`, "", 1),
 		"a score of nowhere": strings.Replace(good, `CreditRepositorySourceType="Equifax" _Date`, `CreditRepositorySourceType="Acme" _Date`, 1),
 	} {

@@ -23,6 +23,7 @@ const (
 	maxText   = 300
 	maxItems  = 2000
 	maxScores = 30
+	maxDebts  = 600 // each is compared with each that is listed
 )
 
 // ErrUnreadable reports an answer that is no MISMO answer to the order.
@@ -249,7 +250,11 @@ func reportOf(body *node, borrowers []domain.ID) (*CreditReport, error) {
 		}
 		r.Scores = append(r.Scores, in.score(n))
 	}
-	for i, n := range body.all("CREDIT_LIABILITY") {
+	debts := body.all("CREDIT_LIABILITY")
+	if len(debts) > maxDebts {
+		return nil, ErrUnreadable
+	}
+	for i, n := range debts {
 		r.Liabilities = append(r.Liabilities, in.tradeline(n, i))
 	}
 	for i, n := range body.all("CREDIT_INQUIRY") {
