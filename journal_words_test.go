@@ -25,12 +25,12 @@ import (
 // toldElsewhere are words of the journal that no call in the code spells out: those of SQL, and those that come from a table.
 var toldElsewhere = map[string][]string{
 	"kinds of http/record: f.Name":     {"lead_tag", "lead_source", "lead_provider", "business_contact", "contact_company", "task_template", "document_form", "document_form_package", "fha_lender"}, // db/lead/lead_list.go, http/contact, http/task, http/document/form.go, http/aus/lender.go, and the kinds of loans below http
-	"kinds of http/record: name":       {"mail_in_setting", "need_setting", "notification_config", "loan_email_config"},                                                                // the settings in http/document and http/notify
-	"actions of http/loan: verb.path":  {"accept", "decline", "end"},                                                                                                                   // http/loan/processing_request.go
-	"actions of db/functions: sharing": {"accepted", "declined", "ended"},                                                                                                              // the processor's own answer
-	"actions of http/contact: Note":    {"merged"},                                                                                                                                     // http/contact/merge.go
-	"actions of http/document: Note":   {"file_replaced"},                                                                                                                              // http/document/form.go
-	"kinds of jobs/run: k.Name":        {"lead_import", "aus", "flood"},                                                                                                                // jobs/outside.go
+	"kinds of http/record: name":       {"mail_in_setting", "need_setting", "notification_config", "loan_email_config"},                                                                              // the settings in http/document and http/notify
+	"actions of http/loan: verb.path":  {"accept", "decline", "end"},                                                                                                                                 // http/loan/processing_request.go
+	"actions of db/functions: sharing": {"accepted", "declined", "ended"},                                                                                                                            // the processor's own answer
+	"actions of http/contact: Note":    {"merged"},                                                                                                                                                   // http/contact/merge.go
+	"actions of http/document: Note":   {"file_replaced"},                                                                                                                                            // http/document/form.go
+	"kinds of jobs/run: k.Name":        {"lead_import", "aus", "flood", "credit_order", "credit_import"},                                                                                             // jobs/outside.go
 }
 
 // notForRules are the kinds of records in the journal that the company's rules don't look at, each with its reason.

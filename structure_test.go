@@ -48,6 +48,7 @@ var rooms = map[string]room{
 	"gable/domain/rule": {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan", "gable/domain/qualify"},
 		[]string{"cel.dev/cel-go"}},
 	"gable/domain/run":            {[]string{"gable/domain"}, nil},
+	"gable/domain/credit":         {[]string{"gable/domain", "gable/domain/credential", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan", "gable/domain/mismo"}, nil},
 	"gable/domain/aus":            {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan", "gable/domain/qualify", "gable/domain/mismo"}, nil},
 	"gable/domain/task":           {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/tracker":        {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
@@ -63,7 +64,7 @@ var rooms = map[string]room{
 	"gable/domain/form":           {[]string{"gable/domain", "gable/domain/rule"}, nil},
 	"gable/domain/billing":        {[]string{"gable/domain", "gable/domain/org"}, nil},
 	"gable/domain/billing/stripe": {[]string{"gable/domain", "gable/domain/billing", "gable/domain/vendor"}, []string{"github.com/stripe/stripe-go/v84"}},
-	"gable/domain/vendor":         {[]string{"gable/domain", "gable/domain/billing", "gable/domain/aus", "gable/domain/credential", "gable/domain/flood"}, []string{"github.com/wneessen/go-mail", "golang.org/x/net", "github.com/twilio/twilio-go"}},
+	"gable/domain/vendor":         {[]string{"gable/domain", "gable/domain/billing", "gable/domain/aus", "gable/domain/credit", "gable/domain/credential", "gable/domain/flood"}, []string{"github.com/wneessen/go-mail", "golang.org/x/net", "github.com/twilio/twilio-go"}},
 	"gable/authz":                 {[]string{"gable/domain/..."}, []string{"github.com/casbin/casbin/v2"}},
 	"gable/tenancy":               {[]string{"gable/domain/..."}, []string{"github.com/jackc/pgx/v5", "github.com/jackc/puddle/v2"}}, // whose errors pgx's pool answers
 	"gable/vault":                 {[]string{"gable/domain"}, []string{"github.com/tink-crypto/tink-go/v2"}},
@@ -76,7 +77,7 @@ var rooms = map[string]room{
 	"gable/change":      {[]string{"gable/domain/...", "gable/db", "gable/db/...", "gable/tenancy"}, []string{"github.com/jackc/pgx/v5"}},
 	"gable/pdf":         {nil, []string{"github.com/pdfcpu/pdfcpu", "github.com/ledongthuc/pdf", "codeberg.org/go-pdf/fpdf", "golang.org/x/image"}},
 	"gable/pdf/pdftest": {nil, []string{"*"}},
-	"gable/jobs/run":    {[]string{"gable/domain/...", "gable/db", "gable/db/...", "gable/change"}, nil},
+	"gable/jobs/run":    {[]string{"gable/domain/...", "gable/db", "gable/db/...", "gable/change", "gable/vault"}, nil},
 	"gable/jobs": {[]string{"gable/domain/...", "gable/db", "gable/db/...", "gable/change", "gable/jobs/run", "gable/pdf", "gable/tenancy", "gable/vault", "gable/vault/blob"}, []string{"github.com/jackc/pgx/v5", "github.com/riverqueue/river",
 		"github.com/prometheus/client_golang", "go.opentelemetry.io/otel", "github.com/gen2brain/heic"}},
 	"gable/http": {[]string{"gable/pdf", "gable/domain/...", "gable/db", "gable/db/...", "gable/change", "gable/tenancy", "gable/authz", "gable/vault", "gable/vault/blob", "gable/jobs", "gable/jobs/run", "gable/http/..."},
@@ -115,7 +116,7 @@ var tools = []string{"compress", "credential", "endpoint", "middleware", "pictur
 // areas are the rooms of the API that hold routes, each with those that it may import: an area that all import would be the flat
 // folder again.
 var areas = map[string][]string{
-	"account": {"roster"}, "aus": {"condition", "document"}, "billing": nil, "borrower": nil, "condition": {"loan"}, "document": {"condition", "portal"}, "finance": nil, "lead": {"organization"},
+	"account": {"roster"}, "aus": {"condition", "document"}, "billing": nil, "borrower": nil, "condition": {"loan"}, "credit": nil, "document": {"condition", "portal"}, "finance": nil, "lead": {"organization"},
 	"loan": {"borrower", "finance"}, "organization": nil, "portal": {"borrower", "organization"}, "roster": nil, "rule": {"loan"}, "task": nil,
 	"tracker": nil, "registration": nil, "vendorlogin": nil, "flood": nil,
 	"contact": nil,
@@ -146,7 +147,7 @@ func TestAreasOfTheAPI(t *testing.T) {
 
 // tables are the areas of the database, each with those that it may import; their engine, the room above, imports none of them.
 var tables = map[string][]string{
-	"aus": nil, "billing": nil, "borrower": nil, "condition": {"document"}, "document": nil, "finance": nil, "lead": {"loan"}, "loan": {"borrower", "finance", "question", "rule"}, "need": nil,
+	"aus": nil, "billing": nil, "borrower": nil, "condition": {"document"}, "credit": nil, "document": nil, "finance": nil, "lead": {"loan"}, "loan": {"borrower", "finance", "question", "rule"}, "need": nil,
 	"organization": nil, "portal": {"lead", "loan", "organization", "user"}, "question": nil, "rule": nil, "run": nil, "task": {"loan"}, "user": {"loan", "organization"},
 	"tracker": {"loan"}, "registration": nil, "credential": nil,
 	"contact": nil,

@@ -33,6 +33,8 @@ const (
 	LoanEditBorrower   Permission = "loan:edit-borrower"
 	LoanRevealSSN      Permission = "loan:reveal-ssn"
 	LoanEditFinancial  Permission = "loan:edit-financial"
+	LoanOrderCredit    Permission = "loan:order-credit"
+	LoanReadCredit     Permission = "loan:read-credit"
 	LoanChangeStage    Permission = "loan:change-stage"
 	LoanArchive        Permission = "loan:archive"
 	LoanUnlock         Permission = "loan:unlock"
@@ -147,6 +149,8 @@ var Entries = []Entry{
 	{Permission: LoanEditBorrower, Sentence: "Change borrowers with their residences, declarations and SSNs.", Overridable: true},
 	{Permission: LoanRevealSSN, Sentence: "Read a borrower's SSN in clear; every reading is audited.", Overridable: true, RefusedWhileActing: true},
 	{Permission: LoanEditFinancial, Sentence: "Change income, employment, assets, liabilities, expenses and owned properties.", Overridable: true},
+	{Permission: LoanOrderCredit, Sentence: "Order a credit report of borrowers who authorize it.", Overridable: true, RefusedWhileActing: true},
+	{Permission: LoanReadCredit, Sentence: "Read a loan's credit reports; every reading is audited with its permissible purpose.", Overridable: true, RefusedWhileActing: true},
 	{Permission: LoanChangeStage, Sentence: "Move a loan to another stage, suspend it or mark it adverse, and take that back.", Overridable: true},
 	{Permission: LoanArchive, Sentence: "Archive a loan or bring it back, leave it out of the call report, note that it was bought back.", Overridable: true},
 	{Permission: LoanUnlock, Sentence: "Take off the lock that a rule put on a loan.", Overridable: true},

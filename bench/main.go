@@ -38,6 +38,7 @@ var (
 	writes  = flag.Bool("writes", false, "measure what a save costs, and nothing else")
 	streams = flag.Bool("streams", false, "measure how soon those who follow are told of a change, and nothing else")
 	files   = flag.Bool("files", false, "measure the files that vendors are sent and answer with, and nothing else")
+	reports = flag.Bool("credit", false, "measure how long a large credit report takes to be read, and nothing else")
 	profile = flag.String("cpuprofile", "", "write a CPU profile of the API's load to this file, and measure nothing else")
 )
 
@@ -51,6 +52,9 @@ func main() {
 	do := run
 	if *files {
 		do = func(context.Context) error { return reportUnderwriting() }
+	}
+	if *reports {
+		do = func(context.Context) error { return reportCredit() }
 	}
 	if *served != "" {
 		do = func(ctx context.Context) error { return serveAlone(ctx, *served) }
@@ -112,7 +116,7 @@ func run(ctx context.Context) error {
 	if err := reportStreams(ctx, small); err != nil {
 		return err
 	}
-	if err := walk(ctx, one); err != nil {
+	if err := errors.Join(walk(ctx, one), reportCredit()); err != nil {
 		return err
 	}
 	if err := reportUnderwriting(); err != nil {

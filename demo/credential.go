@@ -17,6 +17,7 @@ import (
 var logins = []credential.Credential{
 	{Module: credential.DU, Ownership: credential.Org, AccountName: "Desktop Underwriter (sandbox)"},
 	{Module: credential.LPA, Ownership: credential.Org, AccountName: "Loan Product Advisor (sandbox)"},
+	{Module: credential.Credit, Ownership: credential.Org, Identifier: "CREDCO", AccountName: "Credit reports (sandbox)", DefaultCreditVendor: true},
 	{Module: credential.Flood, Ownership: credential.Org, AccountName: "Flood determinations (sandbox)"},
 }
 

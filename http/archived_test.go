@@ -98,7 +98,7 @@ func TestALockedLoanRefusesEveryWrite(t *testing.T) {
 // bodies are what the routes' decoding takes, one or another of them, whatever it means.
 var bodies = []any{nil, `{}`, `[]`, `{"users":[]}`, `{"ids":["` + nothing + `"]}`, `{"c":{}}`, `{"LoanDocumentId":"` + nothing + `"}`, `{"version":1}`, `{"unsaved":[]}`, `{"IdentifierValue":"123-45-6789"}`, `{"BirthDate":null}`, `{"BirthDate":"1980-02-03"}`,
 	`{"email":"agent@example.test"}`, `{"given":true,"text":"x","language":"en"}`, `{"Liabilities":[{"id":"` + nothing + `","patch":{}}]}`, `{"id":"` + nothing + `"}`,
-	`{"NeedId":"` + nothing + `","name":"x.pdf","size":1}`, `{"rejectionReason":"TOO_OLD"}`, `{"aus":"DU"}`, `{"answer":"x"}`, `{"eSignByName":"x"}`,
+	`{"NeedId":"` + nothing + `","name":"x.pdf","size":1}`, `{"rejectionReason":"TOO_OLD"}`, `{"aus":"DU"}`, `{"agency":"CREDCO","borrowers":["` + nothing + `"]}`, `{"importType":"Merge"}`, `{"answer":"x"}`, `{"eSignByName":"x"}`,
 	`{"loanConditionIds":["` + nothing + `"],"patch":{}}`, `{"loanConditionIds":["` + nothing + `"]}`, `{"LoanDocumentIds":["` + nothing + `"]}`, `{"LoanConditionId":"` + nothing + `"}`,
 	`{"LoanNeedIds":["` + nothing + `"]}`, `{"text":"x"}`, `{"recipients":[{"email":"agent@example.test"}]}`, `{"contacts":[]}`, `{"configs":[{"kind":"STAGE_CHANGE"}]}`, `{"TrackerId":"` + nothing + `"}`,
 	`{"rows":[{}]}`, `{"rows":[{"templateId":"` + nothing + `"}]}`, `{"templateIds":["` + nothing + `"]}`, `{"LoanDocumentIds":["` + nothing + `"],"patch":{}}`, `{"made":[{"name":"x","parts":[{"DocumentId":"` + nothing + `"}]}]}`}

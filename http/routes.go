@@ -6,6 +6,7 @@ import (
 	"gable/http/borrower"
 	"gable/http/condition"
 	"gable/http/contact"
+	"gable/http/credit"
 	"gable/http/document"
 	"gable/http/finance"
 	"gable/http/flood"
@@ -37,6 +38,7 @@ func (s *Server) mount() {
 	document.Mount(a)
 	condition.Mount(a)
 	aus.Mount(a)
+	credit.Mount(a)
 	run.MountCalls(a)
 	task.Mount(a)
 	lead.Mount(a)

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"gable/change"
-	documentdb "gable/db/document"
 	"gable/domain"
 	"gable/domain/aus"
 	"gable/domain/credential"
@@ -30,9 +29,9 @@ var Underwriting = &outside.Kind[aus.Request, aus.Findings]{
 	Allowed: func(roles user.Roles) bool { return roles.Any(user.StaffRoles) },
 	Login:   func(q aus.Request) credential.Need { return credential.Need{Module: credential.Module(q.Engine)} },
 	Prepare: aus.Prepare,
-	Enclose: encloseLoan,
+	Open:    openUnderwriting,
 	Submit: func(ctx context.Context, v outside.Vendors, q outside.Asked[aus.Request]) (string, error) {
-		return v.Underwriting.Submit(ctx, vendor.UnderwritingFile{Key: q.Key, Engine: q.Request.Engine, Login: q.Login, Content: q.Enclosed,
+		return v.Underwriting.Submit(ctx, vendor.UnderwritingFile{Key: q.Key, Engine: q.Request.Engine, Login: q.Login, Content: q.Request.Content,
 			FileID: q.Request.FileID, CallBack: q.CallBack})
 	},
 	Poll: func(ctx context.Context, v outside.Vendors, q outside.Asked[aus.Request], ref string) (string, *aus.Findings, error) {
@@ -47,11 +46,11 @@ var Underwriting = &outside.Kind[aus.Request, aus.Findings]{
 // underwritingSystems are the engines in the words of MISMO.
 var underwritingSystems = map[aus.Engine]string{aus.EngineDU: "DesktopUnderwriter", aus.EngineLPA: "LoanProspector"}
 
-// encloseLoan writes the loan as it is now, and says in the run what that was.
-func encloseLoan(d outside.Desk, w *change.Work, r *run.Run[aus.Request, aus.Findings]) ([]byte, error) {
+// openUnderwriting writes the loan's file as the loan is now, and says in the question what that was.
+func openUnderwriting(d outside.Desk, w *change.Work, r *run.Run[aus.Request, aus.Findings]) error {
 	f, numbers, err := d.Loan(w)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	q := &r.Request
 	q.Tell(f, domain.DateOf(r.StartedAt.UTC()))
@@ -62,27 +61,16 @@ func encloseLoan(d outside.Desk, w *change.Work, r *run.Run[aus.Request, aus.Fin
 	for _, v := range q.Verifications {
 		s.Verifications = append(s.Verifications, mismo.Verification{Identifier: v.Identifier, Supplier: v.Agency, Type: v.WireType()})
 	}
-	return mismo.Submit(f, numbers, r.StartedAt, s)
+	q.Content, err = mismo.Submit(f, numbers, r.StartedAt, s)
+	return err
 }
 
 // findingsClasses are the classes of the documents that an engine's findings become.
 var findingsClasses = map[aus.Engine]string{aus.EngineDU: "DU_FINDINGS", aus.EngineLPA: "LPA_FEEDBACK"}
 
-// keepFindings leaves a document of the findings to be made in the loan's folder, unless as many as can be kept are there.
-func keepFindings(w *change.Work, r *run.Run[aus.Request, aus.Findings]) error {
-	kept, err := documentdb.CountDocuments(w.Tx, "")
-	if err != nil || kept >= document.MaxOnLoan {
-		return err
-	}
+// keepFindings leaves a document of the findings to be made in the loan's folder.
+func keepFindings(_ outside.Desk, w *change.Work, r *run.Run[aus.Request, aus.Findings]) error {
 	name := fmt.Sprintf("%s findings %s-%d", r.Request.Engine, r.Result.CaseID, r.Result.SubmissionNumber)
-	d := document.Document{Name: document.PDFName(name), Class: findingsClasses[r.Request.Engine], MediaType: document.TypePDF, State: document.StateQuarantined, IsActive: true,
-		UploadedBy: r.By.ID, UploadedByName: r.By.Name, FindingsOf: r.ID}
-	if err := documentdb.Documents.Insert(w.Tx, &d); err != nil {
-		return err
-	}
-	if err := Enqueue(w.Tx, DocumentMake{Document: d.ID}); err != nil {
-		return err
-	}
-	w.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": d.ID, "action": "created"}})
-	return w.Audit("document", string(d.ID), "created", nil, d)
+	return leaveToMake(w, document.Document{Name: document.PDFName(name), Class: findingsClasses[r.Request.Engine], FindingsOf: r.ID,
+		UploadedBy: r.By.ID, UploadedByName: r.By.Name})
 }

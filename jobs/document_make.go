@@ -47,6 +47,23 @@ var makes = make(chan struct{}, 1)
 
 var errStillMaking = errors.New("a document whose time was over is still being made")
 
+// leaveToMake puts a document into the loan's folder that a job has yet to make. A loan that has as many as can be kept does without.
+func leaveToMake(w *change.Work, d document.Document) error {
+	kept, err := documentdb.CountDocuments(w.Tx, "")
+	if err != nil || kept >= document.MaxOnLoan {
+		return err
+	}
+	d.MediaType, d.State, d.IsActive = document.TypePDF, document.StateQuarantined, true
+	if err := documentdb.Documents.Insert(w.Tx, &d); err != nil {
+		return err
+	}
+	if err := Enqueue(w.Tx, DocumentMake{Document: d.ID}); err != nil {
+		return err
+	}
+	w.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": d.ID, "NeedId": d.NeedID, "action": "created"}})
+	return w.Audit("document", string(d.ID), "created", nil, d)
+}
+
 func makeDocument(ctx context.Context, r Running, args DocumentMake) error {
 	var d document.Document
 	var sources map[domain.ID]document.Document
@@ -58,7 +75,7 @@ func makeDocument(ctx context.Context, r Running, args DocumentMake) error {
 		if d.State != document.StateQuarantined {
 			return Finish("the document was made already")
 		}
-		if d.Form != nil || d.FindingsOf != "" || d.FloodOrder != "" {
+		if len(d.MadeOf) == 0 {
 			return nil
 		}
 		if sources, err = documentdb.SourcesOf(tx, d); err != nil {
@@ -77,14 +94,15 @@ func makeDocument(ctx context.Context, r Running, args DocumentMake) error {
 	if err != nil {
 		return err
 	}
-	if d.Form != nil {
+	switch {
+	case d.Form != nil:
 		return fillDocument(ctx, r, d)
-	}
-	if d.FindingsOf != "" {
+	case d.FindingsOf != "":
 		return makeFindings(ctx, r, d)
-	}
-	if d.FloodOrder != "" {
+	case d.FloodOrder != "":
 		return fetchCertificate(ctx, r, d)
+	case len(d.MadeOf) == 0:
+		return drawCredit(ctx, r, d)
 	}
 	made, err := putTogether(ctx, r, d, sources, content)
 	refusal := document.Refusal("")

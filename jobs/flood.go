@@ -6,7 +6,6 @@ import (
 	"errors"
 
 	"gable/change"
-	documentdb "gable/db/document"
 	loandb "gable/db/loan"
 	"gable/domain/credential"
 	"gable/domain/document"
@@ -47,7 +46,7 @@ var FloodOrders = &outside.Kind[flood.Order, flood.Determination]{
 var floodLogin = credential.Need{Module: credential.Flood}
 
 // keepDetermination writes what a determination says of the property to the loan, and leaves its certificate to be fetched.
-func keepDetermination(w *change.Work, r *run.Run[flood.Order, flood.Determination]) error {
+func keepDetermination(_ outside.Desk, w *change.Work, r *run.Run[flood.Order, flood.Determination]) error {
 	was, _, err := loandb.GetInfo(w.Tx)
 	if err != nil {
 		return err
@@ -64,23 +63,6 @@ func keepDetermination(w *change.Work, r *run.Run[flood.Order, flood.Determinati
 	}
 	return leaveToMake(w, document.Document{Name: document.PDFName("Flood certificate " + r.Result.Certificate), Class: tracker.ClassFloodCertificate, FloodOrder: r.Result.OrderIdentifier,
 		UploadedBy: r.By.ID, UploadedByName: r.By.Name})
-}
-
-// leaveToMake puts a document into the loan's folder that a job has yet to make. A loan that has as many as can be kept does without.
-func leaveToMake(w *change.Work, d document.Document) error {
-	kept, err := documentdb.CountDocuments(w.Tx, "")
-	if err != nil || kept >= document.MaxOnLoan {
-		return err
-	}
-	d.MediaType, d.State, d.IsActive = document.TypePDF, document.StateQuarantined, true
-	if err := documentdb.Documents.Insert(w.Tx, &d); err != nil {
-		return err
-	}
-	if err := Enqueue(w.Tx, DocumentMake{Document: d.ID}); err != nil {
-		return err
-	}
-	w.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": d.ID, "NeedId": d.NeedID, "action": "created"}})
-	return w.Audit("document", string(d.ID), "created", nil, d)
 }
 
 // fetchCertificate makes a document of the PDF that the flood vendor has; it is looked at as what anybody sends.

@@ -43,7 +43,9 @@ func (r Run) Once() string { return string(r.Run) }
 func (Run) Queue() string { return runQueue }
 
 // runKinds are what can be asked; one line each.
-func runKinds() []outside.Any { return []outside.Any{LeadImports, Underwriting, FloodOrders} }
+func runKinds() []outside.Any {
+	return []outside.Any{LeadImports, Underwriting, FloodOrders, CreditOrders, CreditImports}
+}
 
 // StartRun asks a question of a kind, within the unit of work of who asks: its job begins once that is committed. A CONFLICT while
 // another of its slot is open. The question was prepared before.
@@ -74,7 +76,7 @@ func (r *register) continueRun(ctx context.Context, running Running, args Run) e
 	if kind == nil {
 		return Finish("there is no such kind of run any more")
 	}
-	desk := outside.Desk{Vendors: r.needs.Vendors, PublicURL: r.needs.PublicURL, Roles: running.Scope.Roles, Now: r.needs.DB.Now,
+	desk := outside.Desk{Vendors: r.needs.Vendors, PublicURL: r.needs.PublicURL, Vault: r.needs.Vault, Roles: running.Scope.Roles, Now: r.needs.DB.Now,
 		Log: r.needs.Log.With("part", "runs"), Pause: r.pause, Note: running.afterwards,
 		Change: func(ctx context.Context, do func(*change.Work) error) error {
 			return running.judged(ctx, running.Scope, do)

@@ -42,10 +42,12 @@ func TestEveryEndOfARunIsWritten(t *testing.T) {
 				w.exec(t, "update run set ends_by = now()")
 				return poll(ctx, v, q, ref)
 			}
-			k.Apply = func(*change.Work, *run.Run[inquiry, reply]) error { return domain.Conflict("Not now.") }
+			k.Apply = func(_ outside.Desk, _ *change.Work, _ *run.Run[inquiry, reply]) error {
+				return domain.Conflict("Not now.")
+			}
 		}, "FAILED", "GAVE_UP", "FAILED"},
 		"a rule blocks what follows": {func(_ *testing.T, _ *world, _ *bureau, k *outside.Kind[inquiry, reply]) {
-			k.Apply = func(*change.Work, *run.Run[inquiry, reply]) error {
+			k.Apply = func(_ outside.Desk, _ *change.Work, _ *run.Run[inquiry, reply]) error {
 				return &domain.Error{Code: domain.CodeRuleBlocked, Message: "Not on Sundays."}
 			}
 		}, "FAILED", "BLOCKED", "FAILED"},

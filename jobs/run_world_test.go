@@ -87,6 +87,7 @@ func (b *bureau) seen() (cases, handed int) {
 type inquiry struct {
 	Slot string `json:"slot"`
 	Told string `json:"told"` // what went with it
+	File []byte `json:"-"`    // that itself
 }
 
 type reply struct {
@@ -121,13 +122,14 @@ func inquiring(address string, at func(step string)) *outside.Kind[inquiry, repl
 		Name: "inquiry", Topic: func(inquiry) string { return "RTC.INQUIRY." }, Slot: func(q inquiry) string { return q.Slot },
 		First: 20 * time.Millisecond, Every: 20 * time.Millisecond, Limit: time.Minute,
 		Allowed: func(roles user.Roles) bool { return roles.Any(user.Originator) },
-		Enclose: func(_ outside.Desk, _ *change.Work, r *run.Run[inquiry, reply]) ([]byte, error) {
+		Open: func(_ outside.Desk, _ *change.Work, r *run.Run[inquiry, reply]) error {
 			r.Request.Told = "a file of " + string(r.ID)
+			r.Request.File = []byte(r.Request.Told)
 			at("what goes with it is made, not committed")
-			return []byte(r.Request.Told), nil
+			return nil
 		},
 		Submit: func(ctx context.Context, _ outside.Vendors, q outside.Asked[inquiry]) (ref string, err error) {
-			if string(q.Enclosed) != q.Request.Told || q.Request.Told != "a file of "+string(q.Key) {
+			if string(q.Request.File) != q.Request.Told || q.Request.Told != "a file of "+string(q.Key) {
 				return "", &vendor.Refusal{Message: "What goes with it is not what it says."}
 			}
 			at("before it is handed over")
@@ -147,7 +149,7 @@ func inquiring(address string, at func(step string)) *outside.Kind[inquiry, repl
 		Cancel: func(ctx context.Context, _ outside.Vendors, _ outside.Asked[inquiry], ref string) error {
 			return send(ctx, "DELETE", "/cases/"+ref, "", "", nil)
 		},
-		Apply: func(w *change.Work, r *run.Run[inquiry, reply]) error {
+		Apply: func(_ outside.Desk, w *change.Work, r *run.Run[inquiry, reply]) error {
 			if err := w.Audit("inquiry_effect", string(r.ID), "applied", nil, map[string]bool{"good": r.Result.Good}); err != nil {
 				return err
 			}

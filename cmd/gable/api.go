@@ -197,6 +197,10 @@ func (d *database) working(ctx context.Context, pool *pgxpool.Pool) (jobs.Needs,
 	if err != nil {
 		return none, fmt.Errorf("GABLE_AUS_URL: %w", err)
 	}
+	agencies, err := vendor.NewHTTPCredit(d.config.CreditURL, time.Now)
+	if err != nil {
+		return none, fmt.Errorf("GABLE_CREDIT_URL: %w", err)
+	}
 	texts, err := d.config.texter()
 	if err != nil {
 		return none, err
@@ -205,5 +209,5 @@ func (d *database) working(ctx context.Context, pool *pgxpool.Pool) (jobs.Needs,
 	if err != nil {
 		return none, err
 	}
-	return jobs.Needs{Texter: texts, Vendors: outside.Vendors{Underwriting: underwriting, Flood: flooding}, DB: tenancy.New(pool, time.Now), Payments: charging, PublicURL: d.config.PublicURL, Files: files, Vault: keys, Scanner: scanning, ReadPDF: linesAside(jobs.TextLimits, jobs.TextTime), FillForm: fillFormAside}, nil
+	return jobs.Needs{Texter: texts, Vendors: outside.Vendors{Underwriting: underwriting, Credit: agencies, Flood: flooding}, DB: tenancy.New(pool, time.Now), Payments: charging, PublicURL: d.config.PublicURL, Files: files, Vault: keys, Scanner: scanning, ReadPDF: linesAside(jobs.TextLimits, jobs.TextTime), FillForm: fillFormAside}, nil
 }

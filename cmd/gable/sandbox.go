@@ -49,6 +49,9 @@ func orSandbox(config *Config, box sandbox) {
 	if config.AUSURL == "" {
 		config.AUSURL = box.page + "/aus"
 	}
+	if config.CreditURL == "" {
+		config.CreditURL = box.page + "/credit"
+	}
 	if config.FloodURL == "" {
 		config.FloodURL = box.page + "/flood"
 	}

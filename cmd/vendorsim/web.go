@@ -31,7 +31,7 @@ const (
 )
 
 // kinds are the vendors that are answered here.
-var kinds = []string{kindMail, kindText, kindPlace, kindPayment, kindName, kindDU, kindLPA, kindFlood}
+var kinds = []string{kindMail, kindText, kindPlace, kindPayment, kindName, kindDU, kindLPA, kindFlood, kindCredit}
 
 // failures are the ways in which a vendor can be told to fail.
 var failures = []string{failTemporary, failPermanent, failSilent, failSlow, failDisorder, failDouble, failMalformed, failLogin}
@@ -65,6 +65,7 @@ func newWeb(store *Store, names *zone.Server, mailIn string, clock func() time.T
 	mux.HandleFunc("GET /places", func(w http.ResponseWriter, r *http.Request) { findPlaces(w, r, store) })
 	newStripe(store).mount(mux)
 	newUnderwriting(store).mount(mux)
+	newCreditAgency(store, clock).mount(mux)
 	mountLogins(mux, store)
 	newFlood(store).mount(mux)
 	mountNames(mux, names)

@@ -153,6 +153,19 @@ func AnsweredBefore[Q, R any](tx *tenancy.Tx, kind, slot string, id domain.ID) (
 	return &found, err
 }
 
+// Latest is the newest run of a kind of the pinned loan; nil where there is none.
+func Latest[Q, R any](tx *tenancy.Tx, kind string) (*run.Run[Q, R], error) {
+	rows, err := tx.Query("select "+runJSON+" from run r where r.kind = $1 and r.loan_id = $2 order by r.started_at desc, r.id desc limit 1", kind, tx.Scope().Loan)
+	if err != nil {
+		return nil, err
+	}
+	found, err := pgx.CollectRows(rows, db.ScanJSON[run.Run[Q, R]])
+	if err != nil || len(found) == 0 {
+		return nil, err
+	}
+	return &found[0], nil
+}
+
 // LatestResult is the answer to the latest run of a kind and slot of the pinned loan; nil where none was answered.
 func LatestResult[R any](tx *tenancy.Tx, kind, slot string) (*R, error) {
 	rows, err := RunsOfSlot[json.RawMessage, R](tx, kind, slot, true)

@@ -28,6 +28,7 @@ type Request struct {
 	Verifications []VerificationReport `json:"verificationReports,omitempty" doc:"The reports that the engine validates by."`
 	FileID        string               `json:"fileId,omitempty" doc:"Names what was told: the same for the same values."`
 	Casefile      Casefile             `json:"casefile"`
+	Content       []byte               `json:"-"` // the loan's file as it is handed over
 }
 
 // Eligibility is whether an engine can be asked about a loan, and what is missing.

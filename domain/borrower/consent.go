@@ -28,4 +28,6 @@ type CreditAuthorization struct {
 	Language   string    `json:"language" enum:"en,es"`
 	By         string    `json:"by" doc:"Who said so: the name of the person who was signed in."`
 	At         time.Time `json:"at"`
+	// NotedByStaff: who was signed in is not the borrower.
+	NotedByStaff bool `json:"notedByStaff" doc:"One of the staff heard the borrower say so, and noted it."`
 }

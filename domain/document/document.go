@@ -63,6 +63,7 @@ type Document struct {
 	MadeOf         []Part        `json:"madeOf,omitempty" readOnly:"true" doc:"The pages of other documents of which it was made, in their order."`
 	Form           *FilledForm   `json:"form,omitempty" readOnly:"true" doc:"The company's form that was filled for it."`
 	FindingsOf     domain.ID     `json:"findingsOf,omitempty" readOnly:"true" doc:"The run to DU or LPA whose findings it is made of."`
+	CreditReportID domain.ID     `json:"creditReportId,omitempty" readOnly:"true" doc:"The credit report whose picture it is: only who may read that opens it."`
 	FloodOrder     string        `json:"floodOrder,omitempty" readOnly:"true" doc:"The order to the flood vendor whose certificate it is."`
 	Bookmarks      bool          `json:"bookmarks,omitempty" readOnly:"true" doc:"Made with a bookmark for each of the documents in it."`
 	Replaces       []domain.ID   `json:"replaces,omitempty" readOnly:"true" doc:"The documents that were removed when it was made in their place."`
@@ -90,9 +91,10 @@ type FilledForm struct {
 // MaxEmptyFields bounds how many empty fields a document names.
 const MaxEmptyFields = 100
 
-// IsMade tells whether the document is made: of pages of others, of a form, of an engine's findings or by a flood vendor.
+// IsMade tells whether the document is made: of pages of others, of a form, of an engine's findings, of a credit report or by a flood
+// vendor.
 func (d *Document) IsMade() bool {
-	return len(d.MadeOf) > 0 || d.Form != nil || d.FindingsOf != "" || d.FloodOrder != ""
+	return len(d.MadeOf) > 0 || d.Form != nil || d.FindingsOf != "" || d.CreditReportID != "" || d.FloodOrder != ""
 }
 
 // JPEGName is what the JPEG is called that was made of a picture.

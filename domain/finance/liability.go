@@ -9,6 +9,26 @@ type Liability struct {
 	OwnedPropertyId *domain.ID      `json:"OwnedPropertyId,omitempty" doc:"The owned property this debt is secured by"`
 	LiabilityDetail LiabilityDetail `json:"LiabilityDetail"`
 	HolderName      string          `json:"HolderName,omitempty" doc:"Creditor"`
+	Reported        *Reported       `json:"Reported,omitempty" readOnly:"true" doc:"What the credit report says of it that it was taken over from."`
+}
+
+// Reported is what a credit report said of a debt when it was taken over: what differs from it since, a person changed.
+type Reported struct {
+	ReportID        domain.ID      `json:"ReportId"`
+	Key             string         `json:"key" doc:"What the debt is called within its report."`
+	HolderName      string         `json:"HolderName,omitempty"`
+	LiabilityDetail ReportedDetail `json:"LiabilityDetail"`
+}
+
+// ReportedDetail are the parts of a debt that a credit report tells.
+type ReportedDetail struct {
+	LiabilityType            LiabilityType `json:"LiabilityType,omitempty"`
+	AccountIdentifier        string        `json:"AccountIdentifier,omitempty"`
+	MonthlyPaymentAmt        *domain.Money `json:"MonthlyPaymentAmt,omitempty"`
+	UnpaidBalanceAmt         *domain.Money `json:"UnpaidBalanceAmt,omitempty"`
+	RemainingTermMonthsCount *int          `json:"RemainingTermMonthsCount,omitempty"`
+	CreditLimitAmt           *domain.Money `json:"CreditLimitAmt,omitempty"`
+	MortgageType             string        `json:"MortgageType,omitempty"`
 }
 
 // LiabilityDetail is what the debt is, costs and leaves.

@@ -74,9 +74,14 @@ func readAll(r io.Reader, limits Limits) ([]byte, error) {
 	return text, nil
 }
 
-// scan walks the tokens of the file before any tree is built: no document type, no entities of its own, no
-// instructions, and nothing beyond the limits.
+// scan walks the tokens of the file before any tree is built.
 func scan(text []byte, limits Limits) error {
+	return Walk(text, limits, func(xml.Token) {})
+}
+
+// Walk shows the tokens of an XML text one after another, each once it is known to be harmless: no document type, no entities of its
+// own, no instructions, and nothing beyond the limits. A token is good until the next one.
+func Walk(text []byte, limits Limits, visit func(xml.Token)) error {
 	decoder := xml.NewDecoder(bytes.NewReader(text))
 	decoder.CharsetReader = func(_ string, input io.Reader) (io.Reader, error) {
 		if isASCII(text) {
@@ -103,6 +108,7 @@ func scan(text []byte, limits Limits) error {
 		if err := s.token(token); err != nil {
 			return err
 		}
+		visit(token)
 	}
 }
 

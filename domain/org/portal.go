@@ -1,6 +1,7 @@
 package org
 
 import (
+	"cmp"
 	"net/url"
 	"slices"
 	"strings"
@@ -82,6 +83,14 @@ func (p POSConfig) CreditWording(language string) (wording, in string) {
 		return text(p.CreditConsentEs), "es"
 	}
 	return text(p.CreditConsent), "en"
+}
+
+// SpokenCreditWording is what staff have a borrower authorise where the portal does not ask; it is never empty.
+func (p POSConfig) SpokenCreditWording() string {
+	yes := true
+	p.EnableCreditPull = &yes
+	wording, _ := p.CreditWording("en")
+	return cmp.Or(wording, creditConsent)
 }
 
 // Offers is what strangers may apply for at the portal; empty where they may not.

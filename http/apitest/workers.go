@@ -22,6 +22,13 @@ func (w *World) Ask(engines vendor.Underwriting) {
 		Pause: func(wait time.Duration) time.Duration { return min(wait, 20*time.Millisecond) }})
 }
 
+// OrderCredit is Ask for runs that ask credit agencies. Files that arrive are found clean.
+func (w *World) OrderCredit(agencies vendor.CreditAgency) {
+	w.T.Helper()
+	w.work(jobs.Needs{Vendors: run.Vendors{Credit: agencies}, Scanner: vendor.NoScanner{}}, jobs.Options{Workers: 2,
+		Pause: func(wait time.Duration) time.Duration { return min(wait, 20*time.Millisecond) }})
+}
+
 // AskFlood is Ask for orders to a flood vendor.
 func (w *World) AskFlood(v vendor.FloodVendor) {
 	w.T.Helper()

@@ -10,6 +10,7 @@ import (
 	"gable/change"
 	documentdb "gable/db/document"
 	"gable/domain"
+	"gable/domain/credit"
 	"gable/domain/document"
 	"gable/domain/loan"
 	"gable/http/endpoint"
@@ -48,7 +49,7 @@ func mountDocuments(a *endpoint.API) {
 	const served = "By stream, or the ranges asked for. 409 for a document that was not looked at yet, or was refused."
 	content := documentRoute("GET", "/{id}/content", "readDocument", "What a document holds")
 	content.Description = served
-	endpoint.Read(a, content, func(c *endpoint.Call, in *contentIn) (*huma.StreamResponse, error) { return readDocument(c, a, in) })
+	endpoint.Access(a, content, func(c *endpoint.Call, in *contentIn) (*huma.StreamResponse, error) { return readDocument(c, a, in) })
 	own := endpoint.Route{Method: "GET", Path: portal.OwnPath + "/documents/{id}/content", Name: "readOwnDocument", Tag: "Applications", Permission: authz.POSReadOwn,
 		Summary: "What an own document holds", Description: served}
 	endpoint.Read(a, own, func(c *endpoint.Call, in *contentIn) (*huma.StreamResponse, error) {
@@ -65,7 +66,7 @@ func mountDocuments(a *endpoint.API) {
 			err = domain.Conflict("This document was looked at already.")
 		}
 		if err == nil {
-			err = mayReadSSN(c, d)
+			err = mayOpen(c, d)
 		}
 		if err != nil {
 			return nil, err
@@ -209,8 +210,11 @@ func readOwnDocument(c *endpoint.Call, a *endpoint.API, in *contentIn) (*huma.St
 	return readDocument(c, a, in)
 }
 
-// mayReadSSN refuses a form that was filled with taxpayer numbers to who may not reveal them.
-func mayReadSSN(c *endpoint.Call, d document.Document) error {
+// mayOpen refuses a form that was filled with taxpayer numbers to who may not reveal them, and a credit report to who may not read those.
+func mayOpen(c *endpoint.Call, d document.Document) error {
+	if d.CreditReportID != "" && !c.Caller.Allowed(authz.LoanReadCredit) {
+		return domain.Forbidden("This is a credit report, which you may not read.")
+	}
 	if d.Form != nil && d.Form.WithSSN && !c.Caller.Allowed(authz.LoanRevealSSN) {
 		return domain.Forbidden("This form has a taxpayer number, which you may not reveal.")
 	}
@@ -223,7 +227,7 @@ func readDocument(c *endpoint.Call, a *endpoint.API, in *contentIn) (*huma.Strea
 	if err != nil {
 		return nil, err
 	}
-	if err := mayReadSSN(c, d); err != nil {
+	if err := mayOpen(c, d); err != nil {
 		return nil, err
 	}
 	switch d.State {
@@ -243,6 +247,11 @@ func readDocument(c *endpoint.Call, a *endpoint.API, in *contentIn) (*huma.Strea
 	}
 	if err := documentdb.NoteViews(c.Tx, []domain.ID{d.ID}, how); err != nil {
 		return nil, err
+	}
+	if d.CreditReportID != "" {
+		if err := c.Audit("credit_report", string(d.CreditReportID), "revealed", nil, map[string]any{"permissiblePurpose": credit.Purpose}); err != nil {
+			return nil, err
+		}
 	}
 	served := endpoint.Content{Object: object, Name: d.Name, Type: "application/octet-stream"}
 	if document.Shown(d.MediaType) {

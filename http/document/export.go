@@ -32,7 +32,7 @@ func mountExport(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		found = slices.DeleteFunc(found, func(d document.Document) bool { return mayReadSSN(c, d) != nil })
+		found = slices.DeleteFunc(found, func(d document.Document) bool { return mayOpen(c, d) != nil })
 		if len(found) == 0 {
 			return nil, domain.Conflict("There is no document here that could be exported.")
 		}

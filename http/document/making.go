@@ -46,7 +46,7 @@ func makeDocuments(c *endpoint.Call, in *makeIn) (*endpoint.Listed[document.Docu
 	making := domain.NewID()
 	var rows []document.Document
 	for i, m := range in.Body.Made {
-		d := document.Document{Making: making, Replaces: in.Body.Replaces}
+		d := document.Document{Making: making, Replaces: in.Body.Replaces, CreditReportID: creditIn(m, sources)}
 		if err := inherit(c, &m, &d, sources); err != nil {
 			return nil, err
 		}
@@ -82,7 +82,7 @@ func sourcesFit(c *endpoint.Call, in *makeIn) (map[domain.ID]document.Document, 
 		read := map[domain.ID]bool{}
 		for _, p := range m.Parts {
 			d := sources[p.DocumentID]
-			if err := cmp.Or(d.Makeable(), mayReadSSN(c, d)); err != nil {
+			if err := cmp.Or(d.Makeable(), mayOpen(c, d)); err != nil {
 				return nil, err
 			}
 			if !read[d.ID] {
@@ -123,6 +123,16 @@ func inherit(c *endpoint.Call, m *document.Making, d *document.Document, sources
 		return nil
 	}
 	return err
+}
+
+// creditIn is the credit report of which pages are taken: what is made of them is for those who may read it.
+func creditIn(m document.Making, sources map[domain.ID]document.Document) domain.ID {
+	for _, p := range m.Parts {
+		if id := sources[p.DocumentID].CreditReportID; id != "" {
+			return id
+		}
+	}
+	return ""
 }
 
 // begin leaves a document to be made.

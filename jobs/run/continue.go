@@ -42,7 +42,7 @@ func (k *Kind[Q, R]) Continue(ctx context.Context, d Desk, id domain.ID) (Next, 
 		if _, err = rundb.TakeRunCall(w.Tx, id); err != nil {
 			return err
 		}
-		if asked.Enclosed, err = k.enclose(d, w, &r); err != nil {
+		if err = k.open(d, w, &r); err != nil {
 			return err
 		}
 		asked.Request = r.Request
@@ -81,16 +81,15 @@ func (k *Kind[Q, R]) login(d Desk, w *change.Work, q Q) (credential.Login, error
 	return d.Login(w, k.Login(q))
 }
 
-// enclose makes what goes with a question that is to be handed over, and keeps what the question says of it.
-func (k *Kind[Q, R]) enclose(d Desk, w *change.Work, r *run.Run[Q, R]) ([]byte, error) {
-	if k.Enclose == nil || r.VendorRef != "" || r.Late(d.Now()) || !k.Allowed(d.Roles) {
-		return nil, nil
+// open completes a question that is to be handed over, and keeps what of it may be kept.
+func (k *Kind[Q, R]) open(d Desk, w *change.Work, r *run.Run[Q, R]) error {
+	if k.Open == nil || r.VendorRef != "" || r.Late(d.Now()) || !k.Allowed(d.Roles) {
+		return nil
 	}
-	enclosed, err := k.Enclose(d, w, r)
-	if err != nil {
-		return nil, err
+	if err := k.Open(d, w, r); err != nil {
+		return err
 	}
-	return enclosed, rundb.KeepRunRequest(w.Tx, r.ID, r.Request)
+	return rundb.KeepRunRequest(w.Tx, r.ID, r.Request)
 }
 
 func (k *Kind[Q, R]) step(ctx context.Context, d Desk, r run.Run[Q, R], asked Asked[Q]) (Next, error) {
@@ -232,7 +231,7 @@ func (k *Kind[Q, R]) finish(ctx context.Context, d Desk, r run.Run[Q, R], out *R
 		}
 		now.Result = out
 		if k.Apply != nil {
-			if err := k.Apply(w, &now); err != nil {
+			if err := k.Apply(d, w, &now); err != nil {
 				return err
 			}
 		}

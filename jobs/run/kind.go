@@ -14,6 +14,7 @@ import (
 	"gable/domain/loan"
 	"gable/domain/run"
 	"gable/domain/user"
+	"gable/vault"
 )
 
 // Kind is what can be asked: Q is the question, R the answer. It asks a vendor (Submit, Poll, perhaps Cancel, Apply), or is work of
@@ -35,9 +36,9 @@ type Kind[Q, R any] struct {
 	Login func(Q) credential.Need
 	// Prepare completes a question from the loan as of a day, or says what is missing. Nil: there is nothing to prepare.
 	Prepare func(*loan.File, Q, domain.Date) (Q, []domain.FieldError)
-	// Enclose answers what goes with the question and is kept nowhere, as it is when the question is handed over. It may say in the run's
-	// question what that was made of, which is kept before anybody outside hears of it. Nil: nothing goes with it.
-	Enclose func(Desk, *change.Work, *run.Run[Q, R]) ([]byte, error)
+	// Open completes the run's question each time before it is handed over, with what it needs from the loan as it is then. What of the
+	// question is not JSON is kept nowhere, the rest before anybody outside hears of it. A *Failure ends the run. Nil: it is complete.
+	Open func(Desk, *change.Work, *run.Run[Q, R]) error
 	// Submit hands the question over and answers what the vendor calls it by. It may be called again with the same key when it is not
 	// known what became of the first call, and never once a reference is kept. A *vendor.Refusal ends the run; any other error is
 	// tried again.
@@ -47,7 +48,7 @@ type Kind[Q, R any] struct {
 	// Cancel calls it off at the vendor. Nil: it can't be.
 	Cancel func(ctx context.Context, v Vendors, q Asked[Q], ref string) error
 	// Apply does what follows from the answer, in the unit of work that ends the run. Nil: the answer is all.
-	Apply func(*change.Work, *run.Run[Q, R]) error
+	Apply func(Desk, *change.Work, *run.Run[Q, R]) error
 	// Steps opens work of our own and answers its next step, which says in the run how far it is and answers whether that was the
 	// last. Each step is a unit of work: a worker that dies is followed by one that goes on where it ended.
 	Steps func(Desk, *change.Work, *run.Run[Q, R]) (next func(*change.Work, *run.Run[Q, R]) (last bool, err error), err error)
@@ -60,8 +61,6 @@ type Asked[Q any] struct {
 	Request Q
 	// Login is the kind's login as it is now.
 	Login credential.Login
-	// Enclosed goes with the question when it is handed over.
-	Enclosed []byte
 	// CallBack is where the vendor says that there is something to ask for.
 	CallBack string
 }
@@ -70,6 +69,7 @@ type Asked[Q any] struct {
 type Desk struct {
 	Vendors
 	PublicURL string
+	Vault     *vault.Vault
 	Roles     user.Roles
 	Now       func() time.Time
 	Log       *slog.Logger

@@ -5,5 +5,6 @@ import "gable/domain/vendor"
 // Vendors are those that runs ask.
 type Vendors struct {
 	Underwriting vendor.Underwriting // DU and LPA
+	Credit       vendor.CreditAgency
 	Flood        vendor.FloodVendor
 }

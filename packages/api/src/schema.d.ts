@@ -3184,6 +3184,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/credit-agencies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The agencies of which credit reports are ordered
+         * @description Permission: `org:read`.
+         */
+        get: operations["listCreditAgencies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/credit/default-vendor": {
         parameters: {
             query?: never;
@@ -5089,6 +5109,110 @@ export interface paths {
         patch: operations["attachNeeds"];
         trace?: never;
     };
+    "/los/api/loans/{loanId}/credit-agencies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The agencies of which a loan's credit reports are ordered
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listLoanCreditAgencies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/credit-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A loan's credit reports, the newest first and whole
+         * @description Each look is in the loan's history with its permissible purpose (15 U.S.C. 1681b). Permission: `loan:read-credit`.
+         */
+        get: operations["listCreditReports"];
+        put?: never;
+        /**
+         * Order a credit report
+         * @description The report comes with RTC.CREDIT.COMPLETED. 422 with what an agency has to know and the loan does not tell, or while a borrower has not authorized it; 409 while another is ordered. Permission: `loan:order-credit`.
+         */
+        post: operations["orderCredit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/credit-order/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was asked, newest first: an order of a credit report
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listCreditOrderRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/credit-order/runs/{runId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far one is: an order of a credit report
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getCreditOrderRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/credit-order/runs/{runId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call one off: an order of a credit report
+         * @description Whoever was asked is told. 409 for one that has come to its end. Permission: `loan:order-credit`.
+         */
+        post: operations["cancelCreditOrderRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/credit-repair": {
         parameters: {
             query?: never;
@@ -5107,6 +5231,70 @@ export interface paths {
          * @description Permission: `loan:edit-info`.
          */
         patch: operations["setCreditRepair"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/credit-score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The scores that count: each borrower's, and the loan's
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getCreditScore"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/credit/import-liabilities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the import of a report's debts would do
+         * @description A look at the report, and in the loan's history as one. Permission: `loan:read-credit`.
+         */
+        get: operations["planCreditImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Take the debts of a credit report over into the application
+         * @description Merge brings what is listed up to date and adds the rest, and keeps what a person changed since it was reported; DoNotMerge adds all beside those listed; Override has the report count, and removes the debts of earlier reports that are not in it. 404 without a report, 403 for who may not read it, 409 while another import is under way. Permission: `loan:edit-financial`.
+         */
+        patch: operations["importCreditLiabilities"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/credit/import-liabilities/poll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far the import of a report's debts is
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getCreditImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/los/api/loans/{loanId}/custom-needs": {
@@ -9777,6 +9965,10 @@ export interface components {
             /** @description Each is given once, in the templates' order. */
             templateIds: string[];
         };
+        ".ImportInBody": {
+            /** @description As the vendor calls the order. */
+            orderIdentifier: string;
+        };
         ".OrderInBody": {
             /**
              * @description LIFE_OF_LOAN when absent.
@@ -10574,6 +10766,30 @@ export interface components {
              */
             LoanAppSeqNumber?: number;
             MaritalStatusType?: string;
+        };
+        BorrowerScore: {
+            /** Format: uuid */
+            BorrowerId: string;
+            /**
+             * Format: int64
+             * @description How many alerts the report has, its other people's among them.
+             */
+            alertCount?: number;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            expiresOn?: string;
+            /** Format: uuid */
+            reportId?: string;
+            /** @description There is a report of the person. */
+            reported: boolean;
+            /**
+             * Format: int64
+             * @description The middle one of three, the lower one of two; absent where there is none.
+             */
+            representative?: number;
+            scores: components["schemas"]["CreditScore"][];
         };
         Breach: {
             /**
@@ -11478,6 +11694,23 @@ export interface components {
             /** Format: int64 */
             upcoming: number;
         };
+        CreditAgency: {
+            code: string;
+            /** @description What DU calls it. */
+            duCode?: string;
+            name: string;
+            /** @description What its reports call the number by which they are reissued. */
+            reissueLabel?: string;
+        };
+        CreditAlert: {
+            /** Format: uuid */
+            BorrowerId?: string;
+            bureau?: string;
+            /** @enum {string} */
+            kind: "ADDRESS" | "SSN" | "NAME" | "FRAUD" | "OFAC" | "FROZEN" | "NO_FILE" | "DECEASED" | "OTHER";
+            /** @description The bureau's own words. */
+            text?: string;
+        };
         CreditAnswerInBody: {
             /** @description False refuses, or takes an authorisation back. */
             given: boolean;
@@ -11502,7 +11735,71 @@ export interface components {
             id: string;
             /** @enum {string} */
             language: "en" | "es";
+            /** @description One of the staff heard the borrower say so, and noted it. */
+            notedByStaff: boolean;
             wording: string;
+        };
+        CreditImportPlan: {
+            /** Format: uuid */
+            reportId: string;
+            /** @description Those of the report first, in its order. */
+            rows: components["schemas"]["LiabilityImport"][];
+        };
+        CreditImportState: {
+            /** @description Of one that FAILED: why. */
+            message?: string;
+            /** @description Of one that is COMPLETED: what has become of the debts. */
+            result?: components["schemas"]["Imported"];
+            /**
+             * @description NONE where none was begun.
+             * @enum {string}
+             */
+            status: "NONE" | "STARTED" | "COMPLETED" | "FAILED";
+        };
+        CreditInquiry: {
+            Borrowers: string[];
+            bureau?: string;
+            businessType?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            date?: string;
+            /** @description It is recent enough that the borrower has to say whether it led to new debt. */
+            explain: boolean;
+            key: string;
+            name?: string;
+        };
+        CreditOrderInBody: {
+            /**
+             * @description NEW when absent.
+             * @enum {string}
+             */
+            action?: "NEW" | "REISSUE" | "ADD_BUREAU" | "REFRESH";
+            /** @description The code of one of credit-agencies. */
+            agency: string;
+            /** @description Two for a joint report. */
+            borrowers: string[];
+            /** @description All three when absent. */
+            bureaus?: string[];
+            /** @description Of the report that is reissued, added to or refreshed. */
+            reportNumber?: string;
+            softPull?: boolean;
+        };
+        CreditPublicRecord: {
+            Borrowers: string[];
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            amount?: number;
+            court?: string;
+            disposed?: string;
+            disposition?: string;
+            docket?: string;
+            filed?: string;
+            key: string;
+            type?: string;
         };
         CreditQuestion: {
             /** @description Whether the portal asks at all (enableCreditPull). */
@@ -11519,8 +11816,156 @@ export interface components {
             /** @description What it shall be; the other of what it is when absent. */
             indicator?: boolean | null;
         };
+        CreditReport: {
+            agencyName?: string;
+            alerts: components["schemas"]["CreditAlert"][];
+            /** @description Those that are in it. */
+            bureaus: string[];
+            /**
+             * Format: decimal
+             * @description US dollars
+             */
+            cost?: number;
+            inquiries: components["schemas"]["CreditInquiry"][];
+            /**
+             * Format: date
+             * @description When it was first issued: its age is counted from there.
+             */
+            issuedOn?: string;
+            liabilities: components["schemas"]["CreditTradeline"][];
+            mergeType?: string;
+            publicRecords: components["schemas"]["CreditPublicRecord"][];
+            /** @description The agency's own number, by which the report is reissued. */
+            reportNumber: string;
+            scores: components["schemas"]["CreditScore"][];
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            updatedOn?: string;
+        };
         CreditReportRequest: {
             status?: string;
+        };
+        CreditReportRow: {
+            /** @enum {string} */
+            action: "NEW" | "REISSUE" | "ADD_BUREAU" | "REFRESH";
+            /** @description The code of the agency. */
+            agency: string;
+            agencyName: string;
+            /** Format: int64 */
+            alertCount: number;
+            borrowers: string[];
+            /** @description Those that are in it. */
+            bureaus: string[];
+            /**
+             * Format: decimal
+             * @description US dollars
+             */
+            cost?: number;
+            /**
+             * Format: date
+             * @description The last day it is good for.
+             */
+            expiresOn: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            issuedOn: string;
+            /**
+             * Format: uuid
+             * @description The order that it answers.
+             */
+            orderId: string;
+            /** Format: date-time */
+            orderedAt: string;
+            orderedBy: string;
+            permissiblePurpose: string;
+            /** @description What it says: of the first row alone. */
+            report?: components["schemas"]["CreditReport"];
+            reportNumber: string;
+            scores: components["schemas"]["CreditScore"][];
+            softPull: boolean;
+        };
+        CreditScore: {
+            /** Format: uuid */
+            BorrowerId: string;
+            /** @enum {string} */
+            bureau: "Equifax" | "Experian" | "TransUnion";
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            date?: string;
+            /** @description Why there is none. */
+            exclusionReason?: string;
+            /** @description What weighed on it, the weightiest first. */
+            factors: string[];
+            model?: string;
+            /**
+             * Format: int64
+             * @description Absent where the bureau gave none.
+             */
+            value?: number;
+        };
+        CreditTradeline: {
+            AccountIdentifier?: string;
+            Borrowers: string[];
+            accountType?: string;
+            bureaus: string[];
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            creditLimit?: number;
+            creditLoanType?: string;
+            creditor?: string;
+            derogatory?: boolean;
+            disputed?: boolean;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            highCredit?: number;
+            /** @description What the debt is called within its report. */
+            key: string;
+            /** Format: int64 */
+            late30?: number;
+            /** Format: int64 */
+            late60?: number;
+            /** Format: int64 */
+            late90?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            monthlyPayment?: number;
+            /** Format: int64 */
+            monthsLeft?: number;
+            /** @description YYYY-MM, or with the day. */
+            opened?: string;
+            originalCreditor?: string;
+            ownership?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            pastDue?: number;
+            /** @description Month by month, the latest first: C paid as agreed, 1 to 4 for 30 to 120 days late, X not known. */
+            paymentPattern?: string;
+            rating?: string;
+            /** @description YYYY-MM, or with the day. */
+            reported?: string;
+            status?: string;
+            terms?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            unpaidBalance?: number;
         };
         CurrentUser: {
             IndustryChannel?: string;
@@ -11951,6 +12396,11 @@ export interface components {
             readonly classification?: string;
             /** @description RFC 3339, UTC. */
             readonly createdAt?: string;
+            /**
+             * Format: uuid
+             * @description The credit report whose picture it is: only who may read that opens it.
+             */
+            readonly creditReportId?: string;
             /** @description Why staff disapproved of it. */
             readonly disapprovalNote?: string;
             /**
@@ -12761,6 +13211,15 @@ export interface components {
             /** @description In a Special Flood Hazard Area. */
             readonly SpecialFloodHazardAreaIndicator?: boolean;
         };
+        FloodOrder: {
+            Address: components["schemas"]["Address"];
+            /** Format: int64 */
+            LoanId: number;
+            /** @description Of an order that was placed elsewhere and is brought in. */
+            orderIdentifier?: string;
+            /** @enum {string} */
+            product?: "BASIC" | "LIFE_OF_LOAN";
+        };
         FloodPoll: {
             /** @enum {string} */
             RequestStatus: "PENDING" | "COMPLETED";
@@ -13133,8 +13592,21 @@ export interface components {
             userId: string;
         };
         ImportInBody: {
-            /** @description As the vendor calls the order. */
-            orderIdentifier: string;
+            /** @enum {string} */
+            importType: "Merge" | "DoNotMerge" | "Override";
+            /**
+             * Format: uuid
+             * @description The newest report when absent.
+             */
+            reportId?: string;
+        };
+        Imported: {
+            /** Format: int64 */
+            added: number;
+            /** Format: int64 */
+            removed: number;
+            /** Format: int64 */
+            updated: number;
         };
         IncomeItem: {
             /** Format: uuid */
@@ -13605,6 +14077,8 @@ export interface components {
              * @description The owned property this debt is secured by
              */
             OwnedPropertyId?: string;
+            /** @description What the credit report says of it that it was taken over from. */
+            readonly Reported?: components["schemas"]["Reported"];
             /** Format: uuid */
             readonly id: string;
             /** Format: int64 */
@@ -13640,6 +14114,21 @@ export interface components {
              * @description US dollars
              */
             UnpaidBalanceAmt?: number;
+        };
+        LiabilityImport: {
+            /** @enum {string} */
+            action: "ADD" | "UPDATE" | "SAME" | "KEEP" | "REMOVE";
+            /**
+             * @description Why it is left out of the ratios when it is added.
+             * @enum {string}
+             */
+            exclusionReason?: "AUTHORIZED_USER" | "TERMINATED";
+            /** @description The fields in which the report says otherwise, and what a person wrote stays. */
+            kept: string[];
+            /** @description As it is listed. */
+            was?: components["schemas"]["Liability"];
+            /** @description As it will be; absent for one that goes. */
+            will?: components["schemas"]["Liability"];
         };
         Lifecycle: {
             /** @description What was decided, of a loan that is adverse. */
@@ -13911,6 +14400,14 @@ export interface components {
              * @description That of the list, for If-Match.
              */
             version: number;
+        };
+        LoanCreditScores: {
+            Borrowers: components["schemas"]["BorrowerScore"][];
+            /**
+             * Format: int64
+             * @description The lowest of the borrowers' representative scores; absent until each borrower's credit was reported.
+             */
+            LoanLevelCreditScore?: number;
         };
         LoanData: {
             Income: boolean;
@@ -15015,13 +15512,19 @@ export interface components {
             value?: string;
         };
         Order: {
-            Address: components["schemas"]["Address"];
             /** Format: int64 */
             LoanId: number;
-            /** @description Of an order that was placed elsewhere and is brought in. */
-            orderIdentifier?: string;
             /** @enum {string} */
-            product?: "BASIC" | "LIFE_OF_LOAN";
+            action: "NEW" | "REISSUE" | "ADD_BUREAU" | "REFRESH";
+            agency: string;
+            /** @description Two for a joint report. */
+            borrowers: string[];
+            bureaus: string[];
+            permissiblePurpose: string;
+            /** @description The agency's number of the report that is reissued, added to or refreshed. */
+            reportNumber?: string;
+            /** @description Nobody but the borrower sees the inquiry, and the score does not suffer. */
+            softPull: boolean;
         };
         OrderInBody: {
             /** @enum {string} */
@@ -15587,6 +16090,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["Contact"][];
         };
+        PageCreditAgency: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["CreditAgency"][];
+        };
         PageCreditAuthorization: {
             /**
              * Format: int64
@@ -15595,6 +16107,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["CreditAuthorization"][];
+        };
+        PageCreditReportRow: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["CreditReportRow"][];
         };
         PageDeal: {
             /**
@@ -16099,6 +16620,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["RunOrderDetermination"][];
+        };
+        PageRunOrderReceipt: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["RunOrderReceipt"][];
         };
         PageRunRequestFindings: {
             /**
@@ -17042,6 +17572,10 @@ export interface components {
             language?: "en" | "es";
             lastName?: string;
         };
+        Receipt: {
+            /** Format: uuid */
+            reportId: string;
+        };
         Received: {
             received: boolean;
         };
@@ -17225,6 +17759,36 @@ export interface components {
              * @description YYYY-MM-DD.
              */
             ptd4Date?: string;
+        };
+        Reported: {
+            HolderName?: string;
+            LiabilityDetail?: components["schemas"]["ReportedDetail"];
+            /** Format: uuid */
+            ReportId?: string;
+            /** @description What the debt is called within its report. */
+            key?: string;
+        };
+        ReportedDetail: {
+            AccountIdentifier?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            CreditLimitAmt?: number;
+            LiabilityType?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            MonthlyPaymentAmt?: number;
+            MortgageType?: string;
+            /** Format: int64 */
+            RemainingTermMonthsCount?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            UnpaidBalanceAmt?: number;
         };
         RepurchaseInBody: {
             /**
@@ -17573,9 +18137,51 @@ export interface components {
             kind: string;
             /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. */
             message?: string;
-            request: components["schemas"]["Order"];
+            request: components["schemas"]["FloodOrder"];
             /** @description The answer, once it is DONE. */
             result?: components["schemas"]["Determination"];
+            /** @description Of what has one kind and one slot, one is open at a time. */
+            slot: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** @enum {string} */
+            status: "WAITING" | "RUNNING" | "DONE" | "FAILED" | "TIMEOUT" | "CANCELLED";
+            /** @description What is being done, in the words of who does it. */
+            step?: string;
+            /** @description It is open, and can be cancelled. */
+            stoppable: boolean;
+            /**
+             * Format: int64
+             * @description 0 while that is not known.
+             */
+            total: number;
+            /** @description What it is called by who was asked. */
+            vendorRef?: string;
+        };
+        RunOrderReceipt: {
+            by: components["schemas"]["By"];
+            /** Format: int64 */
+            done: number;
+            /** Format: date-time */
+            endedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it is given up.
+             */
+            endsBy: string;
+            /**
+             * @description Why it is FAILED or TIMEOUT.
+             * @enum {string}
+             */
+            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "GAVE_UP" | "TOO_LATE";
+            /** Format: uuid */
+            readonly id: string;
+            kind: string;
+            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. */
+            message?: string;
+            request: components["schemas"]["Order"];
+            /** @description The answer, once it is DONE. */
+            result?: components["schemas"]["Receipt"];
             /** @description Of what has one kind and one slot, one is open at a time. */
             slot: string;
             /** Format: date-time */
@@ -27423,6 +28029,56 @@ export interface operations {
             };
         };
     };
+    listCreditAgencies: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCreditAgency"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     setDefaultCreditVendor: {
         parameters: {
             query?: {
@@ -32937,6 +33593,287 @@ export interface operations {
             };
         };
     };
+    listLoanCreditAgencies: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCreditAgency"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listCreditReports: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+                /** @description The report that is to be told whole, and alone. */
+                reportId?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCreditReportRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    orderCredit: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditOrderInBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunOrderReceipt"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listCreditOrderRuns: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRunOrderReceipt"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getCreditOrderRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The run's id. */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunOrderReceipt"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancelCreditOrderRun: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The run's id. */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunOrderReceipt"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     setCreditRepair: {
         parameters: {
             query?: {
@@ -32970,6 +33907,150 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Standing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getCreditScore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoanCreditScores"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    planCreditImport: {
+        parameters: {
+            query?: {
+                importType?: "Merge" | "DoNotMerge" | "Override";
+                /** @description The newest report when absent. */
+                reportId?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditImportPlan"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    importCreditLiabilities: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditImportState"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getCreditImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditImportState"];
                 };
             };
             /** @description Error */
@@ -34662,7 +35743,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ImportInBody"];
+                "application/json": components["schemas"][".ImportInBody"];
             };
         };
         responses: {

@@ -89,6 +89,9 @@ const loanMessages = beside("messages", "message-configs", "history");
 const underwriting = beside("aus", "aus-info", "history");
 /** An engine has answered: the loan is held against what it was told, and its findings become a document. */
 const underwritten = together(underwriting, beside("aus-check", "documents"));
+const credit = beside("credit", "history");
+/** A report is noted with its borrowers, and its picture is a document. */
+const creditCame = together(credit, settled, beside("documents"));
 const flooding = beside("flood", "history");
 const told: Changed = () => [{ key: ["notifications"] }, { key: ["tasks", "count"] }];
 const invited = beside("pos-status", "realtors", "team", "history");
@@ -161,6 +164,17 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.LEAD_IMPORT.FAILED": areas("leads", "lead-import"),
   "RTC.LEAD_IMPORT.TIMEOUT": areas("leads", "lead-import"),
   "RTC.LEAD_IMPORT.CANCELLED": areas("leads", "lead-import"),
+  "RTC.CREDIT.STARTED": credit,
+  "RTC.CREDIT.SUBMITTED": credit,
+  "RTC.CREDIT.PROGRESS": credit,
+  "RTC.CREDIT.COMPLETED": creditCame,
+  "RTC.CREDIT.FAILED": credit,
+  "RTC.CREDIT.TIMEOUT": credit,
+  "RTC.CREDIT_IMPORT.STARTED": credit,
+  "RTC.CREDIT_IMPORT.PROGRESS": credit,
+  "RTC.CREDIT_IMPORT.COMPLETED": together(credit, settled),
+  "RTC.CREDIT_IMPORT.FAILED": credit,
+  "RTC.CREDIT_IMPORT.TIMEOUT": credit,
   "RTC.AUS.DU_AUS_STARTED": underwriting,
   "RTC.AUS.DU_AUS_SUBMITTED": underwriting,
   "RTC.AUS.DU_AUS_PROGRESS": underwriting,
@@ -292,6 +306,8 @@ const WRITES: readonly Write[] = [
   { path: "/los/api/mail-in-setting", stale: areas("mail-in-setting") },
   { path: `${LOAN}/uploads/**`, stale: needs },
   { path: `${LOAN}/aus/runs/*/findings/**`, stale: together(underwriting, needs) },
+  { path: `${LOAN}/credit-order`, stale: credit },
+  { path: `${LOAN}/credit/import-liabilities`, stale: credit },
   { path: `${LOAN}/aus/**`, stale: underwriting },
   { path: "/los/api/loans/aus/fha/**", stale: () => beside("fha-lenders")(ANY) },
   { path: `${LOAN}/aus`, stale: together(underwriting, beside("aus-check")) },

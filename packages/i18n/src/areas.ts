@@ -32,6 +32,7 @@ export const AREAS = [
   "journal",
   "needs",
   "aus",
+  "credit",
   "team",
   "lock",
   "lifecycle",

@@ -28,6 +28,7 @@ export type DeskArea =
   | "enums"
   | "mismo"
   | "aus"
+  | "credit"
   | "team"
   | "lock"
   | "lifecycle"

@@ -29,6 +29,7 @@ export const DESK: Record<DeskArea, Loader> = {
   editing: () => import("../locales/en/editing.json"),
   team: () => import("../locales/en/team.json"),
   aus: () => import("../locales/en/aus.json"),
+  credit: () => import("../locales/en/credit.json"),
   conditions: () => import("../locales/en/conditions.json"),
   documents: () => import("../locales/en/documents.json"),
   trackers: () => import("../locales/en/trackers.json"),

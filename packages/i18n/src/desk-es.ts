@@ -29,6 +29,7 @@ export const DESK: Record<DeskArea, Loader> = {
   editing: () => import("../locales/es/editing.json"),
   team: () => import("../locales/es/team.json"),
   aus: () => import("../locales/es/aus.json"),
+  credit: () => import("../locales/es/credit.json"),
   conditions: () => import("../locales/es/conditions.json"),
   documents: () => import("../locales/es/documents.json"),
   trackers: () => import("../locales/es/trackers.json"),

@@ -8,6 +8,7 @@ import type conditions from "../locales/en/conditions.json";
 import type conditionTemplates from "../locales/en/conditionTemplates.json";
 import type contacts from "../locales/en/contacts.json";
 import type credentials from "../locales/en/credentials.json";
+import type credit from "../locales/en/credit.json";
 import type dashboard from "../locales/en/dashboard.json";
 import type documentSettings from "../locales/en/documentSettings.json";
 import type documents from "../locales/en/documents.json";
@@ -90,6 +91,7 @@ declare module "i18next" {
       task: typeof task;
       journal: typeof journal;
       aus: typeof aus;
+      credit: typeof credit;
       team: typeof team;
       lock: typeof lock;
       editing: typeof editing;

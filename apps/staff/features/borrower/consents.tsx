@@ -48,7 +48,7 @@ export function Consents({ loanId, borrower }: { loanId: number; borrower: Borro
       {said ? (
         <details className="text-sm sm:col-span-2">
           <summary className="min-h-6 w-fit cursor-pointer rounded-sm">
-            {t(said.given ? "consent.said" : "consent.saidNo", { name: said.by, at: formatInstant(said.at, language) })}
+            {t(wordsOf(said), { name: said.by, at: formatInstant(said.at, language) })}
           </summary>
           <p className="mt-1 text-ink-muted text-xs">{t("consent.text")}</p>
           <blockquote lang={said.language} className="whitespace-pre-line border-line border-l-2 pl-3">
@@ -58,4 +58,10 @@ export function Consents({ loanId, borrower }: { loanId: number; borrower: Borro
       ) : null}
     </div>
   );
+}
+
+/** Who says so: the borrower in the portal, or one of the staff who was told. */
+function wordsOf({ given, notedByStaff }: { given: boolean; notedByStaff?: boolean }) {
+  if (notedByStaff) return given ? "consent.told" : "consent.toldNo";
+  return given ? "consent.said" : "consent.saidNo";
 }

@@ -2,13 +2,18 @@
 import { type LoanFile, useLoan, useUiState } from "@gable/api";
 import { formatUsd, useTranslation } from "@gable/i18n";
 import { totalAssets, totalIncome, totalLiabilities, totalOwned } from "@gable/loan";
-import { Figure, Loading } from "@gable/ui";
+import { whenIdle } from "@gable/shell";
+import { Button, Figure, Loading } from "@gable/ui";
+import { useEffect, useState } from "react";
 import type { StepProps } from "../loan/step";
+import { latePart } from "../record/late-part";
 import { AssetList } from "./asset-list";
 import { useDoesNotApply } from "./does-not-apply";
 import { IncomeList } from "./income-list";
 import { LiabilityList } from "./liability-list";
 import { PropertyList } from "./property-list";
+
+const CreditPanel = latePart(() => import("../credit/credit-panel").then((module) => module.CreditPanel));
 
 /** The Financial Info step: what the borrowers own, owe and earn. */
 export function FinancialStep({ file: { LoanId: loanId } }: StepProps) {
@@ -20,11 +25,25 @@ export function FinancialStep({ file: { LoanId: loanId } }: StepProps) {
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <Summary file={file} />
+      <Credit loanId={loanId} file={file} />
       <AssetList loanId={loanId} file={file} applies={applies} />
       <LiabilityList loanId={loanId} file={file} applies={applies} />
       <PropertyList loanId={loanId} file={file} applies={applies} />
       <IncomeList loanId={loanId} file={file} state={state.data} />
     </div>
+  );
+}
+
+/** The loan's credit comes once the page stands; where data is saved, when it is asked for. */
+function Credit(props: { loanId: number; file: LoanFile }) {
+  const { t } = useTranslation("holdings");
+  const [shown, setShown] = useState(false);
+  useEffect(() => whenIdle(async () => setShown(true)), []);
+  if (shown) return <CreditPanel {...props} />;
+  return (
+    <Button className="self-start" onClick={() => setShown(true)}>
+      {t("showCredit")}
+    </Button>
   );
 }
 

@@ -1,0 +1,228 @@
+"use client";
+import { type Borrower, type LoanFile, useNeeds, useNeedWrites } from "@gable/api";
+import { type CreditAlert, type CreditReport, type CreditReportRow, creditReportQuery } from "@gable/api/credit";
+import { useReadOnly } from "@gable/form";
+import { formatDate, formatUsd, useText, useTranslation } from "@gable/i18n";
+import { NotRead, notify } from "@gable/shell";
+import { Badge, Banner, Button, Dialog } from "@gable/ui";
+import { useQuery } from "@tanstack/react-query";
+import { DebtsPart } from "./debts-part";
+import { Part } from "./part";
+import { nameOf, obligorsOf } from "./people";
+
+const NOTHING = "—";
+/** The class of the letter that explains inquiries. */
+const LETTER = "LETTER_INQUIRIES";
+/** A letter has room for so many. */
+const MOST_NAMED = 12;
+/** Alerts that have to be settled before anything is granted. */
+const SEVERE: ReadonlySet<CreditAlert["kind"]> = new Set(["FRAUD", "OFAC", "SSN", "DECEASED"]);
+
+interface Props {
+  loanId: number;
+  file: LoanFile;
+  /** The newest report of each person; one where it is of both. */
+  reports: readonly string[];
+  reportId: string;
+  onChoose: (reportId: string) => void;
+  onClose: () => void;
+}
+
+/** A credit report: what it warns of, its scores, who else asked, the debts that follow from it. Opening it is in the loan's history. */
+export function ReportDialog({ loanId, file, reports, reportId, onChoose, onClose }: Props) {
+  const { t } = useTranslation("credit");
+  const read = useQuery(creditReportQuery(loanId, reportId));
+  const row = read.data?.rows[0];
+  return (
+    <Dialog open side reading width={1000} title={t("report.title")} onClose={onClose}>
+      <NotRead of={read} title={t("report.failed")} lines={12} />
+      {row?.report ? (
+        <div className="flex flex-col gap-6 text-sm">
+          {reports.length > 1 ? (
+            <div className="flex flex-wrap gap-2">
+              {reports.map((id, index) => (
+                <Button key={id} size="sm" aria-pressed={id === reportId} onClick={() => onChoose(id)}>
+                  {t("report.title")} {index + 1}
+                </Button>
+              ))}
+            </div>
+          ) : null}
+          <Head row={row} />
+          <Alerts report={row.report} file={file} />
+          <Scores report={row.report} file={file} />
+          <Inquiries loanId={loanId} report={row.report} file={file} />
+          <DebtsPart loanId={loanId} reportId={row.id} />
+          <PublicRecords report={row.report} />
+          <p className="border-line border-t pt-3 text-ink-muted text-xs">{t("report.history")}</p>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Head({ row }: { row: CreditReportRow }) {
+  const { t } = useTranslation("credit");
+  const facts = [
+    [t("report.number"), row.reportNumber],
+    [t("report.agency"), row.agencyName],
+    [t("report.issued"), formatDate(row.issuedOn)],
+    [t("report.ordered"), row.orderedBy],
+    [t("report.kind"), t(row.softPull ? "report.soft" : "report.hard")],
+    [t("report.cost"), row.cost === undefined ? NOTHING : formatUsd(row.cost, { cents: true })],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-2xs text-ink-muted uppercase tracking-wide">{name}</dt>
+          <dd className="font-medium [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The person of an id, "" where it names nobody. */
+const whoIs = (file: LoanFile, id: string | undefined) => {
+  const found = (file.Borrowers ?? []).find((one) => one.id === id);
+  return found ? nameOf(found) : "";
+};
+
+function Alerts({ report, file }: { report: CreditReport; file: LoanFile }) {
+  const { t } = useTranslation("credit");
+  return (
+    <Part id="alerts" title={t("report.alerts")}>
+      {report.alerts.length === 0 ? (
+        <p className="text-ink-muted">{t("report.noAlerts")}</p>
+      ) : (
+        <Banner tone={report.alerts.some(({ kind }) => SEVERE.has(kind)) ? "bad" : "warn"}>
+          <ul className="flex flex-col gap-1">
+            {report.alerts.map(({ kind, bureau, text, BorrowerId }, index) => (
+              <li key={index}>
+                <strong>{t(`alert.${kind}`)}</strong>
+                {[whoIs(file, BorrowerId), bureau, text].filter(Boolean).map((word) => ` · ${word}`)}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </Part>
+  );
+}
+
+function Scores({ report, file }: { report: CreditReport; file: LoanFile }) {
+  const { t } = useTranslation("credit");
+  return (
+    <Part id="scores" title={t("report.scores")}>
+      <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+        {report.scores.map((score) => (
+          <li key={`${score.BorrowerId} ${score.bureau} ${score.model}`}>
+            <span className="flex items-baseline gap-2">
+              <span className="font-medium text-lg tabular-nums">{score.value ?? t("noScore")}</span>
+              <span>
+                {whoIs(file, score.BorrowerId)} · {score.bureau}
+              </span>
+            </span>
+            <span className="text-ink-muted text-xs">{score.model}</span>
+            {score.factors.length > 0 ? (
+              <p className="text-ink-muted text-xs">
+                {t("report.factors")}: {score.factors.join("; ")}
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Inquiries({ loanId, report, file }: { loanId: number; report: CreditReport; file: LoanFile }) {
+  const { t } = useTranslation("credit");
+  const recent = (id: string) => report.inquiries.filter((one) => one.explain && one.Borrowers.includes(id));
+  return (
+    <Part id="inquiries" title={t("report.inquiries")}>
+      {report.inquiries.length === 0 ? <p className="text-ink-muted">{t("report.noInquiries")}</p> : null}
+      <ul className="flex flex-col divide-y divide-line">
+        {report.inquiries.map((one) => (
+          <li key={one.key} className="flex flex-wrap gap-x-4 py-1.5">
+            <span className="font-medium">{one.name}</span>
+            <span className="text-ink-muted tabular-nums">{formatDate(one.date)}</span>
+            <span className="text-ink-muted">{one.Borrowers.map((id) => whoIs(file, id)).join(", ")}</span>
+          </li>
+        ))}
+      </ul>
+      {obligorsOf(file)
+        .filter(({ id }) => recent(id).length > 0)
+        .map((person) => (
+          <Explanation
+            key={person.id}
+            loanId={loanId}
+            person={person}
+            named={recent(person.id).map(({ name, date }) => `${name} (${formatDate(date)})`)}
+          />
+        ))}
+    </Part>
+  );
+}
+
+/** Asks a borrower whether inquiries led to new debt; what is asked for already is not asked for again. */
+function Explanation({ loanId, person, named }: { loanId: number; person: Borrower; named: readonly string[] }) {
+  const { t } = useTranslation("credit");
+  const locked = useReadOnly();
+  const needs = useNeeds(loanId);
+  const ask = useNeedWrites(loanId);
+  const list = named.slice(0, MOST_NAMED).join(", ");
+  const asked = (needs.data?.rows ?? []).some(
+    (need) => need.BorrowerId === person.id && need.classification === LETTER && need.description?.includes(list),
+  );
+  if (asked)
+    return (
+      <Badge tone="good" className="w-fit">
+        {t("asked")}
+      </Badge>
+    );
+  if (locked || !needs.data) return null;
+  return (
+    <Button
+      className="w-fit"
+      busy={ask.isPending}
+      onClick={() =>
+        ask.mutate(
+          {
+            what: "ask",
+            need: {
+              type: "DOCUMENT",
+              BorrowerId: person.id,
+              classification: LETTER,
+              title: t("need.title"),
+              description: t("need.description", { list }),
+            },
+          },
+          { onSuccess: () => notify({ tone: "good", title: t("asked") }) },
+        )
+      }
+    >
+      {t("report.explainAll", { name: nameOf(person) })}
+    </Button>
+  );
+}
+
+function PublicRecords({ report }: { report: CreditReport }) {
+  const { t } = useTranslation("credit");
+  const text = useText();
+  if (report.publicRecords.length === 0) return null;
+  return (
+    <Part id="public" title={t("report.public")}>
+      <ul className="flex flex-col gap-1">
+        {report.publicRecords.map((one) => (
+          <li key={one.key}>
+            <span className="font-medium">{one.type}</span>
+            {[one.court, one.filed ? `${text("credit:report.filed")} ${one.filed}` : "", one.disposition]
+              .filter(Boolean)
+              .map((word) => ` · ${word}`)}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

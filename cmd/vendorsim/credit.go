@@ -1,0 +1,209 @@
+package main
+
+import (
+	"encoding/xml"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+const (
+	kindCredit    = "credit"
+	maxCreditBody = 256 << 10
+)
+
+// creditAgency is every agency: what is ordered with one key is one report, the same for the same people, there when it is asked for
+// the second time.
+type creditAgency struct {
+	store *Store
+	clock func() time.Time
+
+	mu      sync.Mutex
+	reports map[string]*creditReport // by number
+	keys    map[string]string        // number by the order's key
+	order   []string
+	orders  int
+}
+
+type creditReport struct {
+	number, key string
+	request     creditRequest
+	pending     int
+	answer      []byte
+}
+
+// creditRequest is what is read of a MISMO 2.3.1 request.
+type creditRequest struct {
+	Login struct {
+		User     string `xml:"LoginAccountIdentifier,attr"`
+		Password string `xml:"LoginAccountPassword,attr"`
+		Data     struct {
+			ID        string `xml:"CreditRequestID,attr"`
+			Borrowers string `xml:"BorrowerID,attr"`
+			Action    string `xml:"CreditReportRequestActionType,attr"`
+			Number    string `xml:"CreditReportIdentifier,attr"`
+			Type      string `xml:"CreditReportTypeOtherDescription,attr"`
+			Included  struct {
+				Equifax    string `xml:"_EquifaxIndicator,attr"`
+				Experian   string `xml:"_ExperianIndicator,attr"`
+				TransUnion string `xml:"_TransUnionIndicator,attr"`
+			} `xml:"CREDIT_REPOSITORY_INCLUDED"`
+		} `xml:"REQUEST_DATA>CREDIT_REQUEST>CREDIT_REQUEST_DATA"`
+		People []creditPerson `xml:"REQUEST_DATA>CREDIT_REQUEST>LOAN_APPLICATION>BORROWER"`
+	} `xml:"REQUEST"`
+}
+
+type creditPerson struct {
+	ID    string `xml:"BorrowerID,attr"`
+	First string `xml:"_FirstName,attr"`
+	Last  string `xml:"_LastName,attr"`
+	SSN   string `xml:"_SSN,attr"`
+	Birth string `xml:"_BirthDate,attr"`
+	Homes []struct {
+		Street string `xml:"_StreetAddress,attr"`
+		City   string `xml:"_City,attr"`
+		State  string `xml:"_State,attr"`
+		ZIP    string `xml:"_PostalCode,attr"`
+	} `xml:"_RESIDENCE"`
+}
+
+// ends reports whether the person's number ends so: how the agency behaves follows from it.
+func (p creditPerson) ends(digits string) bool { return strings.HasSuffix(p.SSN, digits) }
+
+// share is a number below n that follows from the person alone.
+func (p creditPerson) share(what string, n int) int {
+	h := fnv.New64a()
+	_, _ = fmt.Fprintf(h, "%s %s %s %s", what, p.SSN, strings.ToUpper(p.First), strings.ToUpper(p.Last))
+	return int(h.Sum64() % uint64(n))
+}
+
+func newCreditAgency(store *Store, clock func() time.Time) *creditAgency {
+	return &creditAgency{store: store, clock: clock, reports: map[string]*creditReport{}, keys: map[string]string{}}
+}
+
+func (a *creditAgency) mount(mux *http.ServeMux) {
+	mux.HandleFunc("POST /credit/{agency}", a.serve)
+	mux.HandleFunc("GET /credit-orders", func(w http.ResponseWriter, _ *http.Request) {
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		answer(w, http.StatusOK, map[string]int{"orders": a.orders})
+	})
+}
+
+func (a *creditAgency) serve(w http.ResponseWriter, r *http.Request) {
+	b := a.store.Next(kindCredit)
+	if wait(r.Context(), b) != nil {
+		return
+	}
+	if b.Failure == failTemporary {
+		answer(w, http.StatusServiceUnavailable, map[string]string{"message": "come back later"})
+		return
+	}
+	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxCreditBody))
+	var in creditRequest
+	if err != nil || xml.Unmarshal(raw, &in) != nil {
+		writeCredit(w, creditFault("E101", "The request is not well-formed XML", ""))
+		return
+	}
+	found := a.reply(in, b.Failure)
+	if slices.ContainsFunc(in.Login.People, func(p creditPerson) bool { return p.ends("0009") }) {
+		<-r.Context().Done() // it never answers
+		return
+	}
+	switch b.Failure {
+	case failMalformed:
+		found = found[:len(found)/2]
+	case failDouble:
+		found = []byte(strings.Replace(string(found), "</RESPONSE>", "</RESPONSE><RESPONSE/>", 1))
+	}
+	writeCredit(w, found)
+}
+
+func writeCredit(w http.ResponseWriter, body []byte) {
+	w.Header().Set("Content-Type", "text/xml; charset=utf-8")
+	_, _ = w.Write(body)
+}
+
+// reply is the answer to a request.
+func (a *creditAgency) reply(in creditRequest, failure string) []byte {
+	d := in.Login.Data
+	switch {
+	case failure == failLogin || failure == failPermanent || !isLogin(in.Login.User, in.Login.Password):
+		return creditFault("E037", "The password is wrong", "")
+	case failure == failDisorder:
+		return pendingCredit("SIM-SOMEBODY-ELSE", "another-order")
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if d.Action == "StatusQuery" {
+		return a.status(d.ID, d.Number)
+	}
+	if len(in.Login.People) == 0 || d.ID == "" {
+		return creditFault("E002", "A borrower is missing", "")
+	}
+	for _, p := range in.Login.People {
+		switch {
+		case len(p.SSN) != 9 || p.First == "" || p.Last == "" || p.Birth == "" || len(p.Homes) == 0:
+			return creditFault("E010", "Name, number, birth date or address of "+p.First+" is missing", "")
+		case d.Action != "Submit" && p.ends("0005"):
+			return creditFault("E061", "Borrower data do not match the report to be reissued", d.Number)
+		}
+	}
+	number, known := a.keys[d.ID]
+	if !known {
+		number = a.take(in)
+	}
+	return pendingCredit(number, d.ID)
+}
+
+// take keeps an order and gives it its number: a reissued report keeps the one that it has.
+func (a *creditAgency) take(in creditRequest) string {
+	d := in.Login.Data
+	a.orders++
+	number := d.Number
+	if number == "" {
+		number = fmt.Sprintf("SIM%07d", in.Login.People[0].share("report"+d.ID, 10_000_000))
+	}
+	if len(a.order) >= maxRequests {
+		old := a.reports[a.order[0]]
+		delete(a.keys, old.key)
+		delete(a.reports, old.number)
+		a.order = a.order[1:]
+	}
+	r := &creditReport{number: number, key: d.ID, request: in, pending: pendingPolls}
+	if slices.ContainsFunc(in.Login.People, func(p creditPerson) bool { return p.ends("0006") }) {
+		r.pending++
+	}
+	r.answer = creditAnswer(in, number, a.clock())
+	if a.reports[number] == nil {
+		a.order = append(a.order, number)
+	}
+	a.reports[number], a.keys[d.ID] = r, number
+	return number
+}
+
+// status is how far an order is, by its key or its number.
+func (a *creditAgency) status(key, number string) []byte {
+	if number == "" {
+		number = a.keys[key]
+	}
+	r := a.reports[number]
+	switch {
+	case r == nil:
+		return creditFault("E060", "There is no such order", "")
+	case key != "" || r.pending > 0:
+		if key == "" {
+			r.pending--
+		}
+		return pendingCredit(r.number, r.key)
+	}
+	if slices.ContainsFunc(r.request.Login.People, func(p creditPerson) bool { return p.ends("0008") }) {
+		return r.answer[:len(r.answer)/2]
+	}
+	return r.answer
+}

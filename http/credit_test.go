@@ -1,0 +1,379 @@
+package http_test
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+	nethttp "net/http"
+	"net/http/httptest"
+	"os"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gable/demo"
+	"gable/domain/vendor"
+	"gable/http/apitest"
+)
+
+// bureau is a credit agency on a socket. It answers with the report in domain/credit/testdata once it is let go.
+type bureau struct {
+	*httptest.Server
+	mu       sync.Mutex
+	report   string
+	numbers  map[string]string // report by the order's key
+	orders   []string          // requests that were orders
+	requests int
+	open     bool
+	behave   func(w nethttp.ResponseWriter, stage, good string) bool // answers instead
+}
+
+var attribute = func(name string) *regexp.Regexp { return regexp.MustCompile(name + `="([^"]*)"`) }
+
+func firstOf(text, name string) string {
+	if found := attribute(name).FindStringSubmatch(text); found != nil {
+		return found[1]
+	}
+	return ""
+}
+
+func newBureau(t *testing.T) *bureau {
+	t.Helper()
+	raw, err := os.ReadFile("../domain/credit/testdata/response.xml")
+	require.NoError(t, err)
+	b := &bureau{report: string(raw), numbers: map[string]string{}}
+	b.Server = httptest.NewServer(nethttp.HandlerFunc(func(w nethttp.ResponseWriter, r *nethttp.Request) {
+		body, _ := io.ReadAll(r.Body)
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.answer(w, string(body))
+	}))
+	t.Cleanup(b.Close)
+	return b
+}
+
+const pendingAnswer = `<RESPONSE_GROUP><RESPONSE><STATUS _Condition="Pending"/><RESPONSE_DATA><CREDIT_RESPONSE CreditReportIdentifier="%s"><CREDIT_REQUEST_DATA CreditRequestID="%s"/></CREDIT_RESPONSE></RESPONSE_DATA></RESPONSE></RESPONSE_GROUP>`
+
+func faultAnswer(code string) string {
+	return `<RESPONSE_GROUP><RESPONSE><STATUS _Condition="Error" _Code="` + code + `" _Description="What the agency says."/></RESPONSE></RESPONSE_GROUP>`
+}
+
+// answer is called with the lock held.
+func (b *bureau) answer(w nethttp.ResponseWriter, body string) {
+	b.requests++
+	action, key, number := firstOf(body, "CreditReportRequestActionType"), firstOf(body, "CreditRequestID"), firstOf(body, "CreditReportIdentifier")
+	stage := "order"
+	switch {
+	case action == "StatusQuery" && number == "":
+		stage = "question"
+	case action == "StatusQuery":
+		stage = "answer"
+	}
+	good := b.good(body, action, key, number)
+	if b.behave != nil && b.behave(w, stage, good) {
+		return
+	}
+	_, _ = io.WriteString(w, good)
+}
+
+func (b *bureau) good(body, action, key, number string) string {
+	switch {
+	case action != "StatusQuery":
+		b.orders = append(b.orders, body)
+		b.numbers[key] = fmt.Sprintf("SIM%07d", len(b.orders))
+		return fmt.Sprintf(pendingAnswer, b.numbers[key], key)
+	case number == "" && b.numbers[key] == "":
+		return faultAnswer("E060")
+	case number == "" || !b.open:
+		if number == "" {
+			number = b.numbers[key]
+		}
+		return fmt.Sprintf(pendingAnswer, number, key)
+	}
+	text := strings.ReplaceAll(b.report, "SIM0001234", number)
+	if !strings.Contains(b.orders[len(b.orders)-1], `BorrowerID="B1 B2"`) {
+		text = strings.ReplaceAll(text, `"B1 B2"`, `"B1"`)
+		text = strings.ReplaceAll(text, `"B2"`, `"B1"`)
+	}
+	return text
+}
+
+func (b *bureau) tell(change func()) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	change()
+}
+
+// orderable is a loan with two borrowers of whom an agency can be told all it needs; nobody has consented yet.
+func orderable(c *apitest.Client) (loan string, people []string) {
+	loan = c.Loan()
+	for i, name := range []string{"Avery", "Jordan"} {
+		id := c.Borrower(loan, name, "Testcase", i == 0)
+		at := loan + "/borrowers/" + id
+		c.Patch(at, map[string]any{"BorrowerDetail": map[string]any{"BirthDate": "1985-04-01"}}).Want(200)
+		c.Patch(at+"/ssn", map[string]any{"IdentifierValue": creditSSNs[i]}).Want(200)
+		c.Post(at+"/residences", map[string]any{"ResidenceDetail": map[string]any{"ResidencyType": "Current"},
+			"Address": map[string]any{"LineText": "10 Example Street", "CityName": "Austin", "StateCode": "TX", "PostalCode": "78701"}}).Want(201)
+		people = append(people, id)
+	}
+	return loan, people
+}
+
+// creditSSNs are the borrowers' numbers; no other test has them.
+var creditSSNs = []string{"512847391", "512847392"}
+
+func creditLogin(c *apitest.Client) {
+	c.Post("/los/api/scrts", map[string]any{"module": "CREDIT", "ownership": "INDIVIDUAL", "identifier": "CREDCO", "accountName": "Credco", "scrts": map[string]any{"userName": "agency-user", "password": "agency-password-7"}}).Want(201)
+}
+
+func consent(c *apitest.Client, loan string, people ...string) {
+	for _, id := range people {
+		c.Put(loan+"/borrowers/"+id+"/credit-consent", nil).Want(200)
+	}
+}
+
+func newAgency(t *testing.T, b *bureau) vendor.CreditAgency {
+	t.Helper()
+	agency, err := vendor.NewHTTPCredit(b.URL, time.Now)
+	require.NoError(t, err)
+	return agency
+}
+
+type creditRow struct {
+	ID, OrderID, AgencyName, ReportNumber, ExpiresOn string
+	Cost                                             float64
+	Report                                           *struct {
+		Liabilities []struct{ Key string }
+		Inquiries   []struct{ Explain bool }
+		Scores      []struct{ Value int }
+	}
+}
+
+func creditRows(c *apitest.Client, path string) []creditRow {
+	var page struct{ Rows []creditRow }
+	c.Get(path).Want(200).Into(&page)
+	return page.Rows
+}
+
+func TestCredit(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer := w.As("originator@summit.test")
+	loan, people := orderable(officer)
+	b := newBureau(t)
+	order := map[string]any{"agency": "CREDCO", "borrowers": people}
+	path := loan + "/credit-order"
+	others := func(method, path string, body any, forbidden string) {
+		for who, want := range map[string]int{"originator@harbor.test": 404, "borrower@example.test": 403, "superadmin@gable.test": 403} {
+			w.As(who).Do(method, loan+path, body).Want(want)
+		}
+		if forbidden != "" {
+			w.As(forbidden).Do(method, loan+path, body).Want(403)
+		}
+		officer.Do(method, "/los/api/loans/999999999"+path, body).Want(404)
+		officer.Do(method, "/los/api/loans/x"+path, body).Want(400)
+	}
+	const assistant = "assistant@summit.test"
+	t.Run("GET /los/api/credit-agencies", func(t *testing.T) {
+		require.EqualValues(t, 1, officer.Get("/los/api/credit-agencies?searchTerm=Credco").Want(200).Map()["count"])
+		officer.Get("/los/api/credit-agencies?orderBy=password").Want(400)
+		w.As("borrower@example.test").Get("/los/api/credit-agencies").Want(403)
+	})
+	t.Run("GET /los/api/loans/{loanId}/credit-agencies", func(t *testing.T) {
+		for who, want := range map[string]int{"originator@harbor.test": 404, "borrower@example.test": 403} {
+			w.As(who).Get(loan + "/credit-agencies").Want(want)
+		}
+		require.EqualValues(t, "31", officer.Get(loan + "/credit-agencies?searchTerm=ACRAnet").Want(200).Map()["rows"].([]any)[0].(map[string]any)["duCode"])
+		officer.Get(loan + "/credit-agencies?limit=x").Want(400)
+	})
+	t.Run("POST /los/api/loans/{loanId}/credit-order", func(t *testing.T) {
+		others("POST", "/credit-order", order, assistant)
+		officer.Post(path, map[string]any{"agency": "CREDCO"}).Want(422)
+		_, missing := officer.Post(path, map[string]any{"agency": "NOBODY", "borrowers": people}).Want(422).Error()
+		require.Contains(t, missing, "agency")
+		_, missing = officer.Post(path, order).Want(422).Error()
+		require.Contains(t, missing, "borrowers.0.CreditReportAuthInd", "nobody has consented")
+		consent(officer, loan, people...)
+		_, missing = officer.Post(path, order).Want(422).Error()
+		require.Contains(t, missing, "credential", "there is no login")
+		creditLogin(officer)
+		w.Exec("delete from credit_authorization where borrower_id = $1", people[1])
+		_, missing = officer.Post(path, order).Want(422).Error()
+		require.Contains(t, missing, "borrowers.1.CreditReportAuthInd", "it is not known who said so, when and to which wording")
+		consent(officer, loan, people[1])
+		said := officer.Get(loan + "/borrowers/" + people[1] + "/credit-authorizations").Want(200).Map()["rows"].([]any)[0].(map[string]any)
+		require.Equal(t, []any{true, true}, []any{said["given"], said["notedByStaff"]})
+		require.Contains(t, said["wording"], "credit report")
+		nonce := "0190f1f2-0000-7000-8000-00000000c1ed"
+		first := officer.With("lw-nonce", nonce).Post(path, order).Want(202).Map()
+		require.Equal(t, first["id"], officer.With("lw-nonce", nonce).Post(path, order).Want(202).Map()["id"], "asked again it is the same order")
+		officer.Post(path, order).Want(409)
+	})
+	t.Run("GET /los/api/loans/{loanId}/credit-score", func(t *testing.T) {
+		others("GET", "/credit-score", nil, "")
+		require.NotContains(t, officer.Get(loan+"/credit-score").Want(200).Map(), "LoanLevelCreditScore")
+	})
+	w.OrderCredit(newAgency(t, b))
+	stream := officer.Stream("")
+	t.Run("GET /los/api/loans/{loanId}/credit-order", func(t *testing.T) {
+		others("GET", "/credit-order", nil, assistant)
+		require.Empty(t, creditRows(officer, path))
+		b.tell(func() { b.open = true })
+		stream.Until("RTC.CREDIT.COMPLETED")
+		rows := creditRows(officer, path)
+		require.Len(t, rows, 1)
+		require.Equal(t, []any{"SIM0000001", "CoreLogic Credco", 85.5, "2026-06-02"}, []any{rows[0].ReportNumber, rows[0].AgencyName, rows[0].Cost, rows[0].ExpiresOn})
+		require.Equal(t, []int{6, 6}, []int{len(rows[0].Report.Liabilities), len(rows[0].Report.Scores)})
+		require.True(t, rows[0].Report.Inquiries[0].Explain)
+		require.Len(t, creditRows(officer, path+"?reportId="+rows[0].ID), 1)
+		officer.Get(path + "?reportId=0190f1f2-0000-7000-8000-000000000000").Want(404)
+		officer.Get(path + "?orderBy=report").Want(400)
+		b.tell(func() {
+			require.Len(t, b.orders, 1, "it is ordered once")
+			require.Contains(t, b.orders[0], `_SSN="`+creditSSNs[0]+`"`)
+			require.Contains(t, b.orders[0], `LoginAccountIdentifier="agency-user"`)
+		})
+	})
+	t.Run("what follows", func(t *testing.T) {
+		require.EqualValues(t, 695, officer.Get(loan + "/credit-score").Want(200).Map()["LoanLevelCreditScore"])
+		one := officer.Get(loan + "/borrowers/" + people[0]).Want(200).Map()["BorrowerDetail"].(map[string]any)
+		require.Equal(t, []any{"SIM0000001", map[string]any{"status": "COMPLETED"}}, []any{one["CreditReportId"], one["CreditReportRequest"]})
+		var id string
+		require.Eventually(t, func() bool {
+			var page struct {
+				Rows []struct{ ID, State, Classification string }
+			}
+			officer.Get(loan + "/documents").Want(200).Into(&page)
+			if len(page.Rows) == 1 && page.Rows[0].State == "CLEAN" {
+				id = page.Rows[0].ID
+			}
+			return id != "" && page.Rows[0].Classification == "CREDIT_REPORT"
+		}, 20*time.Second, 20*time.Millisecond)
+		officer.Get(loan + "/documents/" + id + "/content").Want(200)
+		w.Exec("insert into loan_user (tenant_id, loan_id, user_id, loan_role) select tenant_id, loan_id, $2, 'Assistant' from loan where loan_id = $1", strings.TrimPrefix(loan, "/los/api/loans/"), demo.UserID(assistant))
+		w.As(assistant).Get(loan + "/documents/" + id).Want(200)
+		w.As(assistant).Get(loan + "/documents/" + id + "/content").Want(403)
+		looks := 0
+		for _, entry := range officer.Get(loan + "/history?limit=200").Want(200).Map()["rows"].([]any) {
+			text, _ := json.Marshal(entry)
+			if strings.Contains(string(text), `"credit_report"`) && strings.Contains(string(text), `"revealed"`) {
+				looks++
+				require.Contains(t, string(text), "CREDIT_TRANSACTION")
+			}
+		}
+		require.Equal(t, 3, looks, "every look is in the history, that at the picture too")
+	})
+	creditImportCalls(t, w, officer, loan, others)
+	t.Run("GET /los/api/loans/{loanId}/credit-order/runs", func(t *testing.T) {
+		others("GET", "/credit-order/runs", nil, "")
+		require.EqualValues(t, 1, officer.Get(path + "/runs").Want(200).Map()["count"])
+		officer.Get(path + "/runs?orderBy=request").Want(400)
+	})
+	runID := creditRows(officer, path)[0].OrderID
+	t.Run("GET /los/api/loans/{loanId}/credit-order/runs/{runId}", func(t *testing.T) {
+		others("GET", "/credit-order/runs/"+runID, nil, "")
+		require.Equal(t, "DONE", officer.Get(path + "/runs/" + runID).Want(200).Map()["status"])
+		officer.Get(path + "/runs/null").Want(400)
+	})
+	t.Run("POST /los/api/loans/{loanId}/credit-order/runs/{runId}/cancel", func(t *testing.T) {
+		others("POST", "/credit-order/runs/"+runID+"/cancel", nil, assistant)
+		officer.Post(path+"/runs/"+runID+"/cancel", nil).Want(409)
+		officer.Post(path+"/runs/null/cancel", nil).Want(400)
+	})
+	t.Run("nothing is told of what is secret", func(t *testing.T) { nothingLeaks(t, w) })
+	t.Run("locked", func(t *testing.T) {
+		w.As("companyadmin@summit.test").Put(loan+"/section-locks/ORDER_CREDIT", map[string]any{"reason": "Closing."}).Want(200)
+		officer.Post(path, order).Want(423)
+	})
+}
+
+func creditImportCalls(t *testing.T, w *apitest.World, officer *apitest.Client, loan string, others func(method, path string, body any, forbidden string)) {
+	t.Helper()
+	path := loan + "/credit/import-liabilities"
+	t.Run("GET /los/api/loans/{loanId}/credit/import-liabilities", func(t *testing.T) {
+		others("GET", "/credit/import-liabilities", nil, "assistant@summit.test")
+		require.Len(t, officer.Get(path).Want(200).Map()["rows"], 6)
+		officer.Get(path + "?importType=Guess").Want(400)
+		officer.Get(officer.Loan() + "/credit/import-liabilities").Want(404)
+	})
+	t.Run("PATCH /los/api/loans/{loanId}/credit/import-liabilities", func(t *testing.T) {
+		others("PATCH", "/credit/import-liabilities", map[string]any{"importType": "Merge"}, "assistant@summit.test")
+		officer.Patch(path, map[string]any{"importType": "Guess"}).Want(422)
+		officer.Patch(officer.Loan()+"/credit/import-liabilities", map[string]any{"importType": "Merge"}).Want(404)
+		require.Equal(t, "NONE", officer.Get(path + "/poll").Want(200).Map()["status"])
+		require.Equal(t, "STARTED", officer.Patch(path, map[string]any{"importType": "Merge"}).Want(200).Map()["status"])
+	})
+	imported := func() map[string]any {
+		var state map[string]any
+		require.Eventually(t, func() bool {
+			state = officer.Get(path + "/poll").Want(200).Map()
+			return state["status"] != "STARTED"
+		}, 20*time.Second, 20*time.Millisecond)
+		require.Equal(t, "COMPLETED", state["status"], state)
+		return state["result"].(map[string]any)
+	}
+	t.Run("GET /los/api/loans/{loanId}/credit/import-liabilities/poll", func(t *testing.T) {
+		others("GET", "/credit/import-liabilities/poll", nil, "")
+		require.Equal(t, map[string]any{"added": 6.0, "updated": 0.0, "removed": 0.0}, imported())
+		var listed struct {
+			Rows []struct {
+				ID, HolderName  string
+				Borrowers       []struct{ ID string }
+				LiabilityDetail struct {
+					LiabilityType     string
+					MonthlyPaymentAmt float64
+					ExclusionInd      bool
+				}
+			}
+		}
+		officer.Get(loan + "/liabilities?limit=50").Want(200).Into(&listed)
+		require.Len(t, listed.Rows, 6)
+		kinds := map[string]string{}
+		for _, l := range listed.Rows {
+			kinds[l.HolderName] = l.LiabilityDetail.LiabilityType
+			if l.HolderName == "SAMPLE CARD TWO" {
+				require.True(t, l.LiabilityDetail.ExclusionInd, "somebody else owes it")
+			}
+			if l.HolderName == "SAMPLE HOME BANK" {
+				require.Len(t, l.Borrowers, 2)
+			}
+			if l.HolderName == "SAMPLE AUTO FINANCE" {
+				officer.Patch(loan+"/liabilities/"+l.ID, map[string]any{"LiabilityDetail": map[string]any{"MonthlyPaymentAmt": 300}}).Want(200)
+				officer.Patch(loan+"/liabilities/"+l.ID, map[string]any{"Reported": map[string]any{"HolderName": "x"}}).Want(422)
+			}
+		}
+		require.Equal(t, map[string]string{"SAMPLE HOME BANK": "MortgageLoan", "SAMPLE CARD ONE": "Revolving", "SAMPLE AUTO FINANCE": "Installment", "SAMPLE STUDENT LOAN": "DeferredStudentLoan",
+			"SAMPLE CARD TWO": "Revolving", "SAMPLE COLLECTIONS": "CollectionsJudgmentsAndLiens"}, kinds)
+		officer.Patch(path, map[string]any{"importType": "Merge"}).Want(200)
+		require.Equal(t, map[string]any{"added": 0.0, "updated": 0.0, "removed": 0.0}, imported(), "what a person changed stays")
+		officer.Patch(path, map[string]any{"importType": "Override"}).Want(200)
+		require.Equal(t, map[string]any{"added": 0.0, "updated": 1.0, "removed": 0.0}, imported(), "unless the report is to count")
+	})
+}
+
+// nothingLeaks looks for the numbers and the password in all that is written down in clear.
+func nothingLeaks(t *testing.T, w *apitest.World) {
+	t.Helper()
+	secrets := append([]string{"agency-password-7", base64.StdEncoding.EncodeToString([]byte("agency-user:agency-password-7")), "999400001", "SIMCARD002"}, creditSSNs...)
+	for _, sql := range []string{"select request::text || coalesce(result::text, '') from run", "select coalesce(before::text, '') || coalesce(after::text, '') from audit_entry",
+		"select data::text from event", "select args::text || coalesce(errors::text, '') from river.river_job", "select data::text from credit_report", "select data::text from borrower"} {
+		rows, err := w.Super.Query(t.Context(), sql)
+		require.NoError(t, err, sql)
+		for rows.Next() {
+			var text string
+			require.NoError(t, rows.Scan(&text))
+			for _, secret := range secrets {
+				require.NotContains(t, text, secret, sql)
+			}
+		}
+		require.NoError(t, rows.Err())
+	}
+	for _, secret := range secrets {
+		require.NotContains(t, w.Log.String(), secret)
+	}
+}
