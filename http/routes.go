@@ -8,6 +8,7 @@ import (
 	"gable/http/contact"
 	"gable/http/document"
 	"gable/http/finance"
+	"gable/http/government"
 	"gable/http/inbox"
 	"gable/http/lead"
 	"gable/http/loan"
@@ -42,6 +43,7 @@ func (s *Server) mount() {
 	tracker.Mount(a)
 	contact.Mount(a)
 	registration.Mount(a)
+	government.Mount(a)
 	notify.Mount(a, notify.Outside{Texts: s.Texts, PublicURL: s.PublicURL, Clock: s.Clock})
 	inbox.Mount(a)
 	(&billing.Desk{API: a, Resolver: s.Resolver, Payments: s.Payments, PublicURL: s.PublicURL}).Mount()
