@@ -94,8 +94,8 @@ func trimQuotes(raw json.RawMessage) json.RawMessage {
 func TestTiersOf2026(t *testing.T) {
 	t.Parallel()
 	table := thresholds(t, "2026-06-30")
-	for _, c := range []struct{ loan, want string }{{"137958", "4138.74"}, {"137957.99", "4139"}, {"82775", "4139"}, {"82774.99", "4138.75"}, {"27592", "1379.6"}, {"27591.99", "1380"},
-		{"17245", "1380"}, {"17244.99", "1379.6"}} {
+	for _, c := range []struct{ loan, want string }{{"137958", "4138.74"}, {"137957.99", "4139"}, {"82775", "4139"}, {"82774.99", "4138.75"}, {"27592", "1379.60"}, {"27591.99", "1380"},
+		{"17245", "1380"}, {"17244.99", "1379.60"}} {
 		loan, err := domain.ParseMoney(c.loan)
 		require.NoError(t, err)
 		assert.Equal(t, c.want, qm.FeeCap(table, loan, loan).String(), c.loan)

@@ -205,7 +205,7 @@ func (t Table) checkTwice(faults *domain.Faults) {
 	for i, row := range t.Rows {
 		var key strings.Builder
 		for _, c := range t.Kind.Columns() {
-			if !isValue(c.Name) {
+			if !t.Kind.isValue(c.Name) {
 				key.WriteString(row[c.Name])
 				key.WriteByte(0)
 			}
@@ -218,8 +218,11 @@ func (t Table) checkTwice(faults *domain.Faults) {
 }
 
 // isValue reports whether a column holds what a row gives; the others say of what.
-func isValue(name string) bool {
-	return slices.Contains([]string{"percent", "amount", "months", "coverage", "limit_1", "limit_2", "limit_3", "limit_4", "persons_1_4", "persons_5_8"}, name)
+func (k Kind) isValue(name string) bool {
+	if name == "coverage" {
+		return k == PMICoverage
+	}
+	return slices.Contains([]string{"percent", "amount", "months", "limit_1", "limit_2", "limit_3", "limit_4", "persons_1_4", "persons_5_8"}, name)
 }
 
 func sortedNames(row Row) []string {
