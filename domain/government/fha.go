@@ -10,13 +10,13 @@ import (
 
 // PremiumAnswer is FHA's mortgage insurance: once upfront, and by the month.
 type PremiumAnswer struct {
-	UpfrontPercent domain.Rate  `json:"UpfrontPercent"`
-	UpfrontAmt     domain.Money `json:"UpfrontAmt" doc:"US dollars, exact to the cent"`
-	FinancedAmt    domain.Money `json:"FinancedAmt" doc:"What is added to the loan where the premium is financed: whole dollars"`
-	AnnualPercent  domain.Rate  `json:"AnnualPercent"`
-	MonthlyAmt     domain.Money `json:"MonthlyAmt" doc:"Of the first month, on the base loan"`
-	Months         int          `json:"Months" doc:"How long it is paid"`
-	WholeTerm      bool         `json:"WholeTerm"`
+	UpfrontPercent domain.Rate  `json:"UpfrontPercent" required:"true"`
+	UpfrontAmt     domain.Money `json:"UpfrontAmt" required:"true" doc:"US dollars, exact to the cent"`
+	FinancedAmt    domain.Money `json:"FinancedAmt" required:"true" doc:"What is added to the loan where the premium is financed: whole dollars"`
+	AnnualPercent  domain.Rate  `json:"AnnualPercent" required:"true"`
+	MonthlyAmt     domain.Money `json:"MonthlyAmt" required:"true" doc:"Of the first month, on the base loan"`
+	Months         int          `json:"Months" required:"true" doc:"How long it is paid"`
+	WholeTerm      bool         `json:"WholeTerm" required:"true"`
 }
 
 // FHAPremium is the premium of a base loan on a property of that value; nil where the table has none.
@@ -58,11 +58,11 @@ func wholeDollars(m domain.Money) domain.Money { return domain.MoneyFromCents(m.
 
 // InvestmentAnswer is the least that the borrower puts into the purchase.
 type InvestmentAnswer struct {
-	Eligible    bool         `json:"Eligible" doc:"False below the lowest score that FHA insures."`
-	MaxLTV      domain.Rate  `json:"MaxLTV"`
-	Percent     domain.Rate  `json:"Percent" doc:"Of the lesser of price and appraised value"`
-	RequiredAmt domain.Money `json:"RequiredAmt"`
-	MaxLoanAmt  domain.Money `json:"MaxLoanAmt" doc:"The highest base loan, whole dollars"`
+	Eligible    bool         `json:"Eligible" required:"true" doc:"False below the lowest score that FHA insures."`
+	MaxLTV      domain.Rate  `json:"MaxLTV" required:"true"`
+	Percent     domain.Rate  `json:"Percent" required:"true" doc:"Of the lesser of price and appraised value"`
+	RequiredAmt domain.Money `json:"RequiredAmt" required:"true"`
+	MaxLoanAmt  domain.Money `json:"MaxLoanAmt" required:"true" doc:"The highest base loan, whole dollars"`
 }
 
 // FHAInvestment is the least investment in a property of that value by the decision score; without a score, by the highest ratio.

@@ -26,21 +26,21 @@ type FHAFigures struct {
 
 // VAFigures are VA's.
 type VAFigures struct {
-	Entitlement EntitlementAnswer `json:"Entitlement"`
+	Entitlement EntitlementAnswer `json:"Entitlement" required:"true"`
 	FundingFee  *FundingFeeAnswer `json:"FundingFee,omitempty" doc:"Absent until the amount is known"`
-	Residual    ResidualFigures   `json:"Residual"`
+	Residual    ResidualFigures   `json:"Residual" required:"true"`
 	Reduction   *ReductionAnswer  `json:"Reduction,omitempty" doc:"Of an interest rate reduction refinancing loan, once the loan it replaces is known"`
 }
 
 // ResidualFigures are the residual income and what it is held against.
 type ResidualFigures struct {
 	Region         string            `json:"Region,omitempty" doc:"NORTHEAST, MIDWEST, SOUTH or WEST, by the state of the property"`
-	GrossAmt       domain.Money      `json:"GrossAmt"`
-	TaxesAmt       domain.Money      `json:"TaxesAmt"`
-	ShelterAmt     domain.Money      `json:"ShelterAmt"`
-	MaintenanceAmt domain.Money      `json:"MaintenanceAmt"`
-	DebtsAmt       domain.Money      `json:"DebtsAmt"`
-	ResidualAmt    domain.Money      `json:"ResidualAmt"`
+	GrossAmt       domain.Money      `json:"GrossAmt" required:"true"`
+	TaxesAmt       domain.Money      `json:"TaxesAmt" required:"true"`
+	ShelterAmt     domain.Money      `json:"ShelterAmt" required:"true"`
+	MaintenanceAmt domain.Money      `json:"MaintenanceAmt" required:"true"`
+	DebtsAmt       domain.Money      `json:"DebtsAmt" required:"true"`
+	ResidualAmt    domain.Money      `json:"ResidualAmt" required:"true"`
 	GuidelineAmt   *domain.Money     `json:"GuidelineAmt,omitempty" doc:"Absent until the state and the size of the household are known"`
 	Standing       *ResidualStanding `json:"Standing,omitempty"`
 }
@@ -48,17 +48,17 @@ type ResidualFigures struct {
 // USDAFigures are USDA's.
 type USDAFigures struct {
 	Guarantee      *GuaranteeAnswer `json:"Guarantee,omitempty"`
-	AnnualIncome   domain.Money     `json:"AnnualIncomeAmt"`
+	AnnualIncome   domain.Money     `json:"AnnualIncomeAmt" required:"true"`
 	IncomeLimit    *domain.Money    `json:"IncomeLimitAmt,omitempty" doc:"Absent while no table of income limits is loaded, or the household's size is not known"`
-	IncomeExceeded bool             `json:"IncomeExceeded"`
+	IncomeExceeded bool             `json:"IncomeExceeded" required:"true"`
 }
 
 // LimitFigures compare the loan with the limit of its county.
 type LimitFigures struct {
 	reference.AreaLimit
-	Units    int          `json:"units"`
-	Compared domain.Money `json:"compared" doc:"The amount held against it: the base loan for FHA and VA, else with what is financed"`
-	Exceeded bool         `json:"exceeded" doc:"Above the limit, or above the most that it can be"`
+	Units    int          `json:"units" required:"true"`
+	Compared domain.Money `json:"compared" required:"true" doc:"The amount held against it: the base loan for FHA and VA, else with what is financed"`
+	Exceeded bool         `json:"exceeded" required:"true" doc:"Above the limit, or above the most that it can be"`
 }
 
 // The named findings about limits and income.

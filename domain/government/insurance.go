@@ -10,7 +10,7 @@ import (
 
 // InsuranceAnswer is the private mortgage insurance that a conventional loan needs.
 type InsuranceAnswer struct {
-	Coverage   domain.Rate   `json:"Coverage" doc:"Percent of the loan that the guide asks to have covered"`
+	Coverage   domain.Rate   `json:"Coverage" required:"true" doc:"Percent of the loan that the guide asks to have covered"`
 	Percent    *domain.Rate  `json:"Percent,omitempty" doc:"Premium a year; absent where the card has none for this loan or the score is not known"`
 	MonthlyAmt *domain.Money `json:"MonthlyAmt,omitempty"`
 }

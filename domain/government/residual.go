@@ -78,10 +78,10 @@ func RoundedRatio(ratio domain.Rate) int {
 
 // ResidualStanding says how a residual income stands to what is asked for.
 type ResidualStanding struct {
-	Ratio     int  `json:"Ratio" doc:"Debt-to-income to the nearest whole percent, as VA takes it"`
-	AboveRate bool `json:"AboveStandard" doc:"It is above 41"`
-	Meets     bool `json:"Meets" doc:"The residual income is no less than the guideline"`
-	Meets120  bool `json:"Meets120" doc:"It is no less than 120 percent of it: then a ratio above 41 needs no further justification"`
+	Ratio     int  `json:"Ratio" required:"true" doc:"Debt-to-income to the nearest whole percent, as VA takes it"`
+	AboveRate bool `json:"AboveStandard" required:"true" doc:"It is above 41"`
+	Meets     bool `json:"Meets" required:"true" doc:"The residual income is no less than the guideline"`
+	Meets120  bool `json:"Meets120" required:"true" doc:"It is no less than 120 percent of it: then a ratio above 41 needs no further justification"`
 }
 
 // StandingOf compares a residual income with the guideline.
@@ -104,12 +104,12 @@ type ReductionQuestion struct {
 
 // ReductionAnswer says whether the veteran is better off soon enough (38 CFR 36.4306).
 type ReductionAnswer struct {
-	SavingAmt    domain.Money `json:"SavingAmt" doc:"Principal and interest a month, less than before"`
+	SavingAmt    domain.Money `json:"SavingAmt" required:"true" doc:"Principal and interest a month, less than before"`
 	Months       *int         `json:"Months,omitempty" doc:"After how many months the costs are recouped; absent where the payment is not lower"`
-	Recouped     bool         `json:"Recouped" doc:"Within 36 months"`
-	RateReduced  bool         `json:"RateReduced" doc:"By half a point, or two to an adjustable rate"`
-	Seasoned     bool         `json:"Seasoned" doc:"Six payments were made, and 210 days have passed since the first was due"`
-	SeasonedFrom domain.Date  `json:"SeasonedFrom" doc:"The first day on which 210 days have passed"`
+	Recouped     bool         `json:"Recouped" required:"true" doc:"Within 36 months"`
+	RateReduced  bool         `json:"RateReduced" required:"true" doc:"By half a point, or two to an adjustable rate"`
+	Seasoned     bool         `json:"Seasoned" required:"true" doc:"Six payments were made, and 210 days have passed since the first was due"`
+	SeasonedFrom domain.Date  `json:"SeasonedFrom" required:"true" doc:"The first day on which 210 days have passed"`
 }
 
 const (
@@ -139,12 +139,12 @@ func Reduction(q ReductionQuestion) ReductionAnswer {
 
 // GuaranteeAnswer is USDA's guarantee fee and the annual fee.
 type GuaranteeAnswer struct {
-	UpfrontPercent domain.Rate  `json:"UpfrontPercent"`
-	UpfrontAmt     domain.Money `json:"UpfrontAmt"`
-	LoanAmt        domain.Money `json:"LoanAmt" doc:"With the fee, where it is financed"`
-	MaxLoanAmt     domain.Money `json:"MaxLoanAmt" doc:"The highest loan with the fee: the appraised value over what is left of one hundred percent"`
-	AnnualPercent  domain.Rate  `json:"AnnualPercent"`
-	MonthlyAmt     domain.Money `json:"MonthlyAmt" doc:"A twelfth of the annual fee on the average balance of the first year"`
+	UpfrontPercent domain.Rate  `json:"UpfrontPercent" required:"true"`
+	UpfrontAmt     domain.Money `json:"UpfrontAmt" required:"true"`
+	LoanAmt        domain.Money `json:"LoanAmt" required:"true" doc:"With the fee, where it is financed"`
+	MaxLoanAmt     domain.Money `json:"MaxLoanAmt" required:"true" doc:"The highest loan with the fee: the appraised value over what is left of one hundred percent"`
+	AnnualPercent  domain.Rate  `json:"AnnualPercent" required:"true"`
+	MonthlyAmt     domain.Money `json:"MonthlyAmt" required:"true" doc:"A twelfth of the annual fee on the average balance of the first year"`
 }
 
 // GuaranteeQuestion is what the fees go by.

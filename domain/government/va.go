@@ -38,10 +38,10 @@ type Finding struct {
 
 // EntitlementAnswer is what VA guarantees of a loan.
 type EntitlementAnswer struct {
-	Full         bool         `json:"Full" doc:"No entitlement is in use, so no county limit applies."`
-	AvailableAmt domain.Money `json:"AvailableAmt" doc:"Entitlement that is left for this loan"`
-	GuarantyAmt  domain.Money `json:"GuarantyAmt"`
-	ShortfallAmt domain.Money `json:"ShortfallAmt" doc:"What guaranty and down payment lack of a quarter of the loan, as lenders ask"`
+	Full         bool         `json:"Full" required:"true" doc:"No entitlement is in use, so no county limit applies."`
+	AvailableAmt domain.Money `json:"AvailableAmt" required:"true" doc:"Entitlement that is left for this loan"`
+	GuarantyAmt  domain.Money `json:"GuarantyAmt" required:"true"`
+	ShortfallAmt domain.Money `json:"ShortfallAmt" required:"true" doc:"What guaranty and down payment lack of a quarter of the loan, as lenders ask"`
 	Findings     []Finding    `json:"-"`
 }
 
@@ -101,10 +101,10 @@ const (
 
 // FundingFeeAnswer is VA's funding fee.
 type FundingFeeAnswer struct {
-	Percent     domain.Rate  `json:"Percent"`
-	Amt         domain.Money `json:"Amt"`
-	DownPercent domain.Rate  `json:"DownPercent" doc:"The down payment in percent of the price, which lowers the fee from 5 and from 10 on"`
-	Exempt      bool         `json:"Exempt"`
+	Percent     domain.Rate  `json:"Percent" required:"true"`
+	Amt         domain.Money `json:"Amt" required:"true"`
+	DownPercent domain.Rate  `json:"DownPercent" required:"true" doc:"The down payment in percent of the price, which lowers the fee from 5 and from 10 on"`
+	Exempt      bool         `json:"Exempt" required:"true"`
 }
 
 // FundingFeeQuestion is what the fee goes by.

@@ -9,8 +9,14 @@ import (
 	"gable/domain"
 )
 
-// MaxRows is how many rows a table can have: every county of the country, or four years of weekly rates.
-const MaxRows = 12_000
+// maxRows is how many rows a table can have: every county of the country, or four years of weekly rates.
+const maxRows = 12_000
+
+// How long what is said of a table can be.
+const (
+	maxSource = 300
+	maxNote   = 1000
+)
 
 // maxFaults is how many faulty cells are told of at once.
 const maxFaults = 20
@@ -32,16 +38,33 @@ var levels = []Level{Shipped, OfProvider, OfCompany}
 
 // Table is one edition of a kind's table.
 type Table struct {
-	ID            domain.ID    `json:"id,omitempty" readOnly:"true" doc:"Absent of what is shipped."`
+	ID            domain.ID    `json:"id,omitempty" doc:"Absent of what is shipped."`
 	Kind          Kind         `json:"kind" required:"true"`
 	ValidFrom     domain.Date  `json:"validFrom" required:"true" doc:"The first day it is in force."`
 	ValidTo       *domain.Date `json:"validTo,omitempty" doc:"The last; absent while it is open."`
-	Source        string       `json:"source" required:"true" minLength:"1" maxLength:"300" doc:"Who published it, and where."`
-	Note          string       `json:"note,omitempty" maxLength:"1000"`
-	Demonstration bool         `json:"demonstration" readOnly:"true" doc:"Shipped to show how it works, and good for nothing else."`
-	Level         Level        `json:"level" readOnly:"true" enum:"SHIPPED,PROVIDER,COMPANY"`
-	RowCount      int          `json:"rowCount" readOnly:"true"`
+	Source        string       `json:"source" required:"true" doc:"Who published it, and where."`
+	Note          string       `json:"note,omitempty"`
+	Demonstration bool         `json:"demonstration" required:"true" doc:"Shipped to show how it works, and good for nothing else."`
+	Level         Level        `json:"level" required:"true" enum:"SHIPPED,PROVIDER,COMPANY"`
+	RowCount      int          `json:"rowCount" required:"true"`
 	Rows          []Row        `json:"rows,omitempty" doc:"Text by column."`
+}
+
+// Loading is a table as it is loaded.
+type Loading struct {
+	Kind      Kind         `json:"kind,omitempty" doc:"Required."`
+	ValidFrom domain.Date  `json:"validFrom,omitzero" doc:"The first day it is in force. Required."`
+	ValidTo   *domain.Date `json:"validTo,omitempty" doc:"The last; absent while it is open."`
+	Source    string       `json:"source,omitempty" doc:"Who published it, and where, in up to 300 characters. Required."`
+	Note      string       `json:"note,omitempty" doc:"Up to 1000 characters."`
+	Rows      []Row        `json:"rows,omitempty" doc:"Text by column; up to 12000. Required."`
+}
+
+// Table is what is loaded, tidied.
+func (l Loading) Table() Table {
+	t := Table{Kind: l.Kind, ValidFrom: l.ValidFrom, ValidTo: l.ValidTo, Source: l.Source, Note: l.Note, Rows: l.Rows}
+	t.Trim()
+	return t
 }
 
 // Used says which table a calculation went by.
@@ -107,14 +130,22 @@ func (t Table) Validate() []domain.FieldError {
 	if t.Source == "" {
 		faults.Missing("source", "Source")
 	}
+	faults.Text("source", t.Source, maxSource)
+	faults.Text("note", t.Note, maxNote)
+	faults.Date("validFrom", &t.ValidFrom)
+	faults.Date("validTo", t.ValidTo)
 	if t.ValidFrom.IsZero() {
 		faults.Missing("validFrom", "Valid from")
 	}
 	if t.ValidTo != nil && t.ValidTo.Before(t.ValidFrom) {
 		faults.Add("validTo", "dateOrder", "The last day is before the first", "Valid to")
 	}
-	if len(t.Rows) == 0 {
+	switch {
+	case len(t.Rows) == 0:
 		faults.Missing("rows", "Rows")
+	case len(t.Rows) > maxRows:
+		faults.Add("rows", "maxLength", "There are more than "+strconv.Itoa(maxRows)+" rows", "Rows", strconv.Itoa(maxRows))
+		return faults
 	}
 	for i, row := range t.Rows {
 		if len(faults) >= maxFaults {

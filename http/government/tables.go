@@ -26,7 +26,7 @@ type inForceIn struct {
 }
 
 type loadIn struct {
-	Body endpoint.Patch[reference.Table]
+	Body endpoint.Patch[reference.Loading]
 }
 
 type tableIn struct {
@@ -93,14 +93,11 @@ func mayLoad(c *endpoint.Call, kind reference.Kind) error {
 }
 
 func loadTable(c *endpoint.Call, in *loadIn) (*endpoint.Answer[reference.Table], error) {
-	t, err := in.Body.Apply(reference.Table{})
+	loading, err := in.Body.Apply(reference.Loading{})
 	if err != nil {
 		return nil, err
 	}
-	if len(t.Rows) > reference.MaxRows {
-		return nil, domain.Invalid(domain.Wrong("rows", "Rows"))
-	}
-	t.Trim()
+	t := loading.Table()
 	if faults := t.Validate(); len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}

@@ -12016,19 +12016,19 @@ export interface components {
              * Format: decimal
              * @description Entitlement that is left for this loan
              */
-            AvailableAmt?: number;
+            AvailableAmt: number;
             /** @description No entitlement is in use, so no county limit applies. */
-            Full?: boolean;
+            Full: boolean;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            GuarantyAmt?: number;
+            GuarantyAmt: number;
             /**
              * Format: decimal
              * @description What guaranty and down payment lack of a quarter of the loan, as lenders ask
              */
-            ShortfallAmt?: number;
+            ShortfallAmt: number;
         };
         Enum: {
             name: string;
@@ -12376,18 +12376,18 @@ export interface components {
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            Amt?: number;
+            Amt: number;
             /**
              * Format: decimal
              * @description The down payment in percent of the price, which lowers the fee from 5 and from 10 on
              */
-            DownPercent?: number;
-            Exempt?: boolean;
+            DownPercent: number;
+            Exempt: boolean;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
              */
-            Percent?: number;
+            Percent: number;
         };
         GivenAnswer: {
             /**
@@ -12546,32 +12546,32 @@ export interface components {
              * Format: decimal
              * @description Percent, at most six decimals.
              */
-            AnnualPercent?: number;
+            AnnualPercent: number;
             /**
              * Format: decimal
              * @description With the fee, where it is financed
              */
-            LoanAmt?: number;
+            LoanAmt: number;
             /**
              * Format: decimal
              * @description The highest loan with the fee: the appraised value over what is left of one hundred percent
              */
-            MaxLoanAmt?: number;
+            MaxLoanAmt: number;
             /**
              * Format: decimal
              * @description A twelfth of the annual fee on the average balance of the first year
              */
-            MonthlyAmt?: number;
+            MonthlyAmt: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            UpfrontAmt?: number;
+            UpfrontAmt: number;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
              */
-            UpfrontPercent?: number;
+            UpfrontPercent: number;
         };
         HeldProperty: {
             Address?: components["schemas"]["Address"];
@@ -12785,7 +12785,7 @@ export interface components {
              * Format: decimal
              * @description Percent of the loan that the guide asks to have covered
              */
-            Coverage?: number;
+            Coverage: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
@@ -12799,27 +12799,27 @@ export interface components {
         };
         InvestmentAnswer: {
             /** @description False below the lowest score that FHA insures. */
-            Eligible?: boolean;
+            Eligible: boolean;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
              */
-            MaxLTV?: number;
+            MaxLTV: number;
             /**
              * Format: decimal
              * @description The highest base loan, whole dollars
              */
-            MaxLoanAmt?: number;
+            MaxLoanAmt: number;
             /**
              * Format: decimal
              * @description Of the lesser of price and appraised value
              */
-            Percent?: number;
+            Percent: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            RequiredAmt?: number;
+            RequiredAmt: number;
         };
         Invitation: {
             email: string;
@@ -13319,13 +13319,13 @@ export interface components {
              * Format: decimal
              * @description The amount held against it: the base loan for FHA and VA, else with what is financed
              */
-            compared?: number;
+            compared: number;
             /** @description The county as the table names it */
             county?: string;
             /** @description Whether the table has the limit of this county. */
             exact: boolean;
             /** @description Above the limit, or above the most that it can be */
-            exceeded?: boolean;
+            exceeded: boolean;
             fips?: string;
             /**
              * Format: decimal
@@ -13338,7 +13338,7 @@ export interface components {
              */
             limit: number;
             /** Format: int64 */
-            units?: number;
+            units: number;
         };
         Line: {
             /**
@@ -13429,6 +13429,28 @@ export interface components {
             id: string;
             kind: string;
             name: string;
+        };
+        Loading: {
+            /** @description Required. */
+            kind?: string;
+            /** @description Up to 1000 characters. */
+            note?: string;
+            /** @description Text by column; up to 12000. Required. */
+            rows?: {
+                [key: string]: string;
+            }[];
+            /** @description Who published it, and where, in up to 300 characters. Required. */
+            source?: string;
+            /**
+             * Format: date
+             * @description The first day it is in force. Required.
+             */
+            validFrom?: string;
+            /**
+             * Format: date
+             * @description The last; absent while it is open.
+             */
+            validTo?: string;
         };
         LoanAccess: {
             IndustryChannel?: string;
@@ -16116,33 +16138,33 @@ export interface components {
              * Format: decimal
              * @description Percent, at most six decimals.
              */
-            AnnualPercent?: number;
+            AnnualPercent: number;
             /**
              * Format: decimal
              * @description What is added to the loan where the premium is financed: whole dollars
              */
-            FinancedAmt?: number;
+            FinancedAmt: number;
             /**
              * Format: decimal
              * @description Of the first month, on the base loan
              */
-            MonthlyAmt?: number;
+            MonthlyAmt: number;
             /**
              * Format: int64
              * @description How long it is paid
              */
-            Months?: number;
+            Months: number;
             /**
              * Format: decimal
              * @description US dollars, exact to the cent
              */
-            UpfrontAmt?: number;
+            UpfrontAmt: number;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
              */
-            UpfrontPercent?: number;
-            WholeTerm?: boolean;
+            UpfrontPercent: number;
+            WholeTerm: boolean;
         };
         Preview: {
             /**
@@ -16676,21 +16698,21 @@ export interface components {
              */
             Months?: number;
             /** @description By half a point, or two to an adjustable rate */
-            RateReduced?: boolean;
+            RateReduced: boolean;
             /** @description Within 36 months */
-            Recouped?: boolean;
+            Recouped: boolean;
             /**
              * Format: decimal
              * @description Principal and interest a month, less than before
              */
-            SavingAmt?: number;
+            SavingAmt: number;
             /** @description Six payments were made, and 210 days have passed since the first was due */
-            Seasoned?: boolean;
+            Seasoned: boolean;
             /**
              * Format: date
              * @description The first day on which 210 days have passed
              */
-            SeasonedFrom?: string;
+            SeasonedFrom: string;
         };
         Ref: {
             /** Format: uuid */
@@ -16909,12 +16931,12 @@ export interface components {
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            DebtsAmt?: number;
+            DebtsAmt: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            GrossAmt?: number;
+            GrossAmt: number;
             /**
              * Format: decimal
              * @description Absent until the state and the size of the household are known
@@ -16924,38 +16946,38 @@ export interface components {
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            MaintenanceAmt?: number;
+            MaintenanceAmt: number;
             /** @description NORTHEAST, MIDWEST, SOUTH or WEST, by the state of the property */
             Region?: string;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            ResidualAmt?: number;
+            ResidualAmt: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            ShelterAmt?: number;
+            ShelterAmt: number;
             Standing?: components["schemas"]["ResidualStanding"];
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            TaxesAmt?: number;
+            TaxesAmt: number;
         };
         ResidualStanding: {
             /** @description It is above 41 */
-            AboveStandard?: boolean;
+            AboveStandard: boolean;
             /** @description The residual income is no less than the guideline */
-            Meets?: boolean;
+            Meets: boolean;
             /** @description It is no less than 120 percent of it: then a ratio above 41 needs no further justification */
-            Meets120?: boolean;
+            Meets120: boolean;
             /**
              * Format: int64
              * @description Debt-to-income to the nearest whole percent, as VA takes it
              */
-            Ratio?: number;
+            Ratio: number;
         };
         RestoreBody: {
             /** @description The ids of records that were removed. */
@@ -17888,18 +17910,18 @@ export interface components {
         };
         Table: {
             /** @description Shipped to show how it works, and good for nothing else. */
-            readonly demonstration?: boolean;
+            demonstration: boolean;
             /**
              * Format: uuid
              * @description Absent of what is shipped.
              */
-            readonly id?: string;
+            id?: string;
             kind: string;
             /** @enum {string} */
-            readonly level?: "SHIPPED" | "PROVIDER" | "COMPANY";
+            level: "SHIPPED" | "PROVIDER" | "COMPANY";
             note?: string;
             /** Format: int64 */
-            readonly rowCount?: number;
+            rowCount: number;
             /** @description Text by column. */
             rows?: {
                 [key: string]: string;
@@ -17920,18 +17942,18 @@ export interface components {
         TableInForce: {
             columns: components["schemas"]["Column"][];
             /** @description Shipped to show how it works, and good for nothing else. */
-            readonly demonstration: boolean;
+            demonstration: boolean;
             /**
              * Format: uuid
              * @description Absent of what is shipped.
              */
-            readonly id?: string;
+            id?: string;
             kind: string;
             /** @enum {string} */
-            readonly level: "SHIPPED" | "PROVIDER" | "COMPANY";
+            level: "SHIPPED" | "PROVIDER" | "COMPANY";
             note?: string;
             /** Format: int64 */
-            readonly rowCount: number;
+            rowCount: number;
             /** @description Text by column. */
             rows?: {
                 [key: string]: string;
@@ -18531,9 +18553,9 @@ export interface components {
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            AnnualIncomeAmt?: number;
+            AnnualIncomeAmt: number;
             Guarantee?: components["schemas"]["GuaranteeAnswer"];
-            IncomeExceeded?: boolean;
+            IncomeExceeded: boolean;
             /**
              * Format: decimal
              * @description Absent while no table of income limits is loaded, or the household's size is not known
@@ -18843,12 +18865,12 @@ export interface components {
             readonly version?: number;
         };
         VAFigures: {
-            Entitlement?: components["schemas"]["EntitlementAnswer"];
+            Entitlement: components["schemas"]["EntitlementAnswer"];
             /** @description Absent until the amount is known */
             FundingFee?: components["schemas"]["FundingFeeAnswer"];
             /** @description Of an interest rate reduction refinancing loan, once the loan it replaces is known */
             Reduction?: components["schemas"]["ReductionAnswer"];
-            Residual?: components["schemas"]["ResidualFigures"];
+            Residual: components["schemas"]["ResidualFigures"];
         };
         VAInfo: {
             /** @description Military status of the veteran */
@@ -19521,7 +19543,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Table"];
+                "application/json": components["schemas"]["Loading"];
             };
         };
         responses: {

@@ -39,6 +39,7 @@ export const AREAS = [
   "documents",
   "trackers",
   "preapproval",
+  "government",
   "registration",
   "processing",
   "template",

@@ -35,6 +35,7 @@ export type DeskArea =
   | "documents"
   | "trackers"
   | "preapproval"
+  | "government"
   | "registration"
   | "processing"
   | "template"

@@ -32,6 +32,7 @@ export const DESK: Record<DeskArea, Loader> = {
   conditions: () => import("../locales/en/conditions.json"),
   documents: () => import("../locales/en/documents.json"),
   trackers: () => import("../locales/en/trackers.json"),
+  government: () => import("../locales/en/government.json"),
   preapproval: () => import("../locales/en/preapproval.json"),
   registration: () => import("../locales/en/registration.json"),
   processing: () => import("../locales/en/processing.json"),

@@ -32,6 +32,7 @@ export const DESK: Record<DeskArea, Loader> = {
   conditions: () => import("../locales/es/conditions.json"),
   documents: () => import("../locales/es/documents.json"),
   trackers: () => import("../locales/es/trackers.json"),
+  government: () => import("../locales/es/government.json"),
   preapproval: () => import("../locales/es/preapproval.json"),
   registration: () => import("../locales/es/registration.json"),
   processing: () => import("../locales/es/processing.json"),

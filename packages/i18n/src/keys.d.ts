@@ -15,6 +15,7 @@ import type errors from "../locales/en/errors.json";
 import type figures from "../locales/en/figures.json";
 import type finance from "../locales/en/finance.json";
 import type forms from "../locales/en/forms.json";
+import type government from "../locales/en/government.json";
 import type holdings from "../locales/en/holdings.json";
 import type journal from "../locales/en/journal.json";
 import type later from "../locales/en/later.json";
@@ -99,6 +100,7 @@ declare module "i18next" {
       documentSettings: typeof documentSettings;
       forms: typeof forms;
       trackers: typeof trackers;
+      government: typeof government;
       preapproval: typeof preapproval;
       messages: typeof messages;
       contacts: typeof contacts;

@@ -136,6 +136,13 @@ export const PLACES: readonly Place[] = [
     needs: "org:edit-documents",
   },
   {
+    key: "referenceTables",
+    href: "/app/settings/tables",
+    group: "settings",
+    heading: "automation",
+    needs: "reference:edit",
+  },
+  {
     key: "messages",
     href: "/app/settings/messages",
     group: "settings",

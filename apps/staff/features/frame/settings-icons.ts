@@ -13,6 +13,7 @@ import {
   MonitorSmartphone,
   Scale,
   ShieldCheck,
+  Table2,
   Target,
   Users,
 } from "lucide-react";
@@ -32,6 +33,7 @@ export const SETTINGS_ICONS: Readonly<Record<string, LucideIcon>> = {
   needSettings: FileText,
   conditionTemplates: ClipboardCheck,
   documentSettings: FolderTree,
+  referenceTables: Table2,
   messages: Mail,
   email: Mail,
   billing: CreditCard,
