@@ -254,3 +254,29 @@ func TestReferenceTables(t *testing.T) {
 		assert.Equal(t, "2026-02-01", admin.Get(path + "/in-force?kind=PMI_RATE&on=2026-06-30").Want(200).Map()["validFrom"], "the one before is in force again")
 	})
 }
+
+func TestQMTest(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer, provider := w.As("originator@summit.test"), w.As("superadmin@gable.test")
+	loan := officer.Loan()
+	path := loan + "/qm-test"
+	termsOf(officer, loan, `{"TransactionInfo":{"LoanPurposeType":"Purchase","MortgageType":"Conventional","BaseLoanAmt":300000},
+		"MortgageTypeAndTerms":{"AmortizationType":"Fixed","LoanAmortizationPeriodCount":360,"NoteRatePercent":6.5},
+		"subjectProperty":{"SalesContractAmt":400000,"Address":{"StateCode":"TX","CountyName":"Harris"},"PropertyDetail":{"EstimatedValueAmt":400000,"PropertyUsageType":"PrimaryResidence"}}}`)
+	t.Run("GET /los/api/loans/{loanId}/qm-test/ok", func(t *testing.T) {
+		got := officer.Get(path).Want(200).Map()
+		assert.Equal(t, []any{"APOR", "FEES"}, got["Missing"])
+		assert.Equal(t, "NOT_KNOWN", got["Price"], "without an average prime offer rate there is no verdict")
+		provider.Post("/admin/api/reference-tables", `{"kind":"APOR","validFrom":"2020-01-06","source":"FFIEC","rows":[{"amortization":"FIXED","years":"30","percent":"6.2"}]}`).Want(201)
+		got = officer.Get(path).Want(200).Map()
+		assert.Equal(t, []any{"YES", "NO", "NOT_KNOWN", "NOT_KNOWN"}, []any{got["Price"], got["HigherPriced"], got["PointsAndFees"], got["GeneralQM"]})
+		assert.EqualValues(t, 0.3, got["Spread"])
+		assert.EqualValues(t, 9000, got["FeeCapAmt"])
+	})
+	t.Run("GET /los/api/loans/{loanId}/qm-test/wrong role and wrong tenant", func(t *testing.T) {
+		for who, want := range map[string]int{"companyadmin@harbor.test": 404, "originator2@summit.test": 404, "borrower@example.test": 403, "realtor@example.test": 403} {
+			w.As(who).Get(path).Want(want)
+		}
+	})
+}

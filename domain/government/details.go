@@ -204,7 +204,7 @@ func (d FormDetails) Validate() []domain.FieldError {
 	var faults domain.Faults
 	u := d.UnderwritingDetail
 	faults.Text("UnderwritingDetail.underwriterVAId", u.UnderwriterVAId, 30)
-	named := u.UnderwriterContactId != "" || (u.UnderwriterId != nil && *u.UnderwriterId > 0)
+	named := u.UnderwriterName != "" || (u.UnderwriterId != nil && *u.UnderwriterId > 0)
 	if named && u.UnderwriterVAId == "" {
 		faults.Missing("UnderwritingDetail.underwriterVAId", "Underwriter VA ID")
 	}

@@ -178,9 +178,7 @@ func (g GovernmentLoan) Validate() []domain.FieldError {
 type UnderwritingDetail struct {
 	UnderwriterId   *int64 `json:"underwriterId,omitempty"`
 	UnderwriterVAId string `json:"underwriterVAId,omitempty"`
-	// The lookup of underwriters answers contacts of the address book.
-	UnderwriterContactId domain.ID `json:"underwriterContactId,omitempty" doc:"The contact of the address book that the underwriter is"`
-	UnderwriterName      string    `json:"underwriterName,omitempty"`
+	UnderwriterName string `json:"underwriterName,omitempty" doc:"As the address book has it"`
 }
 
 // HousingExpense is an item of the proposed monthly housing expense.
@@ -228,9 +226,6 @@ func (i Info) Validate() []domain.FieldError {
 	faults.Within("GovernmentLoan", i.GovernmentLoan.Validate())
 	faults.Text("UnderwritingDetail.underwriterVAId", i.UnderwritingDetail.UnderwriterVAId, 30)
 	faults.Text("UnderwritingDetail.underwriterName", i.UnderwritingDetail.UnderwriterName, domain.MaxNameLength)
-	if id := i.UnderwritingDetail.UnderwriterContactId; id != "" {
-		faults.Ref("UnderwritingDetail.underwriterContactId", id)
-	}
 	for _, expense := range i.HousingExpenses {
 		faults.Enum("HousingExpenses.ExpenseType", ExpenseTypes, string(expense.ExpenseType))
 		faults.Enum("HousingExpenses.CalcType", CalcTypes, string(expense.CalcType))

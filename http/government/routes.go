@@ -10,6 +10,7 @@ import (
 func Mount(a *endpoint.API) {
 	mountDetails(a)
 	mountFigures(a)
+	mountQM(a)
 	mountLimits(a)
 	mountTables(a)
 }

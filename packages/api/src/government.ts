@@ -9,6 +9,7 @@ import { ofPage, WHOLE } from "./shown";
 
 /** What the agencies' tables make of a loan. */
 export type GovernmentFigures = components["schemas"]["GovernmentCalculation"]["Figures"];
+export type QMAssessment = components["schemas"]["Assessment"];
 export type ReferenceTable = components["schemas"]["Table"];
 
 export type TableLoading = components["schemas"]["Loading"];
@@ -32,6 +33,13 @@ export const useGovernmentFigures = (loanId: number, change: InfoPatch) =>
       return answer.Figures;
     },
     placeholderData: keepPreviousData,
+  });
+
+/** Whether the loan is a qualified mortgage, higher-priced or high-cost, as it is saved. */
+export const useQMTest = (loanId: number) =>
+  useQuery({
+    queryKey: [...governmentKey(loanId), "qm"],
+    queryFn: (read) => send("GET", "/los/api/loans/{loanId}/qm-test", { params: { loanId }, ...ofPage(read) }),
   });
 
 const TABLES = "/admin/api/reference-tables";

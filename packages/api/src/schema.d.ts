@@ -6705,6 +6705,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/qm-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether a loan is a qualified mortgage, higher-priced, or high-cost
+         * @description A test whose inputs are not all known has no verdict, and Missing names them. Permission: `loan:read`.
+         */
+        get: operations["getQMTest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/real-estates": {
         parameters: {
             query?: never;
@@ -10020,6 +10040,78 @@ export interface components {
             id: string;
             /** @description The new address, while it waits. */
             pendingEmail?: string;
+        };
+        Assessment: {
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            APOR?: number;
+            /**
+             * Format: decimal
+             * @description The estimate that the loan's figures have
+             */
+            APR?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            FeeCapAmt?: number;
+            /**
+             * @description A general qualified mortgage: by its price, its points and fees and its terms
+             * @enum {string}
+             */
+            GeneralQM: "YES" | "NO" | "NOT_KNOWN" | "NOT_APPLICABLE";
+            /**
+             * @description A high-cost mortgage
+             * @enum {string}
+             */
+            HighCost: "YES" | "NO" | "NOT_KNOWN" | "NOT_APPLICABLE";
+            /**
+             * @description A higher-priced mortgage loan
+             * @enum {string}
+             */
+            HigherPriced: "YES" | "NO" | "NOT_KNOWN" | "NOT_APPLICABLE";
+            /**
+             * Format: decimal
+             * @description The points and fees that are known: the discount points
+             */
+            KnownFeesAmt: number;
+            /** @description What is needed before every test has a verdict: APR, APOR, THRESHOLDS, FEES */
+            Missing: string[];
+            /**
+             * @description They are within the cap
+             * @enum {string}
+             */
+            PointsAndFees: "YES" | "NO" | "NOT_KNOWN" | "NOT_APPLICABLE";
+            /**
+             * @description The price is below the threshold
+             * @enum {string}
+             */
+            Price: "YES" | "NO" | "NOT_KNOWN" | "NOT_APPLICABLE";
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            PriceThreshold?: number;
+            /**
+             * @description A qualified mortgage, and one conclusively
+             * @enum {string}
+             */
+            SafeHarbor: "YES" | "NO" | "NOT_KNOWN" | "NOT_APPLICABLE";
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            Spread?: number;
+            Tables: components["schemas"]["Used"][];
+            /**
+             * @description The terms are those of a qualified mortgage
+             * @enum {string}
+             */
+            Terms: "YES" | "NO" | "NOT_KNOWN" | "NOT_APPLICABLE";
+            /** @description NEGATIVE_AMORTIZATION, INTEREST_ONLY, BALLOON, TERM_OVER_30_YEARS */
+            TermsOutside: string[];
         };
         Asset: {
             AssetDetail?: components["schemas"]["AssetDetail"];
@@ -18566,13 +18658,9 @@ export interface components {
             USDAGuaranteeFeeIsFinanced?: boolean;
         };
         UnderwritingDetail: {
-            /**
-             * Format: uuid
-             * @description The contact of the address book that the underwriter is
-             */
-            underwriterContactId?: string;
             /** Format: int64 */
             underwriterId?: number;
+            /** @description As the address book has it */
             underwriterName?: string;
             underwriterVAId?: string;
         };
@@ -37419,6 +37507,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getQMTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assessment"];
+                };
             };
             /** @description Error */
             default: {

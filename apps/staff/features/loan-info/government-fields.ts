@@ -11,6 +11,8 @@ export function agencyOf(mortgageType: string): Agency | null {
 }
 
 const SECTIONS = ["203B", "203H", "203K", "234C", "251", "Other"];
+/** Chosen from the address book. */
+export const UNDERWRITER_PATH = "UnderwritingDetail.underwriterName";
 const IRRRL = "InterestRateReductionRefinanceLoan";
 const MOST_FEET = 100_000;
 const MOST_PEOPLE = 30;
@@ -64,7 +66,7 @@ export const AGENCY_FIELDS: Record<Agency, readonly FieldSpec[]> = {
     field("GovernmentLoan.ReplacedFirstPaymentDate", "date", { when: isReduction }),
     field("GovernmentLoan.ReplacedPaymentsMadeCount", "count", { max: MOST_PAYMENTS, when: isReduction }),
     field("GovernmentLoan.RecoupedCostsAmt", "money", { when: isReduction }),
-    field("UnderwritingDetail.underwriterId", "count"),
+    field(UNDERWRITER_PATH, "text"),
     field("UnderwritingDetail.underwriterVAId", "text", { maxLength: 30 }),
   ],
   usda: [...COMMON, HOUSEHOLD, field("GovernmentLoan.USDAAnnualIncomeAmt", "money")],

@@ -7,8 +7,9 @@ import { EmptyState, FieldGrid, Loading, Panel } from "@gable/ui";
 import { useMemo } from "react";
 import type { StepProps } from "../loan/step";
 import { CAIVRSPanel } from "./caivrs";
-import { AGENCY_FIELDS, type Agency, agencyOf } from "./government-fields";
+import { AGENCY_FIELDS, type Agency, agencyOf, UNDERWRITER_PATH } from "./government-fields";
 import { GovernmentFiguresPanel } from "./government-figures";
+import { UnderwriterField } from "./underwriter-field";
 
 /** What FHA, VA or USDA ask for beyond the loan's terms; other loans have nothing to enter here. */
 export function GovernmentStep(props: StepProps) {
@@ -32,6 +33,7 @@ export function GovernmentStep(props: StepProps) {
 
 function Editor({ file, completion, info, agency }: StepProps & { info: LoanInfo; agency: Agency }) {
   const { t } = useTranslation("loan");
+  const text = useText();
   const save = useSaveLoanInfo(file.LoanId);
   const missing = useMemo(() => new Set(completion.missing.map((entry) => entry.path)), [completion]);
   const form = useRecordForm<LoanInfo>({
@@ -48,9 +50,13 @@ function Editor({ file, completion, info, agency }: StepProps & { info: LoanInfo
         <div className="flex min-w-0 flex-col gap-4">
           <Panel id="government" title={t(`govt.${agency}`)}>
             <FieldGrid columns={2}>
-              {AGENCY_FIELDS[agency].map(({ path }) => (
-                <FormField key={path} path={path} required={missing.has(path)} />
-              ))}
+              {AGENCY_FIELDS[agency].map(({ path, label }) =>
+                path === UNDERWRITER_PATH ? (
+                  <UnderwriterField key={path} loanId={file.LoanId} path={path} label={text(label)} />
+                ) : (
+                  <FormField key={path} path={path} required={missing.has(path)} />
+                ),
+              )}
             </FieldGrid>
           </Panel>
           {agency === "fha" ? <CAIVRSPanel file={file} /> : null}

@@ -2,6 +2,7 @@
 import { useTranslation } from "@gable/i18n";
 import { WithAreas } from "@gable/shell";
 import { GovernmentFiguresPanel } from "./government-figures";
+import { QMPanel } from "./qm-panel";
 
 interface Props {
   loanId: number;
@@ -13,6 +14,7 @@ export function LimitPanel(props: Props) {
   return (
     <WithAreas areas={["government"]}>
       <Titled {...props} />
+      <QMPanel loanId={props.loanId} />
     </WithAreas>
   );
 }
