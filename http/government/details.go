@@ -85,15 +85,15 @@ func load(c *endpoint.Call, info *loan.Info) (work, error) {
 	if err != nil {
 		return work{}, err
 	}
-	if info != nil {
-		f.Info = *info
-	}
 	tables, err := referencedb.InForce(c.Tx, government.Kinds, government.TablesDay(f, c.Today()), c.Today())
 	if err != nil {
 		return work{}, err
 	}
 	w := work{file: f, version: version}
-	f.Info = government.Reworked(f, tables, c.Today())
+	if info != nil {
+		f.Info = *info
+		f.Info = government.Reworked(f, tables, c.Today())
+	}
 	w.result = qualify.Qualify(f, c.Today())
 	w.figures = government.FiguresOf(f, w.result, tables, c.Today())
 	return w, nil
