@@ -103,13 +103,15 @@ func TestVADetails(t *testing.T) {
 	termsOf(officer, loan, vaTerms)
 	path := loan + "/gov-va"
 	t.Run("PATCH /los/api/loans/{loanId}/gov-va/ok", func(t *testing.T) {
-		made := officer.Patch(path, `{"HouseholdSize":4,"GovernmentLoan":{"VAMaintenanceExpCalInd":true,"SquareFeetCount":1800,"VAEntitlementAmt":100000,"VAResidualIncomeAmt":1500,
-			"VAEntitlementUsedAmt":75000,"FeeCalcType":"CALCULATED"}}`).Want(200).Map()
+		made := officer.Patch(path, `{"HouseholdSize":4,"GovernmentLoan":{"VAMaintenanceExpCalInd":true,"SquareFeetCount":1800,"VAEntitlementUsedAmt":75000,"FeeCalcType":"CALCULATED"}}`).Want(200).Map()
 		assert.EqualValues(t, 252, inside(made, "GovernmentLoan", "VAMaintenanceExpenseMonthlyAmt"))
 		assert.EqualValues(t, 237281.25, inside(made, "Figures", "VA", "Entitlement", "AvailableAmt"))
 		assert.EqualValues(t, 1117, inside(made, "Figures", "VA", "Residual", "GuidelineAmt"))
 		assert.EqualValues(t, 13200, inside(made, "Figures", "VA", "FundingFee", "Amt"))
 		assert.EqualValues(t, 413200, made["NoteAmt"])
+		assert.EqualValues(t, 100000, inside(made, "GovernmentLoan", "VAEntitlementAmt"))
+		assert.EqualValues(t, -2729.34, inside(made, "GovernmentLoan", "VAResidualIncomeAmt"), "the payment has the financed fee")
+		assert.Equal(t, inside(made, "Figures", "VA", "Residual", "ResidualAmt"), inside(made, "GovernmentLoan", "VAResidualIncomeAmt"))
 		assert.Equal(t, made, officer.Get(path).Want(200).Map())
 	})
 	t.Run("PATCH /los/api/loans/{loanId}/gov-va/bad input", func(t *testing.T) {

@@ -21,9 +21,13 @@ func TablesDay(f *loan.File, today domain.Date) domain.Date {
 	return today
 }
 
-// Reworked returns the loan's terms with what the tables make of them.
+// Reworked returns the loan's terms with what the tables make of them. The second time the payment has what the first time financed.
 func Reworked(f *loan.File, tables reference.Tables, today domain.Date) loan.Info {
-	return WithFees(f.Info, FiguresOf(f, qualify.Qualify(f, today), tables, today))
+	again := *f
+	for range 2 {
+		again.Info = WithFees(again.Info, FiguresOf(&again, qualify.Qualify(&again, today), tables, today))
+	}
+	return again.Info
 }
 
 // DetailBorrower is a borrower and what the agencies' systems answered about them.

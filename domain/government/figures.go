@@ -316,7 +316,7 @@ func (w *worksheet) usda() {
 }
 
 // WithFees returns the loan's terms with what the tables make of them, where the fees are to be calculated: the upfront premium or fee,
-// the part of it that is financed, and what is paid by the month.
+// the part of it that is financed, what is paid by the month, and of a VA loan entitlement and residual income.
 func WithFees(i loan.Info, figures Figures) loan.Info {
 	g := i.GovernmentLoan
 	if g.IsMaintenanceCalculated() {
@@ -332,6 +332,7 @@ func WithFees(i loan.Info, figures Figures) loan.Info {
 		t.MIFundFeeTotalAmt, t.MIFundFeeFinancedAmt = &p.UpfrontAmt, financed(i.FHAInfo.FHAUFMIPIsFinanced, p.FinancedAmt)
 		i.HousingExpenses = withPremium(i.HousingExpenses, loan.HousingExpense{CalcType: loan.Calculated, AnnualRate: &p.AnnualPercent})
 	case figures.VA != nil && figures.VA.FundingFee != nil:
+		i.GovernmentLoan.VAEntitlementAmt, i.GovernmentLoan.VAResidualIncomeAmt = &figures.VA.Entitlement.GuarantyAmt, &figures.VA.Residual.ResidualAmt
 		fee := figures.VA.FundingFee.Amt
 		t.MIFundFeeTotalAmt, t.MIFundFeeFinancedAmt = &fee, financed(i.VAInfo.VAFundingFeeIsFinanced, fee)
 	case figures.USDA != nil && figures.USDA.Guarantee != nil:

@@ -120,7 +120,7 @@ type GovernmentLoan struct {
 	VAMaintenanceExpCalInd       *bool         `json:"VAMaintenanceExpCalInd,omitempty"`
 	VAMaintenanceExpenseAmt      *domain.Money `json:"VAMaintenanceExpenseMonthlyAmt,omitempty"`
 
-	FeeCalcType               CalcType             `json:"FeeCalcType,omitempty" doc:"CALCULATED: each save takes the upfront premium or fee, and what is paid by the month, from the agency's table."`
+	FeeCalcType               CalcType             `json:"FeeCalcType,omitempty" doc:"CALCULATED: each save takes the upfront premium or fee, what is paid by the month, and VA's entitlement and residual income from the agency's tables."`
 	CaseAssignedDate          *domain.Date         `json:"CaseAssignedDate,omitempty" doc:"FHA: the day the case number was given"`
 	FHADecisionScore          *int                 `json:"FHADecisionScore,omitempty" doc:"The credit score that the least investment goes by"`
 	Borrowers                 []GovernmentBorrower `json:"GovernmentBorrowers,omitempty"`

@@ -179,7 +179,7 @@ function ofVA({ VA }: GovernmentFigures, text: Text): Shown[] {
     },
     { key: "guideline", value: formatUsd(GuidelineAmt) },
     { key: "upkeep", value: formatUsd(Residual.MaintenanceAmt) },
-    ...(Standing ? [{ key: "ratio", value: formatPercent(Standing.Ratio) }] : []),
+    ...(Standing && Residual.GrossAmt > 0 ? [{ key: "ratio", value: formatPercent(Standing.Ratio) }] : []),
     ...(Reduction
       ? [
           { key: "saving", value: formatUsd(Reduction.SavingAmt) },

@@ -13,8 +13,10 @@ interface Props {
 export function LimitPanel(props: Props) {
   return (
     <WithAreas areas={["government"]}>
-      <Titled {...props} />
-      <QMPanel loanId={props.loanId} />
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <Titled {...props} />
+        <QMPanel loanId={props.loanId} />
+      </div>
     </WithAreas>
   );
 }

@@ -70,10 +70,10 @@ function Editor({ file, info, completion, figures, isPreview, preview }: StepPro
           )}
           <ExpensesPanel missing={missing} paymentIsWorked={isWorked(figures)} />
           <CreditsPanel missing={missing} />
+          <LimitPanel loanId={file.LoanId} change={form.change} />
         </div>
         <aside className="flex flex-col gap-4 xl:sticky xl:top-[calc(var(--bar)+4.75rem)]">
           <FiguresPanel loan={file.LoanId} figures={figures} isPreview={isPreview} />
-          <LimitPanel loanId={file.LoanId} change={form.change} />
           <MissingList missing={completion.missing} fields={LOAN_INFO_FIELDS} />
         </aside>
       </div>
