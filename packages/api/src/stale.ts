@@ -214,6 +214,7 @@ const OWN = "/pos/api/applications/{loanId}";
 
 /** What each write makes stale: the first line that fits counts. */
 const WRITES: readonly Write[] = [
+  { path: "/admin/api/reference-tables/**", stale: referenceTables },
   { path: `${LOAN}/access-check`, stale: nothing },
   { path: `${LOAN}/active-users`, stale: nothing },
   { path: `${LOAN}/exit`, stale: nothing },
