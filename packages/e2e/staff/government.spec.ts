@@ -46,6 +46,7 @@ test("an officer has an FHA loan's premiums taken from the table, and sees which
   await expect(page.getByText("Loan Information updated successfully").first()).toBeVisible();
   await page.goto(`/app/loans/${loan}/loan-info`);
   await expect(page.getByRole("region", { name: "Figures" }).getByText("$407,000")).toBeVisible();
+  await page.locator("#limits").scrollIntoViewIfNeeded();
   await expect(page.getByRole("region", { name: "Limit and insurance" }).getByText("$541,287")).toBeVisible();
   const tests = page.getByRole("region", { name: "QM, HPML and high-cost" });
   await expect(tests.getByText("No average prime offer rate is loaded for this term and day.")).toBeVisible();

@@ -40,6 +40,8 @@ export const AREAS = [
   "trackers",
   "preapproval",
   "government",
+  "qm",
+  "referenceTables",
   "registration",
   "processing",
   "template",

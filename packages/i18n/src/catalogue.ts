@@ -36,6 +36,8 @@ export type DeskArea =
   | "trackers"
   | "preapproval"
   | "government"
+  | "qm"
+  | "referenceTables"
   | "registration"
   | "processing"
   | "template"

@@ -6,10 +6,13 @@ import { notify } from "@gable/shell";
 import { EmptyState, FieldGrid, Loading, Panel } from "@gable/ui";
 import { useMemo } from "react";
 import type { StepProps } from "../loan/step";
-import { CAIVRSPanel } from "./caivrs";
+import { latePart } from "../record/late-part";
 import { AGENCY_FIELDS, type Agency, agencyOf, UNDERWRITER_PATH } from "./government-fields";
 import { GovernmentFiguresPanel } from "./government-figures";
-import { UnderwriterField } from "./underwriter-field";
+
+// Each comes with the loans that need it.
+const CAIVRSPanel = latePart(() => import("./caivrs").then((module) => module.CAIVRSPanel));
+const UnderwriterField = latePart(() => import("./underwriter-field").then((module) => module.UnderwriterField));
 
 /** What FHA, VA or USDA ask for beyond the loan's terms; other loans have nothing to enter here. */
 export function GovernmentStep(props: StepProps) {

@@ -12,7 +12,7 @@ interface Props {
 /** Limit, premium and findings beside the terms that they follow from; it brings its own words, since few loans come to it first. */
 export function LimitPanel(props: Props) {
   return (
-    <WithAreas areas={["government"]}>
+    <WithAreas areas={["government", "qm"]}>
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <Titled {...props} />
         <QMPanel loanId={props.loanId} />

@@ -14,15 +14,12 @@ import { notify } from "@gable/shell";
 import { FieldGrid, Loading, Panel } from "@gable/ui";
 import { useEffect, useMemo } from "react";
 import type { StepProps } from "../loan/step";
-import { latePart } from "../record/late-part";
 import { CreditsPanel } from "./credits";
 import { ExpensesPanel } from "./expenses";
 import { LOAN_INFO_FIELDS, LOAN_INFO_PANELS } from "./fields";
 import { FiguresPanel } from "./figures";
+import { LimitWhenSeen } from "./limit-when-seen";
 import { MissingList } from "./missing-list";
-
-// Limits and premiums are read after the form is there.
-const LimitPanel = latePart(() => import("./limit-panel").then((module) => module.LimitPanel));
 
 const PREVIEW_PAUSE_MS = 400;
 
@@ -70,7 +67,7 @@ function Editor({ file, info, completion, figures, isPreview, preview }: StepPro
           )}
           <ExpensesPanel missing={missing} paymentIsWorked={isWorked(figures)} />
           <CreditsPanel missing={missing} />
-          <LimitPanel loanId={file.LoanId} change={form.change} />
+          <LimitWhenSeen loanId={file.LoanId} change={form.change} />
         </div>
         <aside className="flex flex-col gap-4 xl:sticky xl:top-[calc(var(--bar)+4.75rem)]">
           <FiguresPanel loan={file.LoanId} figures={figures} isPreview={isPreview} />

@@ -16,34 +16,34 @@ const BAD: Partial<Record<Verdict, Tone>> = { ...OPEN, YES: "bad", NO: "good" };
 
 /** The tests of a qualified mortgage, as far as what is entered can tell; what is missing is named in place of a verdict. */
 export function QMPanel({ loanId }: { loanId: number }) {
-  const { t } = useTranslation("government");
+  const { t } = useTranslation("qm");
   const text = useText();
   const read = useQMTest(loanId);
   const tests = read.data;
   return (
-    <Panel id="qm-test" title={t("qm.title")}>
-      <NotRead of={read} title={t("qm.failed")} lines={5} />
+    <Panel id="qm-test" title={t("title")}>
+      <NotRead of={read} title={t("failed")} lines={5} />
       {tests ? (
         <>
           <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 text-sm">
             {PASSED.map((test) => (
-              <Line key={test} name={t(`qm.test.${test}`)} tone={GOOD[tests[test]]}>
-                {passed(tests[test], t("qm.passes"), t("qm.fails"), t(`qm.verdict.${tests[test]}`))}
+              <Line key={test} name={t(`test.${test}`)} tone={GOOD[tests[test]]}>
+                {passed(tests[test], t("passes"), t("fails"), t(`verdict.${tests[test]}`))}
               </Line>
             ))}
             {AVOIDED.map((test) => (
-              <Line key={test} name={t(`qm.test.${test}`)} tone={BAD[tests[test]]}>
-                {t(`qm.verdict.${tests[test]}`)}
+              <Line key={test} name={t(`test.${test}`)} tone={BAD[tests[test]]}>
+                {t(`verdict.${tests[test]}`)}
               </Line>
             ))}
-            <Amount name={t("qm.spread")}>{formatPercent(tests.Spread, { min: 2 })}</Amount>
-            <Amount name={t("qm.threshold")}>{formatPercent(tests.PriceThreshold, { min: 2 })}</Amount>
-            <Amount name={t("qm.cap")}>{formatUsd(tests.FeeCapAmt)}</Amount>
+            <Amount name={t("spread")}>{formatPercent(tests.Spread, { min: 2 })}</Amount>
+            <Amount name={t("threshold")}>{formatPercent(tests.PriceThreshold, { min: 2 })}</Amount>
+            <Amount name={t("cap")}>{formatUsd(tests.FeeCapAmt)}</Amount>
           </dl>
           <Notes
             of={[
-              ...tests.TermsOutside.map((term) => text(`government:qm.outside.${term}`)),
-              ...tests.Missing.map((what) => text(`government:qm.missing.${what}`)),
+              ...tests.TermsOutside.map((term) => text(`qm:outside.${term}`)),
+              ...tests.Missing.map((what) => text(`qm:missing.${what}`)),
             ]}
           />
         </>

@@ -10,7 +10,7 @@ import { readCSV } from "./read-csv";
 
 type Kind = NonNullable<TableLoading["kind"]>;
 
-const field = declared<TableLoading>("government:tables");
+const field = declared<TableLoading>("referenceTables");
 const FIELDS = [
   field("validFrom", "date", { must: true }),
   field("validTo", "date"),
@@ -20,7 +20,7 @@ const FIELDS = [
 
 /** Loads a table from a file: what kind it is, from when, whose word it is, and its rows. */
 export function LoadDialog({ kinds, onClose }: { kinds: readonly Kind[]; onClose: () => void }) {
-  const { t } = useTranslation("government");
+  const { t } = useTranslation("referenceTables");
   const text = useText();
   const writes = useReferenceTableWrites();
   const [file, setFile] = useState<{ name: string; rows: Record<string, string>[] } | null>(null);
@@ -28,11 +28,11 @@ export function LoadDialog({ kinds, onClose }: { kinds: readonly Kind[]; onClose
     record: { kind: kinds[0], source: "" } as TableLoading,
     id: "table",
     fields: FIELDS,
-    labels: "government:tables",
+    labels: "referenceTables",
     write: async ({ whole }) => {
       const body = { ...(whole as TableLoading), rows: file?.rows ?? [] };
       await writes.load(body);
-      notify({ tone: "good", title: t("tables.loaded", { name: text(`government:name.${body.kind}`) }) });
+      notify({ tone: "good", title: t("loaded", { name: text(`government:name.${body.kind}`) }) });
       return undefined;
     },
     onSaved: onClose,
@@ -41,8 +41,8 @@ export function LoadDialog({ kinds, onClose }: { kinds: readonly Kind[]; onClose
     <SettingDialog
       of={form}
       width={680}
-      title={t("tables.load")}
-      create={t("tables.load")}
+      title={t("load")}
+      create={t("load")}
       disabled={!file?.rows.length}
       onClose={onClose}
     >
@@ -59,12 +59,12 @@ export function LoadDialog({ kinds, onClose }: { kinds: readonly Kind[]; onClose
 }
 
 function KindField({ kinds }: { kinds: readonly Kind[] }) {
-  const { t } = useTranslation("government");
+  const { t } = useTranslation("referenceTables");
   const text = useText();
   const { form } = useFormOfFields();
   return (
     <Select
-      label={t("tables.kind")}
+      label={t("kind")}
       value={useValue<string>("kind") ?? ""}
       options={kinds.map((value) => ({ value, label: text(`government:name.${value}`) }))}
       onChange={(kind) => form.set("kind", kind)}
@@ -79,7 +79,7 @@ function FileChoice({
   chosen: { name: string; rows: readonly object[] } | null;
   onChoose: (name: string, content: string) => void;
 }) {
-  const { t } = useTranslation("government");
+  const { t } = useTranslation("referenceTables");
   const id = useId();
   return (
     <div className="flex flex-col items-start gap-1 sm:col-span-2">
@@ -87,7 +87,7 @@ function FileChoice({
         htmlFor={id}
         className={cx(buttonClass("outline"), "cursor-pointer focus-within:outline-2 focus-within:outline-focus")}
       >
-        {t("tables.file")}
+        {t("file")}
         <input
           id={id}
           type="file"
@@ -101,7 +101,7 @@ function FileChoice({
         />
       </label>
       <p role="status" className="text-ink-muted text-xs">
-        {chosen ? `${chosen.name}: ${t("tables.rows", { count: chosen.rows.length })}` : t("tables.noRows")}
+        {chosen ? `${chosen.name}: ${t("rows", { count: chosen.rows.length })}` : t("noRows")}
       </p>
     </div>
   );

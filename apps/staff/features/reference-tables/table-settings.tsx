@@ -28,7 +28,7 @@ const OF_COMPANY = ["PMI_RATE"] as const;
 
 /** The tables that calculations go by: each with its source, its days, and whose it is. */
 export function TableSettings() {
-  const { t } = useTranslation("government");
+  const { t } = useTranslation("referenceTables");
   const text = useText();
   const read = useReferenceTables();
   const isProvider = useSession().data?.active.tenantType === "PROVIDER";
@@ -36,15 +36,15 @@ export function TableSettings() {
   const rows = read.data?.rows ?? [];
   return (
     <SettingPage
-      title={t("tables.title")}
-      lead={t("tables.lead")}
+      title={t("title")}
+      lead={t("lead")}
       aside={
         <Button look="solid" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setLoading(true)}>
-          {t("tables.load")}
+          {t("load")}
         </Button>
       }
     >
-      <NotRead of={read} title={t("tables.failed")} lines={9} />
+      <NotRead of={read} title={t("failed")} lines={9} />
       {read.data
         ? KINDS.map((kind) => (
             <Kind
@@ -61,11 +61,11 @@ export function TableSettings() {
 }
 
 function Kind({ name, rows, mine }: { name: string; rows: readonly ReferenceTable[]; mine: string }) {
-  const { t } = useTranslation("government");
+  const { t } = useTranslation("referenceTables");
   return (
     <section aria-label={name}>
       <h2 className="pb-1 font-medium text-sm">{name}</h2>
-      {rows.length === 0 ? <p className="text-ink-muted text-sm">{t("tables.none")}</p> : null}
+      {rows.length === 0 ? <p className="text-ink-muted text-sm">{t("none")}</p> : null}
       {rows.length > 0 ? (
         <ul aria-label={name} className="divide-y divide-line rounded-lg border border-line bg-sheet">
           {rows.map((row) => (
@@ -78,16 +78,16 @@ function Kind({ name, rows, mine }: { name: string; rows: readonly ReferenceTabl
 }
 
 function Row({ row, kind, isMine }: { row: ReferenceTable; kind: string; isMine: boolean }) {
-  const { t } = useTranslation("government");
+  const { t } = useTranslation("referenceTables");
   const writes = useReferenceTableWrites();
   const from = formatDate(row.validFrom);
   const days = row.validTo
-    ? t("tables.span", { from, to: formatDate(row.validTo) })
-    : t("tables.since", { from: formatDate(row.validFrom) });
+    ? t("span", { from, to: formatDate(row.validTo) })
+    : t("since", { from: formatDate(row.validFrom) });
   const name = `${kind}, ${days}`;
   const remove = (id: string) =>
     void writes.remove(id).then(
-      () => notify({ tone: "good", title: t("tables.removed", { name }) }),
+      () => notify({ tone: "good", title: t("removed", { name }) }),
       () => undefined, // what went wrong is told by the request
     );
   return (
@@ -99,11 +99,11 @@ function Row({ row, kind, isMine }: { row: ReferenceTable; kind: string; isMine:
           {row.note ? ` — ${row.note}` : ""}
         </span>
       </span>
-      <span className="text-ink-muted text-xs tabular-nums">{t("tables.rows", { count: row.rowCount })}</span>
-      {row.demonstration ? <Badge tone="warn">{t("tables.demonstration")}</Badge> : null}
-      <Badge {...(row.level === "SHIPPED" ? {} : { tone: "note" })}>{t(`tables.level.${row.level}`)}</Badge>
+      <span className="text-ink-muted text-xs tabular-nums">{t("rows", { count: row.rowCount })}</span>
+      {row.demonstration ? <Badge tone="warn">{t("demonstration")}</Badge> : null}
+      <Badge {...(row.level === "SHIPPED" ? {} : { tone: "note" })}>{t(`level.${row.level}`)}</Badge>
       {isMine && row.id ? (
-        <IconButton label={t("tables.remove", { name })} size="sm" onClick={() => remove(row.id ?? "")}>
+        <IconButton label={t("remove", { name })} size="sm" onClick={() => remove(row.id ?? "")}>
           <Trash2 aria-hidden="true" className="size-4" />
         </IconButton>
       ) : null}

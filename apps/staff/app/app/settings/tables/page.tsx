@@ -5,7 +5,7 @@ import { TableSettings } from "../../../../features/reference-tables/table-setti
 export default function Page() {
   return (
     <WithSettings>
-      <WithAreas areas={["government"]}>
+      <WithAreas areas={["government", "referenceTables"]}>
         <TableSettings />
       </WithAreas>
     </WithSettings>
