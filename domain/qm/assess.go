@@ -24,7 +24,7 @@ const (
 )
 
 // Kinds are the tables that the tests go by.
-var Kinds = []reference.Kind{reference.QMThreshold, reference.APOR, reference.ConformingLimit}
+var Kinds = []reference.Kind{reference.QMThreshold, reference.APOR, reference.ConformingLimit, reference.FHAPremium}
 
 // Assessment is what the tests say of a loan, and what they still need.
 type Assessment struct {
@@ -40,7 +40,7 @@ type Assessment struct {
 	Spread         *domain.Rate     `json:"Spread,omitempty"`
 	PriceThreshold *domain.Rate     `json:"PriceThreshold,omitempty"`
 	FeeCapAmt      *domain.Money    `json:"FeeCapAmt,omitempty"`
-	KnownFeesAmt   domain.Money     `json:"KnownFeesAmt" required:"true" doc:"The points and fees that are known: the discount points"`
+	KnownFeesAmt   domain.Money     `json:"KnownFeesAmt" required:"true" doc:"The points and fees that are known: discount points, and of an upfront premium of private mortgage insurance what is above FHA's"`
 	TermsOutside   []string         `json:"TermsOutside" required:"true" doc:"NEGATIVE_AMORTIZATION, INTEREST_ONLY, BALLOON, TERM_OVER_30_YEARS"`
 	Missing        []string         `json:"Missing" required:"true" doc:"What is needed before every test has a verdict: APR, APOR, THRESHOLDS, FEES"`
 	Tables         []reference.Used `json:"Tables" required:"true"`
@@ -49,7 +49,7 @@ type Assessment struct {
 // Assess puts a loan to the tests. Thresholds are those of the day of closing, the average prime offer rate that of the day on which the
 // rate was set; today stands in for either.
 func Assess(f *loan.File, result qualify.Result, tables reference.Tables, today domain.Date) Assessment {
-	a := Assessment{APR: result.APR, KnownFeesAmt: max(0, domain.Amount(f.Info.TransactionInfo.DiscountPointsAmt)),
+	a := Assessment{APR: result.APR, KnownFeesAmt: knownFees(f.Info, tables),
 		TermsOutside: outsideTerms(f.Info.MortgageTypeAndTerms), Missing: []string{}, Tables: []reference.Used{}}
 	if domain.IsTrue(f.Info.MortgageTypeAndTerms.IsBusinessPurposeLoan) {
 		a.GeneralQM, a.Price, a.PointsAndFees, a.Terms = NotApplicable, NotApplicable, NotApplicable, NotApplicable
@@ -169,6 +169,23 @@ func totalOf(i loan.Info, result qualify.Result) domain.Money {
 	t := i.TransactionInfo
 	p := Principal{Borrowed: result.LoanAmt, Prepaid: max(0, domain.Amount(t.DiscountPointsAmt)+domain.Amount(t.MIFundFeeTotalAmt))}
 	return max(0, p.TotalLoanAmount())
+}
+
+// knownFees is what counts among points and fees for certain: whether a premium of private mortgage insurance is refunded is not known, so
+// of that what is above FHA's, which counts either way.
+func knownFees(i loan.Info, tables reference.Tables) domain.Money {
+	t := i.TransactionInfo
+	known := max(0, domain.Amount(t.DiscountPointsAmt))
+	if t.MortgageType.IsGovernment() {
+		return known
+	}
+	for _, row := range tables[reference.FHAPremium].Rows {
+		if row["part"] == "UPFRONT" {
+			allowance := row.Rate("percent").Of(domain.Amount(t.BaseLoanAmt))
+			known += Insurance{Premium: domain.Amount(t.MIFundFeeTotalAmt), Allowance: allowance, Refundable: true}.Counted()
+		}
+	}
+	return known
 }
 
 func (a *Assessment) judgePrice(i loan.Info, result qualify.Result, tables reference.Tables, lien Lien) {

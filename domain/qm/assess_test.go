@@ -59,6 +59,11 @@ func TestAssessmentOfTermsAndFees(t *testing.T) {
 	a = assess(t, "7", func(f *loan.File) { f.Info.TransactionInfo.DiscountPointsAmt = new(domain.Money(9_000_00)) })
 	assert.Equal(t, "8730", a.FeeCapAmt.String(), "the cap goes by what is left of the loan")
 	assert.Equal(t, []qm.Verdict{qm.No, qm.No, qm.NotKnown}, []qm.Verdict{a.PointsAndFees, a.GeneralQM, a.HighCost})
+	a = assess(t, "7", func(f *loan.File) {
+		f.Info.TransactionInfo.BaseLoanAmt = new(domain.Money(300_000_00))
+		f.Info.TransactionInfo.MIFundFeeTotalAmt = new(domain.Money(6_000_00))
+	})
+	assert.Equal(t, "750", a.KnownFeesAmt.String(), "of upfront insurance what is above the 1.75 percent of FHA")
 	a = assess(t, "7", func(f *loan.File) { f.Info.MortgageTypeAndTerms.PrepayPenalty = "48_MONTHS" })
 	assert.Equal(t, qm.Yes, a.HighCost)
 	a = assess(t, "7", func(f *loan.File) {
