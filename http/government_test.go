@@ -90,7 +90,13 @@ func TestFHADetails(t *testing.T) {
 			w.As(who).Get(loan + "/va-entitlement-amt").Want(want)
 			w.As(who).Post(loan+"/gov-va-calc", `{"o":{},"c":{}}`).Want(want)
 		}
-		w.As("companyadmin@summit.test").Put(loan+"/section-locks/GOVERNMENT_LOAN_INFO", `{"reason":"Insured."}`).Want(200)
+		admin := w.As("companyadmin@summit.test")
+		other := officer.Loan()
+		termsOf(officer, other, fhaTerms)
+		admin.Put(other+"/section-locks/LOAN_INFO", `{"reason":"Disclosed."}`).Want(200)
+		officer.Patch(other+"/gov-fha", `{"GovernmentLoan":{"FHADecisionScore":700}}`).Want(200)
+		officer.Patch(other+"/gov-fha", `{"GovernmentLoan":{"FeeCalcType":"CALCULATED"}}`).Want(423)
+		admin.Put(loan+"/section-locks/GOVERNMENT_LOAN_INFO", `{"reason":"Insured."}`).Want(200)
 		officer.Patch(path, `{"GovernmentLoan":{"FHADecisionScore":700}}`).Want(423)
 	})
 }

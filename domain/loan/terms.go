@@ -43,6 +43,11 @@ func (i Info) SameGovernmentLoan(other Info) bool {
 	return reflect.DeepEqual([]any{i.VAInfo, i.FHAInfo, i.USDAInfo, i.GovernmentLoan}, []any{other.VAInfo, other.FHAInfo, other.USDAInfo, other.GovernmentLoan})
 }
 
+// SameTerms reports whether amounts and expenses are the same: a save of the government data may set its fees among them.
+func (i Info) SameTerms(other Info) bool {
+	return reflect.DeepEqual([]any{i.TransactionInfo, i.HousingExpenses}, []any{other.TransactionInfo, other.HousingExpenses})
+}
+
 // IsPurchase reports whether the loan buys the property.
 func (i Info) IsPurchase() bool { return i.TransactionInfo.LoanPurposeType == PurposePurchase }
 

@@ -191,6 +191,11 @@ func save(c *endpoint.Call, kept stored, will loan.Info, faults []domain.FieldEr
 	if err != nil {
 		return w, err
 	}
+	if !kept.was.SameTerms(w.file.Info) {
+		if err := c.CheckLock(loan.SectionLoanInfo); err != nil {
+			return w, err
+		}
+	}
 	if err := loandb.SaveInfo(c.Tx, w.file.Info); err != nil {
 		return w, err
 	}

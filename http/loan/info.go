@@ -61,13 +61,13 @@ func patchInfo(c *endpoint.Call, in *infoIn) (*endpoint.Answer[LoanInfo], error)
 	if err != nil {
 		return nil, err
 	}
+	if will, err = calculated(c, will); err != nil {
+		return nil, err
+	}
 	if !was.SameGovernmentLoan(will) {
 		if err := c.CheckLock(loan.SectionGovernmentLoanInfo); err != nil {
 			return nil, err
 		}
-	}
-	if will, err = calculated(c, will); err != nil {
-		return nil, err
 	}
 	if err := loandb.SaveInfo(c.Tx, will); err != nil {
 		return nil, err
