@@ -10,7 +10,7 @@ import { readCSV } from "./read-csv";
 
 type Kind = NonNullable<TableLoading["kind"]>;
 
-const field = declared<TableLoading>("referenceTables");
+const field = declared<TableLoading>("referenceTables:field");
 const FIELDS = [
   field("validFrom", "date", { must: true }),
   field("validTo", "date"),
@@ -28,7 +28,7 @@ export function LoadDialog({ kinds, onClose }: { kinds: readonly Kind[]; onClose
     record: { kind: kinds[0], source: "" } as TableLoading,
     id: "table",
     fields: FIELDS,
-    labels: "referenceTables",
+    labels: "referenceTables:field",
     write: async ({ whole }) => {
       const body = { ...(whole as TableLoading), rows: file?.rows ?? [] };
       await writes.load(body);
