@@ -39,6 +39,11 @@ var rooms = map[string]room{
 	"gable/domain/loan":     {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower"}, nil},
 	"gable/domain/qualify": {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"},
 		[]string{"github.com/cockroachdb/apd/v3"}},
+	"gable/domain/reference": {[]string{"gable/domain", "gable/domain/property"}, nil},
+	"gable/domain/qm": {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan", "gable/domain/qualify",
+		"gable/domain/reference"}, nil},
+	"gable/domain/government": {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan", "gable/domain/qualify",
+		"gable/domain/reference"}, nil},
 	"gable/domain/mismo": {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan", "gable/domain/qualify"},
 		[]string{"github.com/beevik/etree"}},
 	"gable/domain/disclosure": {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
@@ -122,6 +127,8 @@ var areas = map[string][]string{
 	"contact": nil,
 	"notify":  nil,
 	"inbox":   nil,
+
+	"government": nil,
 }
 
 func TestAreasOfTheAPI(t *testing.T) {
@@ -153,6 +160,8 @@ var tables = map[string][]string{
 	"contact": nil,
 	"notify":  nil,
 	"inbox":   nil,
+
+	"reference": nil,
 }
 
 func TestAreasOfTheDatabase(t *testing.T) {

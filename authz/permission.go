@@ -102,6 +102,7 @@ const (
 	TaskRead           Permission = "task:read"
 	TaskEdit           Permission = "task:edit"
 	InboxUse           Permission = "inbox:use"
+	ReferenceEdit      Permission = "reference:edit"
 )
 
 // The portals and the provider's side.
@@ -215,6 +216,7 @@ var Entries = []Entry{
 	{Permission: TaskRead, Sentence: "List and read the tasks of the loans one can see, and those one gave or was given."},
 	{Permission: TaskEdit, Sentence: "Give tasks, change them, tick their checklists, write notes on them.", Overridable: true},
 	{Permission: InboxUse, Sentence: "Read what one is told in the application, and choose what one wants to be told of."},
+	{Permission: ReferenceEdit, Sentence: "Load tables of premiums and rates that calculations go by."},
 
 	{Permission: POSReadOwn, Sentence: "A borrower reads the own applications."},
 	{Permission: POSEditOwn, Sentence: "A borrower changes the own part of an application."},

@@ -38,6 +38,7 @@ var passLocks = map[string]string{
 	"DELETE /los/api/loans/{loanId}/processing-request/wizeusers/{id}": "as above",
 	"POST /los/api/loans/{loanId}/rules/test":                          "a dry run",
 	"POST /los/api/loans/{loanId}/v2/transaction/calc":                 "a preview",
+	"POST /los/api/loans/{loanId}/gov-va-calc":                         "a preview",
 }
 
 // TestALockedLoanRefusesEveryWrite walks the routes: on a loan that is archived, and on one that a rule has locked, every write answers

@@ -10,6 +10,7 @@ import (
 	"gable/http/document"
 	"gable/http/finance"
 	"gable/http/flood"
+	"gable/http/government"
 	"gable/http/inbox"
 	"gable/http/lead"
 	"gable/http/loan"
@@ -46,6 +47,7 @@ func (s *Server) mount() {
 	tracker.Mount(a)
 	contact.Mount(a)
 	registration.Mount(a)
+	government.Mount(a)
 	notify.Mount(a, notify.Outside{Texts: s.Texts, PublicURL: s.PublicURL, Clock: s.Clock})
 	inbox.Mount(a)
 	flood.Mount(a)

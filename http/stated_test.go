@@ -202,6 +202,10 @@ func everyRecord(w *apitest.World) map[string]takes {
 		found["PATCH "+los+pattern+last] = takes{as: officer, path: loan + l.item + "/" + id}
 		found["POST "+los+strings.Replace(l.create, jane, "{borrowerId}", 1)] = takes{as: officer, path: loan + l.create}
 	}
+	for _, part := range []string{"/gov-fha", "/gov-va", "/gov-va-form-details"} {
+		found["PATCH "+los+part] = takes{as: officer, path: loan + part}
+	}
+	found["POST /admin/api/reference-tables"] = takes{as: admin, path: "/admin/api/reference-tables"}
 	found["PATCH "+los+"/pre-approval/rules"] = takes{as: officer, path: loan + "/pre-approval/rules"}
 	for _, one := range []string{"declarations", "demographics"} {
 		found["PATCH "+los+"/borrowers/{borrowerId}/"+one] = takes{as: officer, path: loan + "/borrowers/" + jane + "/" + one}

@@ -166,6 +166,12 @@ var VAFundingFeeExemptionTypes = domain.NewEnum("VAFundingFeeExemptionType", "No
 // ExemptCompletely is the exemption under which no funding fee is due.
 const ExemptCompletely = "CompletelyExempt"
 
+// VASubsequentUse is that the veteran has used entitlement before.
+const VASubsequentUse = "SubsequentUse"
+
+// RefinanceIRRRL is VA's interest rate reduction refinancing loan.
+const RefinanceIRRRL = "InterestRateReductionRefinanceLoan"
+
 // What the floor of an adjustable rate is based on, where it is no rate of its own.
 const (
 	FloorMargin    = "Margin"

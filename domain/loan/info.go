@@ -119,12 +119,66 @@ type GovernmentLoan struct {
 	VAResidualIncomeAmt          *domain.Money `json:"VAResidualIncomeAmt,omitempty"`
 	VAMaintenanceExpCalInd       *bool         `json:"VAMaintenanceExpCalInd,omitempty"`
 	VAMaintenanceExpenseAmt      *domain.Money `json:"VAMaintenanceExpenseMonthlyAmt,omitempty"`
+
+	FeeCalcType               CalcType             `json:"FeeCalcType,omitempty" doc:"CALCULATED: each save takes the upfront premium or fee, what is paid by the month, and VA's entitlement and residual income from the agency's tables."`
+	CaseAssignedDate          *domain.Date         `json:"CaseAssignedDate,omitempty" doc:"FHA: the day the case number was given"`
+	FHADecisionScore          *int                 `json:"FHADecisionScore,omitempty" doc:"The credit score that the least investment goes by"`
+	Borrowers                 []GovernmentBorrower `json:"GovernmentBorrowers,omitempty"`
+	HouseholdSize             *int                 `json:"HouseholdSize,omitempty" doc:"Everyone who lives in the home"`
+	SquareFeetCount           *int                 `json:"SquareFeetCount,omitempty" doc:"VA: living area, of which upkeep and utilities are calculated"`
+	VAEntitlementUsedAmt      *domain.Money        `json:"VAEntitlementUsedAmt,omitempty" doc:"Entitlement in use and not restored"`
+	VAFederalTaxAmt           *domain.Money        `json:"VAFederalTaxAmt,omitempty" doc:"Federal income tax a month"`
+	VAStateTaxAmt             *domain.Money        `json:"VAStateTaxAmt,omitempty" doc:"State and local income tax a month"`
+	VASocialSecurityAmt       *domain.Money        `json:"VASocialSecurityAmt,omitempty" doc:"Social Security and Medicare a month"`
+	VANearBaseInd             *bool                `json:"VANearBaseInd,omitempty" doc:"On active duty or retired, near a base: five percent less residual income is asked for"`
+	ReplacedPaymentAmt        *domain.Money        `json:"ReplacedPaymentAmt,omitempty" doc:"IRRRL: principal and interest a month of the loan that is replaced"`
+	ReplacedRatePercent       *domain.Rate         `json:"ReplacedRatePercent,omitempty"`
+	ReplacedFirstPaymentDate  *domain.Date         `json:"ReplacedFirstPaymentDate,omitempty"`
+	ReplacedPaymentsMadeCount *int                 `json:"ReplacedPaymentsMadeCount,omitempty"`
+	RecoupedCostsAmt          *domain.Money        `json:"RecoupedCostsAmt,omitempty" doc:"IRRRL: fees and costs that the saving must recoup, without escrow"`
+	USDAAnnualIncomeAmt       *domain.Money        `json:"USDAAnnualIncomeAmt,omitempty" doc:"Adjusted income of the household a year; without it, that of the borrowers"`
+}
+
+// GovernmentBorrower is what the agencies' systems answered about a borrower.
+type GovernmentBorrower struct {
+	BorrowerId domain.ID `json:"id" required:"true"`
+	CAIVRSId   string    `json:"CAIVRSId,omitempty" doc:"The authorization number of the credit alert system for federal debts"`
+}
+
+// Validate returns what is wrong with it; what is missing is not.
+func (g GovernmentLoan) Validate() []domain.FieldError {
+	var faults domain.Faults
+	faults.Enum("FeeCalcType", CalcTypes, string(g.FeeCalcType))
+	faults.Enum("SectionOfActType", SectionOfActTypes, g.SectionOfActType)
+	faults.Enum("GovernmentRefinanceType", GovernmentRefinance, g.GovernmentRefinanceType)
+	faults.Text("AgencyCaseIdentifier", g.AgencyCaseIdentifier, 30)
+	for field, amount := range map[string]*domain.Money{
+		"VAEntitlementAmt": g.VAEntitlementAmt, "MortgageCreditCertificateAmt": g.MortgageCreditCertificateAmt, "VAMaintenanceExpenseMonthlyAmt": g.VAMaintenanceExpenseAmt,
+		"VAEntitlementUsedAmt": g.VAEntitlementUsedAmt, "VAFederalTaxAmt": g.VAFederalTaxAmt, "VAStateTaxAmt": g.VAStateTaxAmt,
+		"VASocialSecurityAmt": g.VASocialSecurityAmt, "ReplacedPaymentAmt": g.ReplacedPaymentAmt, "RecoupedCostsAmt": g.RecoupedCostsAmt,
+		"USDAAnnualIncomeAmt": g.USDAAnnualIncomeAmt,
+	} {
+		faults.NotNegative(field, amount)
+	}
+	faults.RateBetween("ReplacedRatePercent", g.ReplacedRatePercent, domain.Rate{}, maxPercent)
+	faults.Between("FHADecisionScore", g.FHADecisionScore, 300, 850)
+	faults.Between("HouseholdSize", g.HouseholdSize, 1, 30)
+	faults.Between("SquareFeetCount", g.SquareFeetCount, 1, 100_000)
+	faults.Between("ReplacedPaymentsMadeCount", g.ReplacedPaymentsMadeCount, 0, 600)
+	faults.Date("CaseAssignedDate", g.CaseAssignedDate)
+	faults.Date("ReplacedFirstPaymentDate", g.ReplacedFirstPaymentDate)
+	for _, b := range g.Borrowers {
+		faults.Ref("GovernmentBorrowers.id", b.BorrowerId)
+		faults.Text("GovernmentBorrowers.CAIVRSId", b.CAIVRSId, 20)
+	}
+	return faults.Sorted()
 }
 
 // UnderwritingDetail names VA's underwriter.
 type UnderwritingDetail struct {
 	UnderwriterId   *int64 `json:"underwriterId,omitempty"`
 	UnderwriterVAId string `json:"underwriterVAId,omitempty"`
+	UnderwriterName string `json:"underwriterName,omitempty" doc:"As the address book has it"`
 }
 
 // HousingExpense is an item of the proposed monthly housing expense.
@@ -169,12 +223,9 @@ func (i Info) Validate() []domain.FieldError {
 	faults.Text("VAInfo.StatusType", i.VAInfo.StatusType, 60)
 	faults.Text("FHAInfo.FHALoanLenderIdentifier", i.FHAInfo.FHALenderId, 30)
 	faults.Text("FHAInfo.FHALoanSponsorIdentifier", i.FHAInfo.FHASponsorId, 30)
-	faults.Enum("GovernmentLoan.SectionOfActType", SectionOfActTypes, i.GovernmentLoan.SectionOfActType)
-	faults.Enum("GovernmentLoan.GovernmentRefinanceType", GovernmentRefinance, i.GovernmentLoan.GovernmentRefinanceType)
-	faults.Text("GovernmentLoan.AgencyCaseIdentifier", i.GovernmentLoan.AgencyCaseIdentifier, 30)
-	faults.NotNegative("GovernmentLoan.VAEntitlementAmt", i.GovernmentLoan.VAEntitlementAmt)
-	faults.NotNegative("GovernmentLoan.MortgageCreditCertificateAmt", i.GovernmentLoan.MortgageCreditCertificateAmt)
+	faults.Within("GovernmentLoan", i.GovernmentLoan.Validate())
 	faults.Text("UnderwritingDetail.underwriterVAId", i.UnderwritingDetail.UnderwriterVAId, 30)
+	faults.Text("UnderwritingDetail.underwriterName", i.UnderwritingDetail.UnderwriterName, domain.MaxNameLength)
 	for _, expense := range i.HousingExpenses {
 		faults.Enum("HousingExpenses.ExpenseType", ExpenseTypes, string(expense.ExpenseType))
 		faults.Enum("HousingExpenses.CalcType", CalcTypes, string(expense.CalcType))

@@ -28,9 +28,24 @@ func (i Info) FinancedFeeAmt() domain.Money {
 	return domain.Amount(i.TransactionInfo.MIFundFeeTotalAmt)
 }
 
+// HasCalculatedFees reports whether a save takes fees or upkeep from the agencies' tables.
+func (i Info) HasCalculatedFees() bool {
+	return i.GovernmentLoan.FeeCalcType == Calculated || i.GovernmentLoan.IsMaintenanceCalculated()
+}
+
+// IsMaintenanceCalculated reports whether the upkeep and utilities follow from the square feet.
+func (g GovernmentLoan) IsMaintenanceCalculated() bool {
+	return domain.IsTrue(g.VAMaintenanceExpCalInd) && g.SquareFeetCount != nil
+}
+
 // SameGovernmentLoan reports whether what only a government loan has is the same: a section of its own, though it is kept with the terms.
 func (i Info) SameGovernmentLoan(other Info) bool {
 	return reflect.DeepEqual([]any{i.VAInfo, i.FHAInfo, i.USDAInfo, i.GovernmentLoan}, []any{other.VAInfo, other.FHAInfo, other.USDAInfo, other.GovernmentLoan})
+}
+
+// SameTerms reports whether amounts and expenses are the same: a save of the government data may set its fees among them.
+func (i Info) SameTerms(other Info) bool {
+	return reflect.DeepEqual([]any{i.TransactionInfo, i.HousingExpenses}, []any{other.TransactionInfo, other.HousingExpenses})
 }
 
 // IsPurchase reports whether the loan buys the property.

@@ -103,6 +103,7 @@ func companyKinds() []ChangeWords {
 		one(AreaOrganization, "organization", "created", "updated"),
 		one(AreaOrganization, "domain", "created", "requested", "verified", "withdrawn", "deleted"),
 		in(AreaOrganization, record, "customQuestion"),
+		one(AreaOrganization, "reference_table", "created", "deleted"),
 		in(AreaOrganization, with(record, "ordered", "reset"), "condition_template", "document_class"),
 		one(AreaOrganization, "credential", with(record, "resealed", "revealed")...),
 		in(AreaOrganization, record, "fha_lender"),

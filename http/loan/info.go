@@ -6,7 +6,9 @@ import (
 	"gable/authz"
 	"gable/change"
 	loandb "gable/db/loan"
+	referencedb "gable/db/reference"
 	"gable/domain"
+	"gable/domain/government"
 	"gable/domain/loan"
 	"gable/http/endpoint"
 	"gable/http/record"
@@ -59,6 +61,9 @@ func patchInfo(c *endpoint.Call, in *infoIn) (*endpoint.Answer[LoanInfo], error)
 	if err != nil {
 		return nil, err
 	}
+	if will, err = calculated(c, will); err != nil {
+		return nil, err
+	}
 	if !was.SameGovernmentLoan(will) {
 		if err := c.CheckLock(loan.SectionGovernmentLoanInfo); err != nil {
 			return nil, err
@@ -85,4 +90,18 @@ func changedInfo(was loan.Info, change endpoint.Patch[loan.Info]) (loan.Info, er
 		return was, domain.Invalid(faults...)
 	}
 	return will.Normalize(), nil
+}
+
+// calculated is the terms with the fees that the agencies' tables make of them, where they are to be calculated.
+func calculated(c *endpoint.Call, will loan.Info) (loan.Info, error) {
+	if !will.HasCalculatedFees() {
+		return will, nil
+	}
+	f, err := loandb.LoadFile(c.Tx)
+	if err != nil {
+		return will, err
+	}
+	f.Info = will
+	tables, err := referencedb.InForce(c.Tx, government.Kinds, government.TablesDay(f, c.Today()), c.Today())
+	return government.Reworked(f, tables, c.Today()), err
 }

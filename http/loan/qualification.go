@@ -35,6 +35,9 @@ func calculate(c *endpoint.Call, in *calcIn) (*endpoint.Answer[Calculation], err
 	if f.Info, err = changedInfo(f.Info, in.Body.Changed); err != nil {
 		return nil, err
 	}
+	if f.Info, err = calculated(c, f.Info); err != nil {
+		return nil, err
+	}
 	return &endpoint.Answer[Calculation]{Body: Calculation{Qualification: qualify.Qualify(f, c.Today()), Info: LoanInfo{Version: c.Loan.Version, Info: f.Info}}}, nil
 }
 

@@ -192,7 +192,7 @@ function mostScript(screen: Screen): number {
   if (screen.path.startsWith("/pos")) return 164;
   if (screen.path.startsWith("/realtor")) return 203;
   // A part other than the person is loaded besides.
-  if (/^\/app\/loans\/\d+\/(borrowers|financial|setup)/.test(screen.path)) return 250;
+  if (/^\/app\/loans\/\d+\/(borrowers|financial|govt-loan|setup)/.test(screen.path)) return 250;
   if (/^\/app\/loans\/\d/.test(screen.path)) return 245;
   if (screen.path.startsWith("/app/leads/")) return 229;
   // Forms of settings and of one's account stand on the same engine as those of a loan.

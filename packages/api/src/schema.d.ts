@@ -184,6 +184,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/reference-tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tables of limits, premiums, fees and rates
+         * @description What is shipped, what the provider has loaded, and the company's own, without the rows. Permission: `reference:edit`.
+         */
+        get: operations["listReferenceTables"];
+        put?: never;
+        /**
+         * Load a table
+         * @description The provider's holds for every company. A company loads what is its own, such as the rate card of its insurer; 403 for the agencies' tables. 422 names each faulty cell as rows.{number}.{column}. 409 where one of the kind begins on that day. Permission: `reference:edit`.
+         */
+        post: operations["loadReferenceTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/reference-tables/in-force": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The table of a kind that is in force on a day
+         * @description With its rows and columns. 404 where there is none. Permission: `reference:edit`.
+         */
+        get: operations["getReferenceTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/reference-tables/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a table that was loaded
+         * @description The one before it is in force again. Permission: `reference:edit`.
+         */
+        delete: operations["removeReferenceTable"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/superadmin/wizeroles": {
         parameters: {
             query?: never;
@@ -6009,6 +6073,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/gov-fha": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What FHA asks for beyond a loan's terms
+         * @description With what the tables make of it. Permission: `loan:read`.
+         */
+        get: operations["getFHADetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what FHA asks for
+         * @description A merge patch. The details are a part of the loan's terms and have their version. Permission: `loan:edit-info`.
+         */
+        patch: operations["updateFHADetails"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/gov-va": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What VA asks for beyond a loan's terms
+         * @description With what the tables make of it. Permission: `loan:read`.
+         */
+        get: operations["getVADetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what VA asks for
+         * @description A merge patch. The details are a part of the loan's terms and have their version. Permission: `loan:edit-info`.
+         */
+        patch: operations["updateVADetails"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/gov-va-calc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview what a change makes of the government figures
+         * @description Saved nowhere. Of any loan: for FHA and USDA it answers their figures, for a conventional one its mortgage insurance and limit. Permission: `loan:read`.
+         */
+        post: operations["calculateGovernmentLoan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/gov-va-form-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What VA's forms say of the underwriter
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getVAFormDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what VA's forms say of the underwriter
+         * @description A merge patch. The details are a part of the loan's terms and have their version. An underwriter needs the VA number. Who may be one is answered by assignable-business-contacts with filters of the type UNDERWRITER. Permission: `loan:edit-info`.
+         */
+        patch: operations["updateVAFormDetails"];
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/history": {
         parameters: {
             query?: never;
@@ -7069,6 +7225,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/qm-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether a loan is a qualified mortgage, higher-priced, or high-cost
+         * @description A test whose inputs are not all known has no verdict, and Missing names them. Permission: `loan:read`.
+         */
+        get: operations["getQMTest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/real-estates": {
         parameters: {
             query?: never;
@@ -7921,6 +8097,26 @@ export interface paths {
          * @description Permission: `loan:read`.
          */
         get: operations["refreshQualification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/va-entitlement-amt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What VA guarantees of a loan of that amount
+         * @description By entitlement in use and the limit of the county. Permission: `loan:read`.
+         */
+        get: operations["getVAEntitlement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9137,6 +9333,26 @@ export interface paths {
          * @description Permission: `pos:read-own`.
          */
         get: operations["readOwnPortal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricing/api/pricinglookups/loanlimits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The limits of loans in a county, by units
+         * @description 404 where no table is in force on the day. Permission: `reference:read`.
+         */
+        get: operations["getLoanLimits"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10412,6 +10628,12 @@ export interface components {
             /** @enum {string} */
             status: "NONE" | "UNKNOWN" | "DUE" | "OVERDUE" | "SENT";
         };
+        AgencyOfABorrower: {
+            /** @description The authorization number of the credit alert system for federal debts */
+            CAIVRSId?: string;
+            /** Format: uuid */
+            readonly id?: string;
+        };
         AllUnits: {
             /**
              * Format: uuid
@@ -10589,6 +10811,78 @@ export interface components {
             /** @description The new address, while it waits. */
             pendingEmail?: string;
         };
+        Assessment: {
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            APOR?: number;
+            /**
+             * Format: decimal
+             * @description The estimate that the loan's figures have
+             */
+            APR?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            FeeCapAmt?: number;
+            /**
+             * @description A general qualified mortgage: by its price, its points and fees and its terms
+             * @enum {string}
+             */
+            GeneralQM: "YES" | "NO" | "NOT_KNOWN" | "NOT_APPLICABLE";
+            /**
+             * @description A high-cost mortgage
+             * @enum {string}
+             */
+            HighCost: "YES" | "NO" | "NOT_KNOWN" | "NOT_APPLICABLE";
+            /**
+             * @description A higher-priced mortgage loan
+             * @enum {string}
+             */
+            HigherPriced: "YES" | "NO" | "NOT_KNOWN" | "NOT_APPLICABLE";
+            /**
+             * Format: decimal
+             * @description The points and fees that are known: discount points, and of an upfront premium of private mortgage insurance what is above FHA's
+             */
+            KnownFeesAmt: number;
+            /** @description What is needed before every test has a verdict: APR, APOR, THRESHOLDS, FEES */
+            Missing: string[];
+            /**
+             * @description They are within the cap
+             * @enum {string}
+             */
+            PointsAndFees: "YES" | "NO" | "NOT_KNOWN" | "NOT_APPLICABLE";
+            /**
+             * @description The price is below the threshold
+             * @enum {string}
+             */
+            Price: "YES" | "NO" | "NOT_KNOWN" | "NOT_APPLICABLE";
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            PriceThreshold?: number;
+            /**
+             * @description A qualified mortgage, and one conclusively
+             * @enum {string}
+             */
+            SafeHarbor: "YES" | "NO" | "NOT_KNOWN" | "NOT_APPLICABLE";
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            Spread?: number;
+            Tables: components["schemas"]["Used"][];
+            /**
+             * @description The terms are those of a qualified mortgage
+             * @enum {string}
+             */
+            Terms: "YES" | "NO" | "NOT_KNOWN" | "NOT_APPLICABLE";
+            /** @description NEGATIVE_AMORTIZATION, INTEREST_ONLY, BALLOON, TERM_OVER_30_YEARS */
+            TermsOutside: string[];
+        };
         Asset: {
             AssetDetail?: components["schemas"]["AssetDetail"];
             Borrowers?: components["schemas"]["Ref"][];
@@ -10724,7 +11018,7 @@ export interface components {
             Counseling?: components["schemas"]["Counseling"];
             /** @description Ages of the dependants, separated by commas */
             DependentAgeYearsCount?: string;
-            GovernmentBorrower?: components["schemas"]["GovernmentBorrower"];
+            GovernmentBorrower?: components["schemas"]["BorrowerGovernmentBorrower"];
             Languages?: components["schemas"]["Language"][];
             MilitaryService?: components["schemas"]["MilitaryService"];
             Name?: components["schemas"]["Name"];
@@ -10766,6 +11060,29 @@ export interface components {
              */
             LoanAppSeqNumber?: number;
             MaritalStatusType?: string;
+        };
+        BorrowerGovernmentBorrower: {
+            CAIVRSId?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            VAFederalTaxAmt?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            VALocalTaxAmt?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            VASocialSecurityTaxAmt?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            VAStateTaxAmt?: number;
         };
         BorrowerScore: {
             /** Format: uuid */
@@ -10904,6 +11221,12 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+        };
+        CalcInBody: {
+            /** @description The fields of the loan's terms that change, as a merge patch. */
+            c: components["schemas"]["Info"];
+            /** @description What the change is based on; never written. */
+            o?: components["schemas"]["Info"];
         };
         Calculation: {
             /** @description The loan's terms and property with the change merged in. */
@@ -11390,16 +11713,11 @@ export interface components {
             phone?: string;
         };
         Column: {
-            field: string;
-            /** @description in: filters takes a value or a list of them; contains: searchFields may name it. */
-            operators: string[];
-            /** @description Looked through by searchTerm. */
-            searched: boolean;
-            sortable: boolean;
-            /** @enum {string} */
-            type: "text" | "choice" | "instant" | "id" | "number";
-            /** @description What a choice can be. */
-            values?: components["schemas"]["RosterValue"][];
+            holds: string;
+            name: string;
+            required: boolean;
+            /** @description The only values there are. */
+            values?: string[];
         };
         Company: {
             Address?: components["schemas"]["Address"];
@@ -12092,6 +12410,18 @@ export interface components {
              */
             tenantId: string;
         };
+        DTICache: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            SubjectNetCashFlow?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            TotalMonthlyIncomeAmt?: number;
+        };
         DatedStatus: {
             /**
              * Format: date
@@ -12238,7 +12568,7 @@ export interface components {
             readonly version: number;
         };
         Description: {
-            columns: components["schemas"]["Column"][];
+            columns: components["schemas"]["RosterColumn"][];
         };
         DeskCounts: {
             /** Format: int64 */
@@ -12315,6 +12645,12 @@ export interface components {
             RentEstNetMonthAmt?: number;
             /** @description Net rent is calculated from gross rent and occupancy factor */
             RentIncCalcInd?: boolean;
+        };
+        DetailBorrower: {
+            GovernmentBorrower?: components["schemas"]["AgencyOfABorrower"];
+            readonly Name?: string;
+            /** Format: uuid */
+            id: string;
         };
         Details: {
             /** @enum {string} */
@@ -12939,6 +13275,52 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["TaskTemplate"][];
         };
+        EntitlementAmt: {
+            /**
+             * Format: decimal
+             * @description Entitlement that is left for this loan
+             */
+            AvailableAmt: number;
+            EntitlementErrMsg: string[];
+            /** @description No entitlement is in use, so no county limit applies. */
+            Full: boolean;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            GuarantyAmt: number;
+            /** @description The county's limit, where entitlement is in use */
+            Limit?: components["schemas"]["LimitFigures"];
+            /**
+             * Format: decimal
+             * @description What guaranty and down payment lack of a quarter of the loan, as lenders ask
+             */
+            ShortfallAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            VAEntitlementAmt: number;
+        };
+        EntitlementAnswer: {
+            /**
+             * Format: decimal
+             * @description Entitlement that is left for this loan
+             */
+            AvailableAmt: number;
+            /** @description No entitlement is in use, so no county limit applies. */
+            Full: boolean;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            GuarantyAmt: number;
+            /**
+             * Format: decimal
+             * @description What guaranty and down payment lack of a quarter of the loan, as lenders ask
+             */
+            ShortfallAmt: number;
+        };
         Enum: {
             name: string;
             options: components["schemas"]["EnumOption"][];
@@ -13014,6 +13396,21 @@ export interface components {
             name?: string;
             phone?: string;
         };
+        FHADetails: {
+            /** @description The loan's borrowers. Stated, it is the whole list of those with an answer. */
+            Borrowers?: components["schemas"]["DetailBorrower"][];
+            readonly Figures?: components["schemas"]["Figures"];
+            GovernmentLoan?: components["schemas"]["FHALoan"];
+            readonly MortgageType?: string;
+            /** Format: int64 */
+            readonly version?: number;
+        };
+        FHAFigures: {
+            /** @description Of a purchase */
+            Investment?: components["schemas"]["InvestmentAnswer"];
+            /** @description Absent until amount, value and term are known */
+            Premium?: components["schemas"]["PremiumAnswer"];
+        };
         FHAInfo: {
             FHALoanLenderIdentifier?: string;
             FHALoanSponsorIdentifier?: string;
@@ -13050,6 +13447,25 @@ export interface components {
              * @enum {string}
              */
             ownership?: "BRANCH" | "COMPANY";
+        };
+        FHALoan: {
+            AgencyCaseIdentifier?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            CaseAssignedDate?: string;
+            /** Format: int64 */
+            FHADecisionScore?: number;
+            /** @description CALCULATED: each save takes premium and fees from the table. */
+            FeeCalcType?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            MortgageCreditCertificateAmt?: number;
+            PositiveRentalHistoryInd?: boolean;
+            SectionOfActType?: string;
         };
         FactorResetInBody: {
             email: string;
@@ -13110,6 +13526,21 @@ export interface components {
             name: string;
             steps: components["schemas"]["Step"][];
         };
+        Figures: {
+            /** @description Of a loan that FHA insures */
+            FHA?: components["schemas"]["FHAFigures"];
+            Findings: components["schemas"]["Finding"][];
+            /** @description Of a conventional loan that needs private mortgage insurance */
+            Insurance?: components["schemas"]["InsuranceAnswer"];
+            /** @description Absent of loans that no limit applies to, and where no table has one */
+            Limit?: components["schemas"]["LimitFigures"];
+            /** @description The tables that were used */
+            Tables: components["schemas"]["Used"][];
+            /** @description Of a loan that USDA guarantees */
+            USDA?: components["schemas"]["USDAFigures"];
+            /** @description Of a loan that VA guarantees */
+            VA?: components["schemas"]["VAFigures"];
+        };
         FilledForm: {
             /** @description The fields that were to be filled and are empty: the loan does not tell what stands there, or it does not fit. At most 100. */
             emptyFields?: string[];
@@ -13119,6 +13550,11 @@ export interface components {
             name: string;
             /** @description Somebody who may reveal taxpayer numbers asked for it with them. */
             withSSN?: boolean;
+        };
+        Finding: {
+            key: string;
+            message: string;
+            params?: string[];
         };
         FindingChanges: {
             added: components["schemas"]["Message"][];
@@ -13238,6 +13674,11 @@ export interface components {
             /** @description The portal's configuration, a JSON object in base64. Links lead to the company's own host and the user's own portal whatever it says. */
             portalConfig?: string;
         };
+        FormDetails: {
+            UnderwritingDetail?: components["schemas"]["UnderwritingDetail"];
+            /** Format: int64 */
+            readonly version?: number;
+        };
         FormField: {
             /** @enum {string} */
             kind: "TEXT" | "CHECKBOX" | "RADIO" | "CHOICE";
@@ -13350,6 +13791,24 @@ export interface components {
         FunctionsInBody: {
             changes: components["schemas"]["FunctionChange"][];
         };
+        FundingFeeAnswer: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            Amt: number;
+            /**
+             * Format: decimal
+             * @description The down payment in percent of the price, which lowers the fee from 5 and from 10 on
+             */
+            DownPercent: number;
+            Exempt: boolean;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            Percent: number;
+        };
         GivenAnswer: {
             /**
              * Format: uuid
@@ -13362,54 +13821,113 @@ export interface components {
             value?: Record<string, never> | null;
         };
         GovernmentBorrower: {
+            /** @description The authorization number of the credit alert system for federal debts */
             CAIVRSId?: string;
-            /**
-             * Format: decimal
-             * @description US dollars, at most two decimals.
-             */
-            VAFederalTaxAmt?: number;
-            /**
-             * Format: decimal
-             * @description US dollars, at most two decimals.
-             */
-            VALocalTaxAmt?: number;
-            /**
-             * Format: decimal
-             * @description US dollars, at most two decimals.
-             */
-            VASocialSecurityTaxAmt?: number;
-            /**
-             * Format: decimal
-             * @description US dollars, at most two decimals.
-             */
-            VAStateTaxAmt?: number;
+            /** Format: uuid */
+            id: string;
+        };
+        GovernmentCalculation: {
+            Figures: components["schemas"]["Figures"];
+            "gov-va": components["schemas"]["VADetails"];
         };
         GovernmentLoan: {
             AgencyCaseIdentifier?: string;
+            /**
+             * Format: date
+             * @description FHA: the day the case number was given
+             */
+            CaseAssignedDate?: string;
+            /**
+             * Format: int64
+             * @description The credit score that the least investment goes by
+             */
+            FHADecisionScore?: number;
+            /** @description CALCULATED: each save takes the upfront premium or fee, what is paid by the month, and VA's entitlement and residual income from the agency's tables. */
+            FeeCalcType?: string;
+            GovernmentBorrowers?: components["schemas"]["GovernmentBorrower"][];
             GovernmentRefinanceType?: string;
+            /**
+             * Format: int64
+             * @description Everyone who lives in the home
+             */
+            HouseholdSize?: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
             MortgageCreditCertificateAmt?: number;
             PositiveRentalHistoryInd?: boolean;
+            /**
+             * Format: decimal
+             * @description IRRRL: fees and costs that the saving must recoup, without escrow
+             */
+            RecoupedCostsAmt?: number;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            ReplacedFirstPaymentDate?: string;
+            /**
+             * Format: decimal
+             * @description IRRRL: principal and interest a month of the loan that is replaced
+             */
+            ReplacedPaymentAmt?: number;
+            /** Format: int64 */
+            ReplacedPaymentsMadeCount?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            ReplacedRatePercent?: number;
             SectionOfActType?: string;
+            /**
+             * Format: int64
+             * @description VA: living area, of which upkeep and utilities are calculated
+             */
+            SquareFeetCount?: number;
+            /**
+             * Format: decimal
+             * @description Adjusted income of the household a year; without it, that of the borrowers
+             */
+            USDAAnnualIncomeAmt?: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
             VAEntitlementAmt?: number;
+            /**
+             * Format: decimal
+             * @description Entitlement in use and not restored
+             */
+            VAEntitlementUsedAmt?: number;
+            /**
+             * Format: decimal
+             * @description Federal income tax a month
+             */
+            VAFederalTaxAmt?: number;
             VAMaintenanceExpCalInd?: boolean;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
             VAMaintenanceExpenseMonthlyAmt?: number;
+            /** @description On active duty or retired, near a base: five percent less residual income is asked for */
+            VANearBaseInd?: boolean;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
             VAResidualIncomeAmt?: number;
+            /**
+             * Format: decimal
+             * @description Social Security and Medicare a month
+             */
+            VASocialSecurityAmt?: number;
+            /**
+             * Format: decimal
+             * @description State and local income tax a month
+             */
+            VAStateTaxAmt?: number;
         };
         GovernmentMonitoringDetail: {
             EthnicCollectVisualInd?: boolean;
@@ -13442,6 +13960,38 @@ export interface components {
              * @description How many the loan has in it.
              */
             trackers: number;
+        };
+        GuaranteeAnswer: {
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            AnnualPercent: number;
+            /**
+             * Format: decimal
+             * @description With the fee, where it is financed
+             */
+            LoanAmt: number;
+            /**
+             * Format: decimal
+             * @description The highest loan with the fee: the appraised value over what is left of one hundred percent
+             */
+            MaxLoanAmt: number;
+            /**
+             * Format: decimal
+             * @description A twelfth of the annual fee on the average balance of the first year
+             */
+            MonthlyAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            UpfrontAmt: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            UpfrontPercent: number;
         };
         HeldProperty: {
             Address?: components["schemas"]["Address"];
@@ -13557,6 +14107,14 @@ export interface components {
              */
             PaymentAmt?: number;
         };
+        HousingItem: {
+            ExpenseType?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            PaymentAmt?: number;
+        };
         Identifiers: {
             /** @description FHA or VA case number. */
             AgencyCaseIdentifier?: string;
@@ -13658,6 +14216,47 @@ export interface components {
             c: components["schemas"]["Info"];
             /** @description What the change is based on; kept for the history of the request, never written. */
             o?: components["schemas"]["Info"];
+        };
+        InsuranceAnswer: {
+            /**
+             * Format: decimal
+             * @description Percent of the loan that the guide asks to have covered
+             */
+            Coverage: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            MonthlyAmt?: number;
+            /**
+             * Format: decimal
+             * @description Premium a year; absent where the card has none for this loan or the score is not known
+             */
+            Percent?: number;
+        };
+        InvestmentAnswer: {
+            /** @description False below the lowest score that FHA insures. */
+            Eligible: boolean;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            MaxLTV: number;
+            /**
+             * Format: decimal
+             * @description The highest base loan, whole dollars
+             */
+            MaxLoanAmt: number;
+            /**
+             * Format: decimal
+             * @description Of the lesser of price and appraised value
+             */
+            Percent: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            RequiredAmt: number;
         };
         Invitation: {
             email: string;
@@ -14164,6 +14763,37 @@ export interface components {
             lastName?: string;
             workPhone?: string;
         };
+        LimitFigures: {
+            /**
+             * Format: decimal
+             * @description What it is at most in this state
+             */
+            ceiling: number;
+            /**
+             * Format: decimal
+             * @description The amount held against it: the base loan for FHA and VA, else with what is financed
+             */
+            compared: number;
+            /** @description The county as the table names it */
+            county?: string;
+            /** @description Whether the table has the limit of this county. */
+            exact: boolean;
+            /** @description Above the limit, or above the most that it can be */
+            exceeded: boolean;
+            fips?: string;
+            /**
+             * Format: decimal
+             * @description What it is at least: the baseline of conforming loans
+             */
+            floor: number;
+            /**
+             * Format: decimal
+             * @description US dollars
+             */
+            limit: number;
+            /** Format: int64 */
+            units: number;
+        };
         Line: {
             /**
              * Format: decimal
@@ -14253,6 +14883,28 @@ export interface components {
             id: string;
             kind: string;
             name: string;
+        };
+        Loading: {
+            /** @description Required. */
+            kind?: string;
+            /** @description Up to 1000 characters. */
+            note?: string;
+            /** @description Text by column; up to 12000. Required. */
+            rows?: {
+                [key: string]: string;
+            }[];
+            /** @description Who published it, and where, in up to 300 characters. Required. */
+            source?: string;
+            /**
+             * Format: date
+             * @description The first day it is in force. Required.
+             */
+            validFrom?: string;
+            /**
+             * Format: date
+             * @description The last; absent while it is open.
+             */
+            validTo?: string;
         };
         LoanAccess: {
             IndustryChannel?: string;
@@ -14543,6 +15195,14 @@ export interface components {
             subjectProperty: components["schemas"]["SubjectProperty"];
             /** Format: int64 */
             version: number;
+        };
+        LoanLimits: {
+            /** @description The baseline of conforming loans, or the floor of FHA. */
+            BaseLoanLimits: components["schemas"]["UnitLimit"][];
+            /** @description Of the county, for one to four units. */
+            LoanLimits: components["schemas"]["UnitLimit"][];
+            /** @description The table they are from. */
+            table: components["schemas"]["Used"];
         };
         LoanMail: {
             /** @description Who took it, or threw it away, where its sender was not known. */
@@ -16702,6 +17362,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["SystemLender"][];
         };
+        PageTable: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Table"][];
+        };
         PageTag: {
             /**
              * Format: int64
@@ -17065,6 +17734,39 @@ export interface components {
             taxPercent?: number;
             /** Format: int64 */
             readonly version?: number;
+        };
+        PremiumAnswer: {
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            AnnualPercent: number;
+            /**
+             * Format: decimal
+             * @description What is added to the loan where the premium is financed: whole dollars
+             */
+            FinancedAmt: number;
+            /**
+             * Format: decimal
+             * @description Of the first month, on the base loan
+             */
+            MonthlyAmt: number;
+            /**
+             * Format: int64
+             * @description How long it is paid
+             */
+            Months: number;
+            /**
+             * Format: decimal
+             * @description US dollars, exact to the cent
+             */
+            UpfrontAmt: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            UpfrontPercent: number;
+            WholeTerm: boolean;
         };
         Preview: {
             /**
@@ -17595,6 +18297,29 @@ export interface components {
             /** @description Written {{name}} in a subject or body. */
             templateTokens: components["schemas"]["MessageToken"][];
         };
+        ReductionAnswer: {
+            /**
+             * Format: int64
+             * @description After how many months the costs are recouped; absent where the payment is not lower
+             */
+            Months?: number;
+            /** @description By half a point, or two to an adjustable rate */
+            RateReduced: boolean;
+            /** @description Within 36 months */
+            Recouped: boolean;
+            /**
+             * Format: decimal
+             * @description Principal and interest a month, less than before
+             */
+            SavingAmt: number;
+            /** @description Six payments were made, and 210 days have passed since the first was due */
+            Seasoned: boolean;
+            /**
+             * Format: date
+             * @description The first day on which 210 days have passed
+             */
+            SeasonedFrom: string;
+        };
         Ref: {
             /** Format: uuid */
             id: string;
@@ -17843,6 +18568,59 @@ export interface components {
             DurationYearsCount?: number;
             ResidencyType?: string;
         };
+        ResidualFigures: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            DebtsAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            GrossAmt: number;
+            /**
+             * Format: decimal
+             * @description Absent until the state and the size of the household are known
+             */
+            GuidelineAmt?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            MaintenanceAmt: number;
+            /** @description NORTHEAST, MIDWEST, SOUTH or WEST, by the state of the property */
+            Region?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            ResidualAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            ShelterAmt: number;
+            Standing?: components["schemas"]["ResidualStanding"];
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            TaxesAmt: number;
+        };
+        ResidualStanding: {
+            /** @description It is above 41 */
+            AboveStandard: boolean;
+            /** @description The residual income is no less than the guideline */
+            Meets: boolean;
+            /** @description It is no less than 120 percent of it: then a ratio above 41 needs no further justification */
+            Meets120: boolean;
+            /**
+             * Format: int64
+             * @description Debt-to-income to the nearest whole percent, as VA takes it
+             */
+            Ratio: number;
+        };
         RestoreBody: {
             /** @description The ids of records that were removed. */
             ids: string[];
@@ -17964,6 +18742,18 @@ export interface components {
             /** @description The same as the name. */
             id: string;
             name: string;
+        };
+        RosterColumn: {
+            field: string;
+            /** @description in: filters takes a value or a list of them; contains: searchFields may name it. */
+            operators: string[];
+            /** @description Looked through by searchTerm. */
+            searched: boolean;
+            sortable: boolean;
+            /** @enum {string} */
+            type: "text" | "choice" | "instant" | "id" | "number";
+            /** @description What a choice can be. */
+            values?: components["schemas"]["RosterValue"][];
         };
         RosterOwnership: {
             /** Format: int64 */
@@ -18922,6 +19712,69 @@ export interface components {
             /** Format: int64 */
             order: number;
         };
+        Table: {
+            /** @description Shipped to show how it works, and good for nothing else. */
+            demonstration: boolean;
+            /**
+             * Format: uuid
+             * @description Absent of what is shipped.
+             */
+            id?: string;
+            kind: string;
+            /** @enum {string} */
+            level: "SHIPPED" | "PROVIDER" | "COMPANY";
+            note?: string;
+            /** Format: int64 */
+            rowCount: number;
+            /** @description Text by column. */
+            rows?: {
+                [key: string]: string;
+            }[];
+            /** @description Who published it, and where. */
+            source: string;
+            /**
+             * Format: date
+             * @description The first day it is in force.
+             */
+            validFrom: string;
+            /**
+             * Format: date
+             * @description The last; absent while it is open.
+             */
+            validTo?: string;
+        };
+        TableInForce: {
+            columns: components["schemas"]["Column"][];
+            /** @description Shipped to show how it works, and good for nothing else. */
+            demonstration: boolean;
+            /**
+             * Format: uuid
+             * @description Absent of what is shipped.
+             */
+            id?: string;
+            kind: string;
+            /** @enum {string} */
+            level: "SHIPPED" | "PROVIDER" | "COMPANY";
+            note?: string;
+            /** Format: int64 */
+            rowCount: number;
+            /** @description Text by column. */
+            rows?: {
+                [key: string]: string;
+            }[];
+            /** @description Who published it, and where. */
+            source: string;
+            /**
+             * Format: date
+             * @description The first day it is in force.
+             */
+            validFrom: string;
+            /**
+             * Format: date
+             * @description The last; absent while it is open.
+             */
+            validTo?: string;
+        };
         Tag: {
             /**
              * @description slate when absent.
@@ -19499,12 +20352,28 @@ export interface components {
                 [key: string]: Record<string, never> | null;
             };
         };
+        USDAFigures: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            AnnualIncomeAmt: number;
+            Guarantee?: components["schemas"]["GuaranteeAnswer"];
+            IncomeExceeded: boolean;
+            /**
+             * Format: decimal
+             * @description Absent while no table of income limits is loaded, or the household's size is not known
+             */
+            IncomeLimitAmt?: number;
+        };
         USDAInfo: {
             USDAGuaranteeFeeIsFinanced?: boolean;
         };
         UnderwritingDetail: {
             /** Format: int64 */
             underwriterId?: number;
+            /** @description As the address book has it */
+            underwriterName?: string;
             underwriterVAId?: string;
         };
         Unit: {
@@ -19539,6 +20408,30 @@ export interface components {
             type: "PROVIDER" | "BROKER" | "LENDER" | "BRANCH" | "PROCESSOR";
             /** Format: int64 */
             readonly version: number;
+        };
+        UnitLimit: {
+            /**
+             * Format: decimal
+             * @description What it is at most in this state
+             */
+            ceiling: number;
+            /** @description The county as the table names it */
+            county?: string;
+            /** @description Whether the table has the limit of this county. */
+            exact: boolean;
+            fips?: string;
+            /**
+             * Format: decimal
+             * @description What it is at least: the baseline of conforming loans
+             */
+            floor: number;
+            /**
+             * Format: decimal
+             * @description US dollars
+             */
+            limit: number;
+            /** Format: int64 */
+            units: number;
         };
         UnitUse: {
             /**
@@ -19642,6 +20535,23 @@ export interface components {
              */
             size: number;
         };
+        Used: {
+            demonstration?: boolean;
+            kind: string;
+            /** @enum {string} */
+            level: "SHIPPED" | "PROVIDER" | "COMPANY";
+            source: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            validFrom: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            validTo?: string;
+        };
         UserAssignment: {
             /** @description Whether the function is allowed to this user. */
             assigned: boolean;
@@ -19731,6 +20641,37 @@ export interface components {
             count: number;
             inUse: boolean;
         };
+        VADetails: {
+            /** @description The loan's borrowers. Stated, it is the whole list of those with an answer. */
+            Borrowers?: components["schemas"]["DetailBorrower"][];
+            readonly DTICache?: components["schemas"]["DTICache"];
+            readonly Figures?: components["schemas"]["Figures"];
+            GovernmentLoan?: components["schemas"]["VALoan"];
+            /** Format: int64 */
+            HouseholdSize?: number;
+            readonly HousingExpenses?: components["schemas"]["HousingItem"][];
+            readonly MortgageType?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            readonly NoteAmt?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            readonly ProposedTotMonPayAmt?: number;
+            /** Format: int64 */
+            readonly version?: number;
+        };
+        VAFigures: {
+            Entitlement: components["schemas"]["EntitlementAnswer"];
+            /** @description Absent until the amount is known */
+            FundingFee?: components["schemas"]["FundingFeeAnswer"];
+            /** @description Of an interest rate reduction refinancing loan, once the loan it replaces is known */
+            Reduction?: components["schemas"]["ReductionAnswer"];
+            Residual: components["schemas"]["ResidualFigures"];
+        };
         VAInfo: {
             /** @description Military status of the veteran */
             StatusType?: string;
@@ -19738,6 +20679,76 @@ export interface components {
             VAFundingFeeExemptionType?: string;
             VAFundingFeeIsFinanced?: boolean;
             VAUseType?: string;
+        };
+        VALoan: {
+            AgencyCaseIdentifier?: string;
+            /** @description What stands in the way of the entitlement */
+            readonly EntitlementErrMsg?: string[];
+            /** @description CALCULATED: each save takes the funding fee from the table. */
+            FeeCalcType?: string;
+            GovernmentRefinanceType?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            RecoupedCostsAmt?: number;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            ReplacedFirstPaymentDate?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            ReplacedPaymentAmt?: number;
+            /** Format: int64 */
+            ReplacedPaymentsMadeCount?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            ReplacedRatePercent?: number;
+            /** Format: int64 */
+            SquareFeetCount?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            VAEntitlementAmt?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            VAEntitlementUsedAmt?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            VAFederalTaxAmt?: number;
+            /** @description The expense follows from the square feet */
+            VAMaintenanceExpCalInd?: boolean;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            VAMaintenanceExpenseMonthlyAmt?: number;
+            VANearBaseInd?: boolean;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            VAResidualIncomeAmt?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            VASocialSecurityAmt?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            VAStateTaxAmt?: number;
         };
         VendorLogin: {
             /** @description What people call it. */
@@ -20323,6 +21334,168 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PageSeat"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listReferenceTables: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTable"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    loadReferenceTable: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Loading"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getReferenceTable: {
+        parameters: {
+            query: {
+                kind: string;
+                /** @description The day; today without it. */
+                on?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInForce"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    removeReferenceTable: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -36122,6 +37295,276 @@ export interface operations {
             };
         };
     };
+    getFHADetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FHADetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateFHADetails: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version of the loan's terms that the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FHADetails"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FHADetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getVADetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VADetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateVADetails: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version of the loan's terms that the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VADetails"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VADetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calculateGovernmentLoan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalcInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GovernmentCalculation"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getVAFormDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateVAFormDetails: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version of the loan's terms that the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormDetails"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listHistory: {
         parameters: {
             query?: {
@@ -39122,6 +40565,38 @@ export interface operations {
             };
         };
     };
+    getQMTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assessment"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     deleteOwnedProperties: {
         parameters: {
             query?: {
@@ -41489,6 +42964,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Result"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getVAEntitlement: {
+        parameters: {
+            query?: {
+                /** @description US dollars; without it, the loan's base amount. */
+                noteAmt?: string;
+                /** @description VA; 422 for any other. Without it, the loan's. */
+                mortgageType?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntitlementAmt"];
                 };
             };
             /** @description Error */
@@ -44823,6 +46335,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getLoanLimits: {
+        parameters: {
+            query?: {
+                /** @description The state's two letters. */
+                propertyState?: string;
+                /** @description The county's name, or the five digits of its code. */
+                propertyCounty?: string;
+                /** @description One of them alone; all four without it. */
+                numberOfUnits?: number;
+                /** @description FHA for FHA's limits; without it, and for any other, the conforming ones. */
+                mortgageType?: string;
+                /** @description The day whose table is asked for; today without it. */
+                on?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoanLimits"];
                 };
             };
             /** @description Error */

@@ -51,6 +51,7 @@ const settled = together(
     "registration",
     "preapproval",
     "flood",
+    "government",
   ),
   lists,
 );
@@ -73,6 +74,8 @@ const team = together(file, beside("assignable", "realtors", "history"), lists);
 const rules = together(file, beside("lock", "history"), lists);
 /** Who edits the loan: its file says it, with what that closes. */
 const editing = together(file, beside("editing", "history"));
+/** Loans are worked out by the tables. */
+const referenceTables = together(areas("reference-tables"), () => beside("government")(ANY));
 const coc = together(file, beside("coc", "history"));
 const registered = beside("registration", "history");
 const mail = beside("mails", "mail-in", "needs", "conditions", "documents", "history");
@@ -207,6 +210,7 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.NOTIFICATION_CONFIG.CHANGED": messageConfigs,
   "RTC.LOAN_NOTIFICATION.CHANGED": beside("message-configs", "history"),
   "RTC.LOAN_MESSAGE.CHANGED": loanMessages,
+  "RTC.REFERENCE_TABLE.CHANGED": referenceTables,
   "RTC.LOAN_SETUP.CHANGED": beside("setup", "history"),
   "RTC.LOAN_PREAPPROVAL.CHANGED": beside("preapproval", "history"),
   "RTC.BILLING.CHANGED": areas("billing"),
@@ -239,6 +243,7 @@ const OWN = "/pos/api/applications/{loanId}";
 
 /** What each write makes stale: the first line that fits counts. */
 const WRITES: readonly Write[] = [
+  { path: "/admin/api/reference-tables/**", stale: referenceTables },
   { path: `${LOAN}/access-check`, stale: nothing },
   { path: `${LOAN}/active-users`, stale: nothing },
   { path: `${LOAN}/exit`, stale: nothing },
@@ -250,6 +255,10 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/loan-coc`, stale: coc },
   { path: `${LOAN}/loan-coc/start`, stale: coc },
   { path: `${LOAN}/v2/transaction/calc`, stale: nothing },
+  { path: `${LOAN}/gov-va-calc`, stale: nothing },
+  { path: `${LOAN}/gov-fha`, stale: together(terms, beside("info")) },
+  { path: `${LOAN}/gov-va`, stale: together(terms, beside("info")) },
+  { path: `${LOAN}/gov-va-form-details`, stale: together(terms, beside("info")) },
   { path: `${LOAN}/v2/transaction/info`, stale: terms, told: beside("info") },
   { path: `${LOAN}/notes/**`, stale: together(beside("history"), noteLists), told: beside("notes") },
   { path: `${LOAN}/dates`, stale: dates, told: beside("dates") },

@@ -143,6 +143,13 @@ export const PLACES: readonly Place[] = [
     needs: "credential:edit-own",
   },
   {
+    key: "referenceTables",
+    href: "/app/settings/tables",
+    group: "settings",
+    heading: "automation",
+    needs: "reference:edit",
+  },
+  {
     key: "messages",
     href: "/app/settings/messages",
     group: "settings",

@@ -14,6 +14,7 @@ import {
   MonitorSmartphone,
   Scale,
   ShieldCheck,
+  Table2,
   Target,
   Users,
 } from "lucide-react";
@@ -34,6 +35,7 @@ export const SETTINGS_ICONS: Readonly<Record<string, LucideIcon>> = {
   conditionTemplates: ClipboardCheck,
   documentSettings: FolderTree,
   credentials: KeyRound,
+  referenceTables: Table2,
   messages: Mail,
   email: Mail,
   billing: CreditCard,

@@ -29,6 +29,7 @@ export const VALUE_AREAS = [
   "template",
   "registration",
   "preapproval",
+  "government",
   "conditionTemplates",
   "credentials",
   "documentSettings",

@@ -1,4 +1,4 @@
-import type { LoanInfo } from "@gable/api";
+import { at, type LoanInfo } from "@gable/api";
 import { declared, type FieldSpec } from "@gable/form";
 
 export type Agency = "fha" | "va" | "usda";
@@ -11,22 +11,63 @@ export function agencyOf(mortgageType: string): Agency | null {
 }
 
 const SECTIONS = ["203B", "203H", "203K", "234C", "251", "Other"];
+/** Chosen from the address book. */
+export const UNDERWRITER_PATH = "UnderwritingDetail.underwriterName";
+const IRRRL = "InterestRateReductionRefinanceLoan";
+const MOST_FEET = 100_000;
+const MOST_PEOPLE = 30;
+const HIGHEST_SCORE = 850;
+const MOST_PAYMENTS = 600;
+
 const field = declared<LoanInfo>("terms:field");
-const COMMON = [field("GovernmentLoan.AgencyCaseIdentifier", "text", { maxLength: 30 })];
+const isRefinance = (info: object) => at(info, "TransactionInfo.LoanPurposeType") === "Refinance";
+const isReduction = (info: object) => at(info, "GovernmentLoan.GovernmentRefinanceType") === IRRRL;
+const isByFeet = (info: object) => at(info, "GovernmentLoan.VAMaintenanceExpCalInd") === true;
+
+const COMMON = [
+  field("GovernmentLoan.AgencyCaseIdentifier", "text", { maxLength: 30 }),
+  field("GovernmentLoan.FeeCalcType", "choice", {
+    words: "government:feeCalc",
+    choices: ["CALCULATED", "MANUAL"],
+    hint: "government:calculatedHint",
+  }),
+];
+const HOUSEHOLD = field("GovernmentLoan.HouseholdSize", "count", { max: MOST_PEOPLE });
 /** What each agency asks for, by the JSON paths in the loan info. */
 export const AGENCY_FIELDS: Record<Agency, readonly FieldSpec[]> = {
   fha: [
     ...COMMON,
     field("GovernmentLoan.SectionOfActType", "choice", { enumeration: "SectionOfActType", choices: SECTIONS }),
+    field("GovernmentLoan.CaseAssignedDate", "date"),
+    field("GovernmentLoan.FHADecisionScore", "count", { max: HIGHEST_SCORE }),
     field("GovernmentLoan.MortgageCreditCertificateAmt", "money"),
     field("GovernmentLoan.PositiveRentalHistoryInd", "yesno"),
   ],
   va: [
     ...COMMON,
     field("GovernmentLoan.VAEntitlementAmt", "money"),
+    field("GovernmentLoan.VAEntitlementUsedAmt", "money"),
     field("GovernmentLoan.VAResidualIncomeAmt", "money"),
-    field("UnderwritingDetail.underwriterId", "count"),
+    HOUSEHOLD,
+    field("GovernmentLoan.VAFederalTaxAmt", "money"),
+    field("GovernmentLoan.VAStateTaxAmt", "money"),
+    field("GovernmentLoan.VASocialSecurityAmt", "money"),
+    field("GovernmentLoan.VAMaintenanceExpCalInd", "check"),
+    field("GovernmentLoan.SquareFeetCount", "count", { max: MOST_FEET, when: isByFeet }),
+    field("GovernmentLoan.VAMaintenanceExpenseMonthlyAmt", "money", { when: (info) => !isByFeet(info) }),
+    field("GovernmentLoan.VANearBaseInd", "check"),
+    field("GovernmentLoan.GovernmentRefinanceType", "choice", {
+      enumeration: "GovernmentRefinanceType",
+      choices: [IRRRL, "CashOutVA"],
+      when: isRefinance,
+    }),
+    field("GovernmentLoan.ReplacedPaymentAmt", "money", { when: isReduction }),
+    field("GovernmentLoan.ReplacedRatePercent", "percent", { when: isReduction }),
+    field("GovernmentLoan.ReplacedFirstPaymentDate", "date", { when: isReduction }),
+    field("GovernmentLoan.ReplacedPaymentsMadeCount", "count", { max: MOST_PAYMENTS, when: isReduction }),
+    field("GovernmentLoan.RecoupedCostsAmt", "money", { when: isReduction }),
+    field(UNDERWRITER_PATH, "text"),
     field("UnderwritingDetail.underwriterVAId", "text", { maxLength: 30 }),
   ],
-  usda: COMMON,
+  usda: [...COMMON, HOUSEHOLD, field("GovernmentLoan.USDAAnnualIncomeAmt", "money")],
 };

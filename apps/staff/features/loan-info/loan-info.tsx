@@ -18,6 +18,7 @@ import { CreditsPanel } from "./credits";
 import { ExpensesPanel } from "./expenses";
 import { LOAN_INFO_FIELDS, LOAN_INFO_PANELS } from "./fields";
 import { FiguresPanel } from "./figures";
+import { LimitWhenSeen } from "./limit-when-seen";
 import { MissingList } from "./missing-list";
 
 const PREVIEW_PAUSE_MS = 400;
@@ -66,6 +67,7 @@ function Editor({ file, info, completion, figures, isPreview, preview }: StepPro
           )}
           <ExpensesPanel missing={missing} paymentIsWorked={isWorked(figures)} />
           <CreditsPanel missing={missing} />
+          <LimitWhenSeen loanId={file.LoanId} change={form.change} />
         </div>
         <aside className="flex flex-col gap-4 xl:sticky xl:top-[calc(var(--bar)+4.75rem)]">
           <FiguresPanel loan={file.LoanId} figures={figures} isPreview={isPreview} />

@@ -34,6 +34,10 @@ const refinance = {
   TransactionInfo: { LoanPurposeType: "Refinance", MortgageType: "VA", BenefitOfRefinance: "Other" },
   subjectProperty: { PropertyDetail: { PropertyUsageType: "Investment" } },
 };
+const reduction = {
+  TransactionInfo: { LoanPurposeType: "Refinance", MortgageType: "VA" },
+  GovernmentLoan: { GovernmentRefinanceType: "InterestRateReductionRefinanceLoan", VAMaintenanceExpCalInd: true },
+};
 const loanOf = (MortgageType: string) => ({ TransactionInfo: { MortgageType } });
 const house = (detail: object) => ({
   Property: { Housing: { HousingType: "Other" }, PropertyDetail: { PropertyUsageType: "Investment" } },
@@ -42,7 +46,7 @@ const house = (detail: object) => ({
 
 /** Records of each kind, so that each of its fields applies to one of them. */
 const RECORDS: Record<Kind, object[]> = {
-  loan_info: [purchase, refinance, ...["HELOC", "REVERSE", "USDA"].map(loanOf)],
+  loan_info: [purchase, refinance, reduction, ...["HELOC", "REVERSE", "USDA"].map(loanOf)],
   borrower: [
     {
       BorrowerDetail: { DependentCount: 1 },

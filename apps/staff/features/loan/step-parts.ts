@@ -45,7 +45,7 @@ defineSteps({
   },
   financial: { areas: ["holdings"], load: () => import("../financial").then((module) => module.FinancialStep) },
   "govt-loan": {
-    areas: ["terms"],
+    areas: ["terms", "government"],
     load: () => import("../loan-info/government").then((module) => module.GovernmentStep),
     read: readInfo,
   },

@@ -1,0 +1,216 @@
+package government
+
+import (
+	"slices"
+
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/domain/qualify"
+	"gable/domain/reference"
+)
+
+// Kinds are the tables that the figures of a loan may need.
+var Kinds = []reference.Kind{reference.ConformingLimit, reference.FHALimit, reference.FHAPremium, reference.FHAInvestment, reference.VAFundingFee, reference.VAResidual,
+	reference.USDAFee, reference.USDAIncomeLimit, reference.PMICoverage, reference.PMIRate}
+
+// TablesDay is the day whose tables a loan goes by: that of its planned closing, else today.
+func TablesDay(f *loan.File, today domain.Date) domain.Date {
+	if closing := f.Dates.KeyDates.EstimatedClosingDate; closing != nil {
+		return *closing
+	}
+	return today
+}
+
+// Reworked returns the loan's terms with what the tables make of them. The second time the payment has what the first time financed.
+func Reworked(f *loan.File, tables reference.Tables, today domain.Date) loan.Info {
+	again := *f
+	for range 2 {
+		again.Info = WithFees(again.Info, FiguresOf(&again, qualify.Qualify(&again, today), tables, today))
+	}
+	return again.Info
+}
+
+// DetailBorrower is a borrower and what the agencies' systems answered about them.
+type DetailBorrower struct {
+	Id   domain.ID         `json:"id" required:"true"`
+	Name string            `json:"Name,omitempty" readOnly:"true"`
+	Of   AgencyOfABorrower `json:"GovernmentBorrower"`
+}
+
+// AgencyOfABorrower is the answer of the credit alert system.
+type AgencyOfABorrower struct {
+	Id       domain.ID `json:"id,omitempty" readOnly:"true"`
+	CAIVRSId string    `json:"CAIVRSId,omitempty" maxLength:"20" doc:"The authorization number of the credit alert system for federal debts"`
+}
+
+// FHADetails are what only an FHA loan has.
+type FHADetails struct {
+	Version        int64             `json:"version" readOnly:"true"`
+	GovernmentLoan FHALoan           `json:"GovernmentLoan"`
+	Borrowers      []DetailBorrower  `json:"Borrowers,omitempty" doc:"The loan's borrowers. Stated, it is the whole list of those with an answer."`
+	MortgageType   loan.MortgageType `json:"MortgageType,omitempty" readOnly:"true"`
+	Figures        *Figures          `json:"Figures,omitempty" readOnly:"true"`
+}
+
+// FHALoan is the part of the government data that FHA asks for.
+type FHALoan struct {
+	SectionOfActType             string        `json:"SectionOfActType,omitempty"`
+	PositiveRentalHistoryInd     *bool         `json:"PositiveRentalHistoryInd,omitempty"`
+	AgencyCaseIdentifier         string        `json:"AgencyCaseIdentifier,omitempty"`
+	CaseAssignedDate             *domain.Date  `json:"CaseAssignedDate,omitempty"`
+	FHADecisionScore             *int          `json:"FHADecisionScore,omitempty"`
+	MortgageCreditCertificateAmt *domain.Money `json:"MortgageCreditCertificateAmt,omitempty"`
+	FeeCalcType                  loan.CalcType `json:"FeeCalcType,omitempty" doc:"CALCULATED: each save takes premium and fees from the table."`
+}
+
+// FHADetailsOf are the details of a loan.
+func FHADetailsOf(f *loan.File, version int64, figures Figures) FHADetails {
+	g := f.Info.GovernmentLoan
+	return FHADetails{Version: version, MortgageType: f.Info.TransactionInfo.MortgageType, Figures: &figures, Borrowers: borrowersOf(f), GovernmentLoan: FHALoan{
+		SectionOfActType: g.SectionOfActType, PositiveRentalHistoryInd: g.PositiveRentalHistoryInd, AgencyCaseIdentifier: g.AgencyCaseIdentifier,
+		CaseAssignedDate: g.CaseAssignedDate, FHADecisionScore: g.FHADecisionScore, MortgageCreditCertificateAmt: g.MortgageCreditCertificateAmt, FeeCalcType: g.FeeCalcType}}
+}
+
+func borrowersOf(f *loan.File) []DetailBorrower {
+	var out []DetailBorrower
+	for _, b := range f.ActiveBorrowers() {
+		d := DetailBorrower{Id: b.ID, Name: b.Name.String(), Of: AgencyOfABorrower{Id: b.ID}}
+		for _, g := range f.Info.GovernmentLoan.Borrowers {
+			if g.BorrowerId == b.ID {
+				d.Of.CAIVRSId = g.CAIVRSId
+			}
+		}
+		out = append(out, d)
+	}
+	return out
+}
+
+// Into writes the details back into the loan's terms; what is wrong with them is said by the terms themselves, but for borrowers that are
+// not the loan's.
+func (d FHADetails) Into(f *loan.File) (loan.Info, []domain.FieldError) {
+	var faults domain.Faults
+	will := f.Info
+	g := &will.GovernmentLoan
+	g.SectionOfActType, g.PositiveRentalHistoryInd, g.AgencyCaseIdentifier = d.GovernmentLoan.SectionOfActType, d.GovernmentLoan.PositiveRentalHistoryInd, d.GovernmentLoan.AgencyCaseIdentifier
+	g.CaseAssignedDate, g.FHADecisionScore, g.FeeCalcType = d.GovernmentLoan.CaseAssignedDate, d.GovernmentLoan.FHADecisionScore, d.GovernmentLoan.FeeCalcType
+	g.MortgageCreditCertificateAmt = d.GovernmentLoan.MortgageCreditCertificateAmt
+	g.Borrowers = answered(f, d.Borrowers, &faults)
+	return will, append(faults, will.Validate()...)
+}
+
+func answered(f *loan.File, stated []DetailBorrower, faults *domain.Faults) []loan.GovernmentBorrower {
+	var kept []loan.GovernmentBorrower
+	known := borrowersOf(f)
+	for _, b := range stated {
+		if !slices.ContainsFunc(known, func(k DetailBorrower) bool { return k.Id == b.Id }) {
+			faults.Wrong("Borrowers.id", "Borrower")
+		}
+		if b.Of.CAIVRSId != "" {
+			kept = append(kept, loan.GovernmentBorrower{BorrowerId: b.Id, CAIVRSId: b.Of.CAIVRSId})
+		}
+	}
+	return kept
+}
+
+// VADetails are what only a VA loan has, with what VA's worksheet is made of.
+type VADetails struct {
+	Version              int64             `json:"version" readOnly:"true"`
+	GovernmentLoan       VALoan            `json:"GovernmentLoan"`
+	HouseholdSize        *int              `json:"HouseholdSize,omitempty"`
+	Borrowers            []DetailBorrower  `json:"Borrowers,omitempty" doc:"The loan's borrowers. Stated, it is the whole list of those with an answer."`
+	HousingExpenses      []HousingItem     `json:"HousingExpenses,omitempty" readOnly:"true"`
+	ProposedTotMonPayAmt domain.Money      `json:"ProposedTotMonPayAmt" readOnly:"true"`
+	DTICache             DTICache          `json:"DTICache" readOnly:"true"`
+	NoteAmt              domain.Money      `json:"NoteAmt" readOnly:"true"`
+	MortgageType         loan.MortgageType `json:"MortgageType,omitempty" readOnly:"true"`
+	Figures              *Figures          `json:"Figures,omitempty" readOnly:"true"`
+}
+
+// HousingItem is one of the proposed housing expenses, by the month.
+type HousingItem struct {
+	ExpenseType loan.ExpenseType `json:"ExpenseType"`
+	PaymentAmt  domain.Money     `json:"PaymentAmt"`
+}
+
+// DTICache are the figures that residual income begins with.
+type DTICache struct {
+	TotalMonthlyIncomeAmt domain.Money `json:"TotalMonthlyIncomeAmt"`
+	SubjectNetCashFlow    domain.Money `json:"SubjectNetCashFlow"`
+}
+
+// VALoan is the part of the government data that VA asks for.
+type VALoan struct {
+	VAEntitlementAmt          *domain.Money `json:"VAEntitlementAmt,omitempty"`
+	VAResidualIncomeAmt       *domain.Money `json:"VAResidualIncomeAmt,omitempty"`
+	EntitlementErrMsg         []string      `json:"EntitlementErrMsg,omitempty" readOnly:"true" doc:"What stands in the way of the entitlement"`
+	VAMaintenanceExpCalInd    *bool         `json:"VAMaintenanceExpCalInd,omitempty" doc:"The expense follows from the square feet"`
+	VAMaintenanceExpenseAmt   *domain.Money `json:"VAMaintenanceExpenseMonthlyAmt,omitempty"`
+	SquareFeetCount           *int          `json:"SquareFeetCount,omitempty"`
+	VAEntitlementUsedAmt      *domain.Money `json:"VAEntitlementUsedAmt,omitempty"`
+	VAFederalTaxAmt           *domain.Money `json:"VAFederalTaxAmt,omitempty"`
+	VAStateTaxAmt             *domain.Money `json:"VAStateTaxAmt,omitempty"`
+	VASocialSecurityAmt       *domain.Money `json:"VASocialSecurityAmt,omitempty"`
+	VANearBaseInd             *bool         `json:"VANearBaseInd,omitempty"`
+	GovernmentRefinanceType   string        `json:"GovernmentRefinanceType,omitempty"`
+	ReplacedPaymentAmt        *domain.Money `json:"ReplacedPaymentAmt,omitempty"`
+	ReplacedRatePercent       *domain.Rate  `json:"ReplacedRatePercent,omitempty"`
+	ReplacedFirstPaymentDate  *domain.Date  `json:"ReplacedFirstPaymentDate,omitempty"`
+	ReplacedPaymentsMadeCount *int          `json:"ReplacedPaymentsMadeCount,omitempty"`
+	RecoupedCostsAmt          *domain.Money `json:"RecoupedCostsAmt,omitempty"`
+	AgencyCaseIdentifier      string        `json:"AgencyCaseIdentifier,omitempty"`
+	FeeCalcType               loan.CalcType `json:"FeeCalcType,omitempty" doc:"CALCULATED: each save takes the funding fee from the table."`
+}
+
+// VADetailsOf are the details of a loan.
+func VADetailsOf(f *loan.File, version int64, result qualify.Result, figures Figures) VADetails {
+	g := f.Info.GovernmentLoan
+	d := VADetails{Version: version, MortgageType: f.Info.TransactionInfo.MortgageType, HouseholdSize: g.HouseholdSize, Borrowers: borrowersOf(f),
+		ProposedTotMonPayAmt: result.HousingPayment.Total, NoteAmt: result.LoanAmt, Figures: &figures,
+		DTICache: DTICache{TotalMonthlyIncomeAmt: result.IncomeTotalAmt, SubjectNetCashFlow: result.SubjectNetCashFlow}}
+	for _, e := range f.Info.HousingExpenses {
+		d.HousingExpenses = append(d.HousingExpenses, HousingItem{e.ExpenseType, qualify.ExpensePayment(f.Info, e)})
+	}
+	d.GovernmentLoan = VALoan{VAEntitlementAmt: g.VAEntitlementAmt, VAResidualIncomeAmt: g.VAResidualIncomeAmt, VAMaintenanceExpCalInd: g.VAMaintenanceExpCalInd,
+		VAMaintenanceExpenseAmt: g.VAMaintenanceExpenseAmt, SquareFeetCount: g.SquareFeetCount, VAEntitlementUsedAmt: g.VAEntitlementUsedAmt, VAFederalTaxAmt: g.VAFederalTaxAmt,
+		VAStateTaxAmt: g.VAStateTaxAmt, VASocialSecurityAmt: g.VASocialSecurityAmt, VANearBaseInd: g.VANearBaseInd, GovernmentRefinanceType: g.GovernmentRefinanceType,
+		ReplacedPaymentAmt: g.ReplacedPaymentAmt, ReplacedRatePercent: g.ReplacedRatePercent, ReplacedFirstPaymentDate: g.ReplacedFirstPaymentDate,
+		ReplacedPaymentsMadeCount: g.ReplacedPaymentsMadeCount, RecoupedCostsAmt: g.RecoupedCostsAmt, AgencyCaseIdentifier: g.AgencyCaseIdentifier, FeeCalcType: g.FeeCalcType}
+	if figures.VA != nil {
+		for _, finding := range figures.VA.Entitlement.Findings {
+			d.GovernmentLoan.EntitlementErrMsg = append(d.GovernmentLoan.EntitlementErrMsg, finding.Message)
+		}
+	}
+	return d
+}
+
+// Into is that of FHADetails.
+func (d VADetails) Into(f *loan.File) (loan.Info, []domain.FieldError) {
+	var faults domain.Faults
+	will, s := f.Info, d.GovernmentLoan
+	g := &will.GovernmentLoan
+	g.HouseholdSize, g.Borrowers = d.HouseholdSize, answered(f, d.Borrowers, &faults)
+	g.VAEntitlementAmt, g.VAResidualIncomeAmt, g.VAMaintenanceExpCalInd, g.VAMaintenanceExpenseAmt = s.VAEntitlementAmt, s.VAResidualIncomeAmt, s.VAMaintenanceExpCalInd, s.VAMaintenanceExpenseAmt
+	g.SquareFeetCount, g.VAEntitlementUsedAmt, g.VAFederalTaxAmt, g.VAStateTaxAmt = s.SquareFeetCount, s.VAEntitlementUsedAmt, s.VAFederalTaxAmt, s.VAStateTaxAmt
+	g.VASocialSecurityAmt, g.VANearBaseInd, g.GovernmentRefinanceType, g.ReplacedPaymentAmt = s.VASocialSecurityAmt, s.VANearBaseInd, s.GovernmentRefinanceType, s.ReplacedPaymentAmt
+	g.ReplacedRatePercent, g.ReplacedFirstPaymentDate, g.ReplacedPaymentsMadeCount = s.ReplacedRatePercent, s.ReplacedFirstPaymentDate, s.ReplacedPaymentsMadeCount
+	g.RecoupedCostsAmt, g.AgencyCaseIdentifier, g.FeeCalcType = s.RecoupedCostsAmt, s.AgencyCaseIdentifier, s.FeeCalcType
+	return will, append(faults, will.Validate()...)
+}
+
+// FormDetails are what VA's forms say beside the application: who underwrites the loan.
+type FormDetails struct {
+	Version            int64                   `json:"version" readOnly:"true"`
+	UnderwritingDetail loan.UnderwritingDetail `json:"UnderwritingDetail"`
+}
+
+// Validate returns what is wrong with the details, and of an underwriter the missing VA number.
+func (d FormDetails) Validate() []domain.FieldError {
+	var faults domain.Faults
+	u := d.UnderwritingDetail
+	faults.Text("UnderwritingDetail.underwriterVAId", u.UnderwriterVAId, 30)
+	named := u.UnderwriterName != "" || (u.UnderwriterId != nil && *u.UnderwriterId > 0)
+	if named && u.UnderwriterVAId == "" {
+		faults.Missing("UnderwritingDetail.underwriterVAId", "Underwriter VA ID")
+	}
+	return faults
+}

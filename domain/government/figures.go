@@ -1,0 +1,369 @@
+package government
+
+import (
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/domain/qualify"
+	"gable/domain/reference"
+)
+
+// Figures are what the agencies' tables make of a loan, and which tables those are.
+type Figures struct {
+	FHA       *FHAFigures      `json:"FHA,omitempty" doc:"Of a loan that FHA insures"`
+	VA        *VAFigures       `json:"VA,omitempty" doc:"Of a loan that VA guarantees"`
+	USDA      *USDAFigures     `json:"USDA,omitempty" doc:"Of a loan that USDA guarantees"`
+	Insurance *InsuranceAnswer `json:"Insurance,omitempty" doc:"Of a conventional loan that needs private mortgage insurance"`
+	Limit     *LimitFigures    `json:"Limit,omitempty" doc:"Absent of loans that no limit applies to, and where no table has one"`
+	Findings  []Finding        `json:"Findings" required:"true"`
+	Tables    []reference.Used `json:"Tables" required:"true" doc:"The tables that were used"`
+}
+
+// FHAFigures are FHA's.
+type FHAFigures struct {
+	Premium    *PremiumAnswer    `json:"Premium,omitempty" doc:"Absent until amount, value and term are known"`
+	Investment *InvestmentAnswer `json:"Investment,omitempty" doc:"Of a purchase"`
+}
+
+// VAFigures are VA's.
+type VAFigures struct {
+	Entitlement EntitlementAnswer `json:"Entitlement" required:"true"`
+	FundingFee  *FundingFeeAnswer `json:"FundingFee,omitempty" doc:"Absent until the amount is known"`
+	Residual    ResidualFigures   `json:"Residual" required:"true"`
+	Reduction   *ReductionAnswer  `json:"Reduction,omitempty" doc:"Of an interest rate reduction refinancing loan, once the loan it replaces is known"`
+}
+
+// ResidualFigures are the residual income and what it is held against.
+type ResidualFigures struct {
+	Region         string            `json:"Region,omitempty" doc:"NORTHEAST, MIDWEST, SOUTH or WEST, by the state of the property"`
+	GrossAmt       domain.Money      `json:"GrossAmt" required:"true"`
+	TaxesAmt       domain.Money      `json:"TaxesAmt" required:"true"`
+	ShelterAmt     domain.Money      `json:"ShelterAmt" required:"true"`
+	MaintenanceAmt domain.Money      `json:"MaintenanceAmt" required:"true"`
+	DebtsAmt       domain.Money      `json:"DebtsAmt" required:"true"`
+	ResidualAmt    domain.Money      `json:"ResidualAmt" required:"true"`
+	GuidelineAmt   *domain.Money     `json:"GuidelineAmt,omitempty" doc:"Absent until the state and the size of the household are known"`
+	Standing       *ResidualStanding `json:"Standing,omitempty"`
+}
+
+// USDAFigures are USDA's.
+type USDAFigures struct {
+	Guarantee      *GuaranteeAnswer `json:"Guarantee,omitempty"`
+	AnnualIncome   domain.Money     `json:"AnnualIncomeAmt" required:"true"`
+	IncomeLimit    *domain.Money    `json:"IncomeLimitAmt,omitempty" doc:"Absent while no table of income limits is loaded, or the household's size is not known"`
+	IncomeExceeded bool             `json:"IncomeExceeded" required:"true"`
+}
+
+// LimitFigures compare the loan with the limit of its county.
+type LimitFigures struct {
+	reference.AreaLimit
+	Units    int          `json:"units" required:"true"`
+	Compared domain.Money `json:"compared" required:"true" doc:"The amount held against it: the base loan for FHA and VA, else with what is financed"`
+	Exceeded bool         `json:"exceeded" required:"true" doc:"Above the limit, or above the most that it can be"`
+}
+
+// The named findings about limits and income.
+const (
+	FindingNoTable        = "tableMissing"
+	FindingConformingOver = "conformingLimitExceeded"
+	FindingHighBalance    = "conformingHighBalance"
+	FindingFHAOver        = "fhaLimitExceeded"
+	FindingLimitNotKnown  = "loanLimitNotKnown"
+	FindingIncomeOver     = "usdaIncomeExceeded"
+	FindingBelowScore     = "fhaScoreTooLow"
+	FindingInvestment     = "fhaInvestmentShort"
+	FindingResidualShort  = "vaResidualShort"
+	FindingRatioHigh      = "vaRatioNeedsResidual"
+	FindingNotRecouped    = "vaCostsNotRecouped"
+	FindingNotSeasoned    = "vaNotSeasoned"
+	FindingRateNotReduced = "vaRateNotReduced"
+)
+
+type worksheet struct {
+	file    *loan.File
+	result  qualify.Result
+	tables  reference.Tables
+	asOf    domain.Date
+	used    map[reference.Kind]bool
+	figures Figures
+}
+
+// FiguresOf works out the figures of a loan as of a day, with the tables in force then.
+func FiguresOf(f *loan.File, result qualify.Result, tables reference.Tables, asOf domain.Date) Figures {
+	w := &worksheet{file: f, result: result, tables: tables, asOf: asOf, used: map[reference.Kind]bool{}}
+	w.figures.Findings, w.figures.Tables = []Finding{}, []reference.Used{}
+	w.limit()
+	switch t := f.Info.TransactionInfo.MortgageType; {
+	case t == loan.MortgageFHA:
+		w.fha()
+	case t == loan.MortgageVA:
+		w.va()
+	case t.IsUSDA():
+		w.usda()
+	case t == loan.MortgageConventional || t == loan.MortgageAffordable:
+		w.figures.Insurance = w.privateInsurance(result.LTV)
+	}
+	return w.figures
+}
+
+// table is the table of a kind, which is then named among those used; its absence is a finding.
+func (w *worksheet) table(kind reference.Kind) (reference.Table, bool) {
+	t, found := w.tables[kind]
+	if w.used[kind] {
+		return t, found
+	}
+	w.used[kind] = true
+	if !found {
+		w.find(FindingNoTable, "No table is in force for this: "+string(kind)+".", string(kind))
+		return t, false
+	}
+	w.figures.Tables = append(w.figures.Tables, t.Used())
+	return t, true
+}
+
+func (w *worksheet) find(key, message string, params ...string) {
+	w.figures.Findings = append(w.figures.Findings, Finding{Key: key, Message: message, Params: params})
+}
+
+func (w *worksheet) place() reference.Place {
+	a := w.file.Info.SubjectProperty.Address
+	return reference.Place{State: a.StateCode, County: a.CountyName}
+}
+
+// limit compares the loan with its county's limit. VA has none while no entitlement is in use.
+func (w *worksheet) limit() {
+	info := w.file.Info
+	compared, kind := domain.Amount(info.TransactionInfo.BaseLoanAmt), reference.ConformingLimit
+	switch info.TransactionInfo.MortgageType {
+	case loan.MortgageFHA:
+		kind = reference.FHALimit
+	case loan.MortgageVA:
+		if domain.Amount(info.GovernmentLoan.VAEntitlementUsedAmt) == 0 {
+			return
+		}
+	case loan.MortgageConventional, loan.MortgageAffordable:
+		compared = info.LoanAmt()
+	default:
+		return
+	}
+	if info.SubjectProperty.Address.StateCode == "" {
+		return
+	}
+	t, found := w.table(kind)
+	if !found {
+		return
+	}
+	l := LimitFigures{Units: UnitsOf(info), Compared: compared}
+	area := reference.LimitOf(t, w.place(), l.Units)
+	if area == nil {
+		return
+	}
+	l.AreaLimit = *area
+	l.Exceeded = compared > area.Limit && (area.Exact || compared > area.Ceiling)
+	w.figures.Limit = &l
+	w.judgeLimit(l)
+}
+
+// UnitsOf is how many units the property has; one where nobody said.
+func UnitsOf(i loan.Info) int {
+	return max(1, domain.Count(i.SubjectProperty.PropertyDetail.FinancedUnitCount))
+}
+
+func (w *worksheet) judgeLimit(l LimitFigures) {
+	program := w.file.Info.TransactionInfo.MortgageType
+	limit := "$" + l.Limit.Dollars()
+	switch {
+	case l.Exceeded && program == loan.MortgageFHA:
+		w.find(FindingFHAOver, "The base loan is above FHA's limit of "+limit+" for the county.", l.Limit.Fixed())
+	case l.Exceeded && program != loan.MortgageVA:
+		w.find(FindingConformingOver, "The loan is above the conforming limit of "+limit+" for the county: it is a jumbo loan.", l.Limit.Fixed())
+	case l.Compared > l.Limit && !l.Exact:
+		w.find(FindingLimitNotKnown, "Whether the loan is within the county's limit is not known: the table does not have this county.")
+	case l.Compared > l.Floor && l.Exact && (program == loan.MortgageConventional || program == loan.MortgageAffordable):
+		w.find(FindingHighBalance, "The loan is above the baseline and within the county's limit: it is a high-balance loan.", l.Floor.Fixed())
+	}
+}
+
+func (w *worksheet) fha() {
+	info, figures := w.file.Info, &FHAFigures{}
+	w.figures.FHA = figures
+	base := domain.Amount(info.TransactionInfo.BaseLoanAmt)
+	if t, found := w.table(reference.FHAPremium); found {
+		figures.Premium = FHAPremium(t, base, w.result.PropertyValueAmt, domain.Count(info.MortgageTypeAndTerms.LoanAmortizationPeriodCount))
+	}
+	if !info.IsPurchase() {
+		return
+	}
+	t, found := w.table(reference.FHAInvestment)
+	if !found {
+		return
+	}
+	figures.Investment = FHAInvestment(t, info.GovernmentLoan.FHADecisionScore, w.result.PropertyValueAmt)
+	switch i := figures.Investment; {
+	case i == nil:
+	case !i.Eligible:
+		w.find(FindingBelowScore, "FHA insures no loan at this credit score.")
+	case base > w.result.PropertyValueAmt-i.RequiredAmt:
+		w.find(FindingInvestment, "The down payment is below FHA's least investment of $"+i.RequiredAmt.Dollars()+".", i.RequiredAmt.Fixed())
+	}
+}
+
+func (w *worksheet) va() {
+	info := w.file.Info
+	g := info.GovernmentLoan
+	base, price := domain.Amount(info.TransactionInfo.BaseLoanAmt), domain.Amount(info.SubjectProperty.SalesContractAmt)
+	figures := &VAFigures{}
+	w.figures.VA = figures
+	var limit *domain.Money
+	if w.figures.Limit != nil && w.figures.Limit.Exact {
+		limit = &w.figures.Limit.AreaLimit.Limit
+	}
+	down := domain.Money(0)
+	if info.IsPurchase() && price > base {
+		down = price - base
+	}
+	figures.Entitlement = Entitlement(base, domain.Amount(g.VAEntitlementUsedAmt), down, limit)
+	w.figures.Findings = append(w.figures.Findings, figures.Entitlement.Findings...)
+	if t, found := w.table(reference.VAFundingFee); found {
+		figures.FundingFee = FundingFee(t, FundingFeeQuestion{Loan: feeLoan(info), Subsequent: info.VAInfo.VAUseType == loan.VASubsequentUse,
+			Exempt: info.VAInfo.VAFundingFeeExemptionType == loan.ExemptCompletely, Base: base, Price: price})
+	}
+	w.residual(&figures.Residual)
+	if g.GovernmentRefinanceType == loan.RefinanceIRRRL && g.ReplacedPaymentAmt != nil && g.ReplacedRatePercent != nil && g.ReplacedFirstPaymentDate != nil {
+		w.reduction(figures)
+	}
+}
+
+func (w *worksheet) residual(r *ResidualFigures) {
+	info := w.file.Info
+	g := info.GovernmentLoan
+	in := ResidualInputs{GrossAmt: w.result.IncomeTotalAmt, FederalTaxAmt: domain.Amount(g.VAFederalTaxAmt), StateTaxAmt: domain.Amount(g.VAStateTaxAmt),
+		SocialSecurityAmt: domain.Amount(g.VASocialSecurityAmt), ShelterAmt: w.result.HousingPayment.Total, MaintenanceAmt: MaintenanceOf(g), DebtsAmt: w.result.LiabilityTotalAmt}
+	r.GrossAmt, r.TaxesAmt = in.GrossAmt, in.FederalTaxAmt+in.StateTaxAmt+in.SocialSecurityAmt
+	r.ShelterAmt, r.MaintenanceAmt, r.DebtsAmt, r.ResidualAmt = in.ShelterAmt, in.MaintenanceAmt, in.DebtsAmt, ResidualIncome(in)
+	t, found := w.table(reference.VAResidual)
+	if !found {
+		return
+	}
+	r.Region = RegionOf(t, info.SubjectProperty.Address.StateCode)
+	r.GuidelineAmt = ResidualGuideline(t, r.Region, domain.Count(g.HouseholdSize), info.LoanAmt(), domain.IsTrue(g.VANearBaseInd))
+	if r.GuidelineAmt == nil {
+		return
+	}
+	standing := StandingOf(r.ResidualAmt, *r.GuidelineAmt, w.result.DTI)
+	r.Standing = &standing
+	switch {
+	case !standing.Meets:
+		w.find(FindingResidualShort, "The residual income is below VA's guideline of $"+r.GuidelineAmt.Dollars()+".", r.GuidelineAmt.Fixed())
+	case standing.AboveRate && !standing.Meets120:
+		w.find(FindingRatioHigh, "The debt-to-income is above 41 percent, and the residual income below 120 percent of the guideline.")
+	}
+}
+
+// MaintenanceOf is the upkeep and utilities of the house: calculated of its square feet, or as stated.
+func MaintenanceOf(g loan.GovernmentLoan) domain.Money {
+	if g.IsMaintenanceCalculated() {
+		return Maintenance(*g.SquareFeetCount)
+	}
+	return domain.Amount(g.VAMaintenanceExpenseAmt)
+}
+
+func (w *worksheet) reduction(figures *VAFigures) {
+	info := w.file.Info
+	g, terms := info.GovernmentLoan, info.MortgageTypeAndTerms
+	if terms.NoteRatePercent == nil {
+		return
+	}
+	closing := w.asOf
+	if planned := w.file.Dates.KeyDates.EstimatedClosingDate; planned != nil {
+		closing = *planned
+	}
+	a := Reduction(ReductionQuestion{OldPayment: *g.ReplacedPaymentAmt, NewPayment: w.result.PrincipalInterest, OldRate: *g.ReplacedRatePercent,
+		NewRate: *terms.NoteRatePercent, ToAdjustable: terms.AmortizationType == loan.AmortizationAdjustable, Costs: domain.Amount(g.RecoupedCostsAmt),
+		FirstPayment: *g.ReplacedFirstPaymentDate, PaymentsMade: domain.Count(g.ReplacedPaymentsMadeCount), Closing: closing})
+	figures.Reduction = &a
+	if !a.Recouped {
+		w.find(FindingNotRecouped, "The costs are not recouped within 36 months.")
+	}
+	if !a.Seasoned {
+		w.find(FindingNotSeasoned, "The loan that is replaced is not seasoned: six payments, and 210 days since the first was due.")
+	}
+	if !a.RateReduced {
+		w.find(FindingRateNotReduced, "The rate is not reduced enough: by half a point, or two to an adjustable rate.")
+	}
+}
+
+func (w *worksheet) usda() {
+	info := w.file.Info
+	figures := &USDAFigures{AnnualIncome: w.result.IncomeTotalAmt * monthsPerYear}
+	w.figures.USDA = figures
+	terms := info.MortgageTypeAndTerms
+	if t, found := w.table(reference.USDAFee); found {
+		figures.Guarantee = Guarantee(t, GuaranteeQuestion{Base: domain.Amount(info.TransactionInfo.BaseLoanAmt), Value: w.result.PropertyValueAmt,
+			Financed: domain.IsTrue(info.USDAInfo.USDAGuaranteeFeeIsFinanced), Rate: terms.NoteRatePercent, Months: domain.Count(terms.LoanAmortizationPeriodCount)})
+	}
+	if stated := info.GovernmentLoan.USDAAnnualIncomeAmt; stated != nil {
+		figures.AnnualIncome = *stated
+	}
+	t, found := w.table(reference.USDAIncomeLimit)
+	if !found {
+		return
+	}
+	figures.IncomeLimit = reference.IncomeLimitOf(t, w.place(), domain.Count(info.GovernmentLoan.HouseholdSize))
+	if figures.IncomeLimit != nil && figures.AnnualIncome > *figures.IncomeLimit {
+		figures.IncomeExceeded = true
+		w.find(FindingIncomeOver, "The household's income is above USDA's limit of $"+figures.IncomeLimit.Dollars()+".", figures.IncomeLimit.Fixed())
+	}
+}
+
+// WithFees returns the loan's terms with what the tables make of them, where the fees are to be calculated: the upfront premium or fee,
+// the part of it that is financed, what is paid by the month, and of a VA loan entitlement and residual income.
+func WithFees(i loan.Info, figures Figures) loan.Info {
+	g := i.GovernmentLoan
+	if g.IsMaintenanceCalculated() {
+		i.GovernmentLoan.VAMaintenanceExpenseAmt = new(Maintenance(*g.SquareFeetCount))
+	}
+	if g.FeeCalcType != loan.Calculated {
+		return i
+	}
+	t := &i.TransactionInfo
+	switch {
+	case figures.FHA != nil && figures.FHA.Premium != nil:
+		p := figures.FHA.Premium
+		t.MIFundFeeTotalAmt, t.MIFundFeeFinancedAmt = &p.UpfrontAmt, financed(i.FHAInfo.FHAUFMIPIsFinanced, p.FinancedAmt)
+		i.HousingExpenses = withPremium(i.HousingExpenses, loan.HousingExpense{CalcType: loan.Calculated, AnnualRate: &p.AnnualPercent})
+	case figures.VA != nil && figures.VA.FundingFee != nil:
+		i.GovernmentLoan.VAEntitlementAmt, i.GovernmentLoan.VAResidualIncomeAmt = &figures.VA.Entitlement.GuarantyAmt, &figures.VA.Residual.ResidualAmt
+		fee := figures.VA.FundingFee.Amt
+		t.MIFundFeeTotalAmt, t.MIFundFeeFinancedAmt = &fee, financed(i.VAInfo.VAFundingFeeIsFinanced, fee)
+	case figures.USDA != nil && figures.USDA.Guarantee != nil:
+		fee := figures.USDA.Guarantee
+		t.MIFundFeeTotalAmt, t.MIFundFeeFinancedAmt = &fee.UpfrontAmt, financed(i.USDAInfo.USDAGuaranteeFeeIsFinanced, fee.UpfrontAmt)
+		i.HousingExpenses = withPremium(i.HousingExpenses, loan.HousingExpense{CalcType: loan.Manual, PaymentAmt: &fee.MonthlyAmt})
+	}
+	return i
+}
+
+func financed(is *bool, amount domain.Money) *domain.Money {
+	if !domain.IsTrue(is) {
+		return nil
+	}
+	return &amount
+}
+
+// withPremium puts the premium in the place of the first there is, or at the end; others are left out.
+func withPremium(expenses []loan.HousingExpense, premium loan.HousingExpense) []loan.HousingExpense {
+	premium.ExpenseType = loan.ExpenseMIPremium
+	out, placed := make([]loan.HousingExpense, 0, len(expenses)+1), false
+	for _, e := range expenses {
+		switch {
+		case e.ExpenseType != loan.ExpenseMIPremium:
+			out = append(out, e)
+		case !placed:
+			out, placed = append(out, premium), true
+		}
+	}
+	if !placed {
+		out = append(out, premium)
+	}
+	return out
+}

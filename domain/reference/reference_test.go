@@ -1,0 +1,177 @@
+package reference_test
+
+import (
+	"encoding/json"
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gable/domain"
+	"gable/domain/reference"
+)
+
+func inForce(t *testing.T, day string) reference.Tables {
+	t.Helper()
+	return reference.InForce(reference.ShippedTables(), domain.MustDate(day))
+}
+
+func TestShippedTablesAreSound(t *testing.T) {
+	t.Parallel()
+	for _, table := range reference.ShippedTables() {
+		table.Trim()
+		assert.Empty(t, table.Validate(), "%s of %s", table.Kind, table.ValidFrom)
+	}
+}
+
+func TestPublishedConformingLimits(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("testdata/conforming-limits-2026.json")
+	require.NoError(t, err)
+	var file struct {
+		Cases []struct {
+			FIPS, County, State string
+			Limits              map[string]domain.Money `json:"limits_by_units"`
+		}
+	}
+	require.NoError(t, json.Unmarshal(text, &file))
+	require.Len(t, file.Cases, 10)
+	table := inForce(t, "2026-11-23")[reference.ConformingLimit]
+	for _, c := range file.Cases {
+		for units, key := range map[int]string{1: "1", 2: "2", 3: "3", 4: "4"} {
+			for _, place := range []reference.Place{{FIPS: c.FIPS}, {State: c.State, County: c.County}} {
+				found := reference.LimitOf(table, place, units)
+				require.NotNil(t, found)
+				assert.Equal(t, c.Limits[key], found.Limit, "%+v, %d units", place, units)
+				assert.True(t, found.Exact)
+			}
+		}
+	}
+}
+
+// TestEveryCountyOfThePublishedFile holds the shipped rows against the whole file, where it is at hand.
+func TestEveryCountyOfThePublishedFile(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("../../../../shared/domain/ref/fhfa-cll-2026.csv")
+	if err != nil {
+		t.Skip("the published file is not at hand")
+	}
+	rows, err := reference.ReadCSV(string(text))
+	require.NoError(t, err)
+	require.Len(t, rows, 3235)
+	table := inForce(t, "2026-06-30")[reference.ConformingLimit]
+	for _, row := range rows {
+		for _, place := range []reference.Place{{FIPS: row["state_fips"] + row["county_fips"]}, {State: row["state"], County: row["county_name"]}} {
+			for units, column := range []string{"limit_1", "limit_2", "limit_3", "limit_4"} {
+				found := reference.LimitOf(table, place, units+1)
+				require.NotNil(t, found)
+				require.Equal(t, *row.Amount(column), found.Limit, "%+v", place)
+			}
+		}
+	}
+}
+
+func TestCountyByItsName(t *testing.T) {
+	t.Parallel()
+	table := inForce(t, "2026-06-30")[reference.ConformingLimit]
+	for _, c := range []struct {
+		at    reference.Place
+		limit string
+		exact bool
+	}{
+		{reference.Place{State: "CA", County: "los angeles"}, "1249125", true},
+		{reference.Place{State: "VA", County: "Alexandria"}, "1209750", true},
+		{reference.Place{State: "AK", County: "Nome"}, "1249125", true},
+		{reference.Place{State: "TX", County: "Harris County"}, "832750", true},
+		{reference.Place{State: "CT", County: "Western Connecticut"}, "977500", true},
+		{reference.Place{State: "CT", County: "Fairfield"}, "832750", false},
+		{reference.Place{}, "832750", false},
+	} {
+		found := reference.LimitOf(table, c.at, 1)
+		require.NotNil(t, found)
+		if c.at.State != "VA" {
+			assert.Equal(t, c.limit, found.Limit.String(), "%+v", c.at)
+		}
+		assert.Equal(t, c.exact, found.Exact, "%+v", c.at)
+	}
+}
+
+func TestFHALimitBetweenFloorAndCeilingIsNotKnown(t *testing.T) {
+	t.Parallel()
+	found := reference.LimitOf(inForce(t, "2026-06-30")[reference.FHALimit], reference.Place{State: "TX", County: "Harris"}, 2)
+	require.NotNil(t, found)
+	assert.Equal(t, "693050", found.Limit.String())
+	assert.Equal(t, "1599375", found.Ceiling.String())
+	assert.False(t, found.Exact)
+}
+
+func TestCompanyTableGoesBefore(t *testing.T) {
+	t.Parallel()
+	day := domain.MustDate("2026-06-30")
+	own := reference.Table{Kind: reference.PMIRate, Level: reference.OfCompany, ValidFrom: domain.MustDate("2010-01-01"), Source: "own"}
+	later := own
+	later.ValidFrom, later.Source = domain.MustDate("2026-01-01"), "later"
+	future := own
+	future.ValidFrom, future.Source = domain.MustDate("2026-07-01"), "future"
+	over := own
+	last := domain.MustDate("2026-06-29")
+	over.ValidFrom, over.ValidTo, over.Source = domain.MustDate("2026-06-01"), &last, "over"
+	assert.Equal(t, "later", reference.InForce(append(reference.ShippedTables(), own, later, future, over), day)[reference.PMIRate].Source)
+}
+
+func TestIncomeLimitOfLargeHousehold(t *testing.T) {
+	t.Parallel()
+	table := reference.Table{Kind: reference.USDAIncomeLimit, Rows: []reference.Row{
+		{"area": "FLOOR", "persons_1_4": "100000", "persons_5_8": "132000"},
+		{"area": "COUNTY", "state": "TX", "fips": "48201", "county": "HARRIS COUNTY", "persons_1_4": "110000", "persons_5_8": "145000"}}}
+	at := reference.Place{State: "TX", County: "Harris"}
+	for persons, want := range map[int]string{1: "110000", 4: "110000", 5: "145000", 8: "145000", 10: "162600"} {
+		assert.Equal(t, want, reference.IncomeLimitOf(table, at, persons).String(), persons)
+	}
+	assert.Equal(t, "100000", reference.IncomeLimitOf(table, reference.Place{State: "ME"}, 2).String())
+	assert.Nil(t, reference.IncomeLimitOf(table, at, 0))
+}
+
+func TestFaultsOfALoadedTable(t *testing.T) {
+	t.Parallel()
+	good := reference.Table{Kind: reference.FHALimit, Source: "HUD", ValidFrom: domain.MustDate("2027-01-01"), Rows: []reference.Row{{"area": "FLOOR", "limit_1": "550000"}}}
+	assert.Empty(t, good.Validate())
+	for field, spoil := range map[string]func(*reference.Table){
+		"kind":           func(t *reference.Table) { t.Kind = "NONE" },
+		"source":         func(t *reference.Table) { t.Source = "" },
+		"validTo":        func(t *reference.Table) { day := domain.MustDate("2026-01-01"); t.ValidTo = &day },
+		"rows":           func(t *reference.Table) { t.Rows = nil },
+		"rows.0.area":    func(t *reference.Table) { t.Rows[0]["area"] = "MOON" },
+		"rows.0.limit_1": func(t *reference.Table) { t.Rows[0]["limit_1"] = "1,000" },
+		"rows.0.limit":   func(t *reference.Table) { t.Rows[0]["limit"] = "1" },
+		"rows.0.state":   func(t *reference.Table) { t.Rows[0]["area"] = "STATE" },
+		"rows.1":         func(t *reference.Table) { t.Rows = append(t.Rows, reference.Row{"area": "FLOOR", "limit_1": "1"}) },
+	} {
+		table := good
+		table.Rows = []reference.Row{{"area": "FLOOR", "limit_1": "550000"}}
+		spoil(&table)
+		faults := table.Validate()
+		require.NotEmpty(t, faults, field)
+		assert.Equal(t, field, faults[0].Field)
+	}
+}
+
+// FuzzTable holds that whatever is loaded is told of by its faults, and what passes can be looked up.
+func FuzzTable(f *testing.F) {
+	f.Add("CONFORMING_LIMIT", "area,state,fips,county,limit_1\nFLOOR,,,,100\nCOUNTY,TX,48201,HARRIS,200\n")
+	f.Add("PMI_RATE", "term,ltv_over,ltv_to,coverage,score_from,percent\nFIXED_OVER_20,80,85,12,760,0.2\n")
+	f.Fuzz(func(t *testing.T, kind, text string) {
+		rows, err := reference.ReadCSV(text)
+		if err != nil {
+			return
+		}
+		table := reference.Table{Kind: reference.Kind(kind), Source: "x", ValidFrom: domain.MustDate("2026-01-01"), Rows: rows}
+		table.Trim()
+		if len(table.Validate()) > 0 {
+			return
+		}
+		reference.LimitOf(table, reference.Place{State: "TX", County: "Harris"}, 1)
+		reference.IncomeLimitOf(table, reference.Place{FIPS: "48201"}, 9)
+	})
+}
