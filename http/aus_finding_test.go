@@ -218,6 +218,7 @@ func TestFindingsOfUnderwriting(t *testing.T) {
 		require.NotContains(t, u.officer.Get(u.loan+path).Want(200).Map(), "sinceId")
 		u.officer.Patch(u.loan+"/v2/transaction/info", map[string]any{"o": map[string]any{}, "c": map[string]any{"TransactionInfo": map[string]any{"BaseLoanAmt": 320000}}}).Want(200)
 		var check struct {
+			Answered map[string]bool
 			Warnings map[string][]struct {
 				Module   string
 				Resubmit bool
@@ -251,6 +252,7 @@ func TestFindingsOfUnderwriting(t *testing.T) {
 		require.Equal(t, []int{1, 1, 1}, []int{len(got.Findings.Added), len(got.Findings.Gone), len(got.Findings.Reworded)})
 		u.officer.Get(u.loan + "/aus/check").Want(200).Into(&check)
 		require.Empty(t, check.Warnings["DU"])
+		require.Equal(t, map[string]bool{"DU": true, "LPA": false}, check.Answered)
 		u.officer.Get(u.loan + "/aus/runs/" + second + "/changes?since=" + second).Want(200)
 		u.officer.Get(u.loan + "/aus/runs/null/changes").Want(400)
 		u.officer.Get(u.loan + "/aus/runs/" + nothing + "/changes").Want(404)

@@ -144,10 +144,12 @@ func TestAutomatedUnderwriting(t *testing.T) {
 		others("GET", "/aus/check", nil, false)
 		var found struct {
 			DUEligible, LPAEligible, LPAEnable bool
+			Answered                           map[string]bool
 			Eligibility                        map[string][]struct{ Field string }
 		}
 		officer.Get(loan + "/aus/check").Want(200).Into(&found)
 		require.Equal(t, []bool{true, true, true}, []bool{found.DUEligible, found.LPAEligible, found.LPAEnable}, found.Eligibility)
+		require.Equal(t, map[string]bool{"DU": false, "LPA": false}, found.Answered)
 		officer.Get(officer.Loan() + "/aus/check").Want(200).Into(&found)
 		require.False(t, found.DUEligible)
 		require.Len(t, found.Eligibility["DU"], 8)

@@ -92,6 +92,8 @@ func (g target) path(route, loan string) string {
 			parts[i] = "QUALIFICATION"
 		case part == "{borrowerId}":
 			parts[i] = g.id("borrowers")
+		case part == "{place}":
+			parts[i] = "0"
 		case part == "{status}":
 			parts[i] = "SUSPEND"
 		case part == "{id}" && (parts[i-1] == "user" || parts[i-1] == "wizeusers"):

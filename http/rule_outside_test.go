@@ -2,6 +2,7 @@ package http_test
 
 import (
 	nethttp "net/http"
+	"net/http/httptest"
 	"testing"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -13,6 +14,7 @@ import (
 	"gable/demo"
 	"gable/domain"
 	"gable/domain/billing"
+	"gable/domain/credential"
 	"gable/http/apitest"
 	"gable/http/endpoint"
 )
@@ -36,6 +38,14 @@ func judgedByThemselves() map[string]func(*testing.T, *apitest.World) *apitest.A
 			admin := w.As("companyadmin@summit.test")
 			prove(t, w, askForHost(admin, "loans.example.com"))
 			return admin.Post("/api/domains/loans.example.com/check", nil)
+		},
+		"testVendorLogin": func(t *testing.T, w *apitest.World) *apitest.Answer {
+			service := httptest.NewServer(nethttp.HandlerFunc(func(rw nethttp.ResponseWriter, _ *nethttp.Request) { rw.WriteHeader(204) }))
+			t.Cleanup(service.Close)
+			w.Services[credential.DU] = service.URL
+			admin := w.As("companyadmin@summit.test")
+			login := admin.Post("/los/api/scrts", effect{"module": "DU", "ownership": "ORG", "scrts": effect{"userName": "summit-du", "password": "Right-pass-1"}}).Want(201).Map()
+			return admin.Post("/los/api/scrts/"+login["id"].(string)+"/test", nil)
 		},
 		"readCard": func(_ *testing.T, w *apitest.World) *apitest.Answer {
 			return withCardForm(w, billed).Post(billed+"/card", nil)

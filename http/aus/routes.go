@@ -33,6 +33,7 @@ type AUSCheck struct {
 	LPAEligible bool                               `json:"lpaEligible" required:"true"`
 	LPAEnable   bool                               `json:"lpaEnable" required:"true" doc:"LPA is offered at all: it counts as eligible only where this is true too."`
 	Eligibility map[aus.Engine][]domain.FieldError `json:"eligibility" required:"true" doc:"By engine: what is missing."`
+	Answered    map[aus.Engine]bool                `json:"answered" required:"true" doc:"By engine: whether it has answered about the loan."`
 	Warnings    map[aus.Engine][]AUSWarning        `json:"warnings" required:"true" doc:"By engine: what is not as it was when the engine last answered."`
 }
 
@@ -117,36 +118,37 @@ func checkAUS(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[AUSCheck], error) {
 	if err != nil {
 		return nil, err
 	}
-	found := AUSCheck{LPAEnable: true, Eligibility: map[aus.Engine][]domain.FieldError{}, Warnings: map[aus.Engine][]AUSWarning{}}
+	found := AUSCheck{LPAEnable: true, Eligibility: map[aus.Engine][]domain.FieldError{}, Answered: map[aus.Engine]bool{}, Warnings: map[aus.Engine][]AUSWarning{}}
 	eligible := map[aus.Engine]bool{}
 	for _, engine := range aus.Engines {
 		can := aus.Check(f, engine)
 		eligible[engine], found.Eligibility[engine] = can.Eligible, can.Missing
-		if found.Warnings[engine], err = warningsOf(c, f, engine); err != nil {
+		rows, err := rundb.RunsOfSlot[aus.Request, aus.Findings](c.Tx, jobs.Underwriting.Name, string(engine), true)
+		if err != nil {
 			return nil, err
 		}
+		found.Answered[engine], found.Warnings[engine] = len(rows) > 0, warningsOf(f, rows, c.Today())
 	}
 	found.DUEligible, found.LPAEligible = eligible[aus.EngineDU], eligible[aus.EngineLPA]
 	return &endpoint.Answer[AUSCheck]{Body: found}, nil
 }
 
 // warningsOf holds the loan as it is against what an engine was told when it last answered.
-func warningsOf(c *endpoint.Call, f *loan.File, engine aus.Engine) ([]AUSWarning, error) {
+func warningsOf(f *loan.File, answered []ausRun, today domain.Date) []AUSWarning {
 	warnings := []AUSWarning{}
-	rows, err := rundb.RunsOfSlot[aus.Request, aus.Findings](c.Tx, jobs.Underwriting.Name, string(engine), true)
-	if err != nil || len(rows) == 0 || rows[0].Request.FileID == "" {
-		return warnings, err
+	if len(answered) == 0 || answered[0].Request.FileID == "" {
+		return warnings
 	}
-	last := rows[0]
+	last := answered[0]
 	now := aus.Request{}
-	now.Tell(f, c.Today())
+	now.Tell(f, today)
 	if changed := aus.Changes(last.Request.Casefile, now.Casefile); len(changed) > 0 {
 		warnings = append(warnings, AUSWarning{Module: "LOAN_CHANGED", RunID: last.ID, Fields: changed, Resubmit: aus.Outdated(last.Request.Casefile, now.Casefile)})
 	}
 	if last.Result != nil && last.Result.FileID != "" && last.Result.FileID != last.Request.FileID {
 		warnings = append(warnings, AUSWarning{Module: "HANDED_OVER", RunID: last.ID, Fields: []aus.CasefileChange{}, Resubmit: true})
 	}
-	return warnings, nil
+	return warnings
 }
 
 func rowsOf(found []ausRun) []AUSRow {

@@ -7,9 +7,11 @@ import (
 
 	"gable/authz"
 	borrowerdb "gable/db/borrower"
+	credentialdb "gable/db/credential"
 	creditdb "gable/db/credit"
 	loandb "gable/db/loan"
 	"gable/domain"
+	"gable/domain/credential"
 	"gable/domain/credit"
 	"gable/domain/loan"
 	"gable/domain/run"
@@ -30,6 +32,13 @@ const tag = "Credit"
 type LoanCreditScores struct {
 	LoanLevelCreditScore int                    `json:"LoanLevelCreditScore,omitempty" doc:"The lowest of the borrowers' representative scores; absent until each borrower's credit was reported."`
 	Borrowers            []credit.BorrowerScore `json:"Borrowers" required:"true" nullable:"false"`
+}
+
+// LoanAgency is an agency as it can be asked about a loan.
+type LoanAgency struct {
+	credit.CreditAgency
+	HasLogin  bool `json:"hasLogin" required:"true" doc:"Who asks has a login to it that it has not refused."`
+	IsDefault bool `json:"isDefault" required:"true" doc:"Credit is ordered by it where nobody chooses another."`
 }
 
 // CreditReportRow is a report; the first one asked for is told whole.
@@ -65,9 +74,7 @@ func Mount(a *endpoint.API) {
 		return endpoint.Short(credit.Agencies(), in.ListQuery)
 	})
 	agencies.Path, agencies.Name, agencies.Permission, agencies.Summary = record.OnLoan+"/credit-agencies", "listLoanCreditAgencies", authz.LoanRead, "The agencies of which a loan's credit reports are ordered"
-	endpoint.Read(a, agencies, func(_ *endpoint.Call, in *record.ListIn) (*endpoint.Listed[credit.CreditAgency], error) {
-		return endpoint.Short(credit.Agencies(), in.ListQuery)
-	})
+	endpoint.Read(a, agencies, loanAgencies)
 	order := route("POST", "/credit-order", "orderCredit", "Order a credit report")
 	order.Permission, order.Status = authz.LoanOrderCredit, 202
 	order.Description = "The report comes with RTC.CREDIT.COMPLETED. 422 with what an agency has to know and the loan does not tell, or while a borrower has not authorized it; 409 while another is ordered."
@@ -83,6 +90,24 @@ func Mount(a *endpoint.API) {
 
 func route(method, path, name, summary string) endpoint.Route {
 	return endpoint.Route{Method: method, Path: record.OnLoan + path, Name: name, Tag: tag, Permission: authz.LoanRead, Section: loan.SectionOrderCredit, Summary: summary}
+}
+
+func loanAgencies(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[LoanAgency], error) {
+	logins, err := credentialdb.All(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	place, err := credentialdb.PlaceOf(c.Tx, c.Loan.OrgUnit)
+	if err != nil {
+		return nil, err
+	}
+	first, _ := credential.InForce(logins, credential.Need{Module: credential.Credit}, place)
+	var rows []LoanAgency
+	for _, agency := range credit.Agencies() {
+		login, _ := credential.InForce(logins, credential.Need{Module: credential.Credit, Identifier: agency.Code}, place)
+		rows = append(rows, LoanAgency{CreditAgency: agency, HasLogin: login != nil, IsDefault: first != nil && first.Identifier == agency.Code})
+	}
+	return endpoint.Short(rows, in.ListQuery)
 }
 
 func orderCredit(c *endpoint.Call, in *creditOrderIn) (*endpoint.Answer[creditRun], error) {

@@ -38,7 +38,9 @@ func TestALockAndItsTrackerAreOne(t *testing.T) {
 	w := apitest.New(t)
 	officer, admin := w.As("originator@summit.test"), w.As("companyadmin@summit.test")
 	loan := officer.Loan()
-	today := domain.DateOf(w.Now())
+	zone, err := time.LoadLocation("America/Chicago") // the company's: its people's day decides
+	require.NoError(t, err)
+	today := domain.DateOf(w.Now().In(zone))
 	lock := trackersOf(officer, loan)["RATE_LOCK"]
 	path := loan + "/trackers/" + lock.ID
 	to := func(name, rest string) string {

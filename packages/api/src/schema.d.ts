@@ -10227,6 +10227,10 @@ export interface components {
             sinceId?: string;
         };
         AUSCheck: {
+            /** @description By engine: whether it has answered about the loan. */
+            answered: {
+                [key: string]: boolean;
+            };
             duEligible: boolean;
             /** @description By engine: what is missing. */
             eligibility: {
@@ -14966,6 +14970,18 @@ export interface components {
             PostalCode?: string;
             StateCode?: string;
         };
+        LoanAgency: {
+            code: string;
+            /** @description What DU calls it. */
+            duCode?: string;
+            /** @description Who asks has a login to it that it has not refused. */
+            hasLogin: boolean;
+            /** @description Credit is ordered by it where nobody chooses another. */
+            isDefault: boolean;
+            name: string;
+            /** @description What its reports call the number by which they are reissued. */
+            reissueLabel?: string;
+        };
         LoanAverage: {
             /**
              * Format: decimal
@@ -16983,6 +16999,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["LinkedRule"][];
+        };
+        PageLoanAgency: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["LoanAgency"][];
         };
         PageLoanConfig: {
             /**
@@ -34805,7 +34830,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageCreditAgency"];
+                    "application/json": components["schemas"]["PageLoanAgency"];
                 };
             };
             /** @description Error */

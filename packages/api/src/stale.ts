@@ -92,6 +92,8 @@ const loanMessages = beside("messages", "message-configs", "history");
 const underwriting = beside("aus", "aus-info", "history");
 /** An engine has answered: the loan is held against what it was told, and its findings become a document. */
 const underwritten = together(underwriting, beside("aus-check", "documents"));
+/** An agency is offered by whether there is a login to it. */
+const logins = areas("vendor-logins", "credit-agencies");
 const credit = beside("credit", "history");
 /** A report is noted with its borrowers, and its picture is a document. */
 const creditCame = together(credit, settled, beside("documents"));
@@ -192,8 +194,8 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.AUS.LPA_AUS_FAILED": underwriting,
   "RTC.AUS.LPA_AUS_TIMEOUT": underwriting,
   "RTC.AUS.LPA_AUS_CANCELLED": underwriting,
-  "RTC.CREDENTIAL.CHANGED": areas("vendor-logins"),
-  "RTC.CREDENTIAL.INVALID": areas("vendor-logins"),
+  "RTC.CREDENTIAL.CHANGED": logins,
+  "RTC.CREDENTIAL.INVALID": logins,
   "RTC.AUS.AUS_PREFERENCE_UPDATED": underwriting,
   "RTC.FHA_LENDER.CHANGED": () => beside("fha-lenders")(ANY),
   "RTC.FLOOD.STARTED": flooding,
@@ -340,8 +342,8 @@ const WRITES: readonly Write[] = [
   { path: "/los/api/condition-templates/**", stale: conditionTemplates },
   { path: "/los/api/document-classifications/**", stale: classes },
   { path: "/los/api/document-forms/**", stale: forms },
-  { path: "/los/api/scrts/**", stale: areas("vendor-logins") },
-  { path: "/los/api/credit/default-vendor", stale: areas("vendor-logins") },
+  { path: "/los/api/scrts/**", stale: logins },
+  { path: "/los/api/credit/default-vendor", stale: logins },
   { path: "/los/api/document-form-packages/**", stale: forms },
   { path: "/los/api/need-setting", stale: masters },
   { path: "/los/api/notifications", stale: told },

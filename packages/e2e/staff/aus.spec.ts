@@ -76,6 +76,7 @@ test("an officer sees what underwriting misses, runs DU, and sees its finding co
     await expect(card.getByText("Verify base pay")).toBeVisible();
     await expect(card.getByRole("progressbar")).toBeHidden();
   }
+  await expect(page.getByRole("link", { name: "Dual AUS complete" })).toBeVisible();
   await expect(history.getByRole("row")).toHaveCount(2);
   await history.getByRole("row").nth(1).press("Enter");
   const opened = page.getByRole("dialog", { name: /^DU, / });

@@ -22,6 +22,7 @@ test("a processor orders a flood determination: submitted, completed, in the fol
   });
   expect(put.status()).toBe(200);
   await officer.goto(`/app/loans/${loanId}/loan-center`);
+  await officer.locator("#flood").scrollIntoViewIfNeeded();
   const panel = officer.getByRole("region", { name: "Flood certificate" });
   await panel.getByRole("button", { name: "Order determination" }).click();
   await expect(officer.getByText("Flood Certificate request successfully submitted.")).toBeVisible({ timeout: 20_000 });

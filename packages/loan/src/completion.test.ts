@@ -367,6 +367,13 @@ it("completes steps from the whole loan", () => {
   expect(steps.financial.complete).toBe(true);
   expect(steps["govt-loan"].complete).toBe(true);
   expect(steps.aus.complete).toBe(false);
+  const underwritten = (duEligible: boolean, lpaEligible: boolean, answered: Record<string, boolean>) =>
+    completionOf(file, undefined, TODAY, { duEligible, lpaEligible, answered }).aus.complete;
+  expect(underwritten(true, true, {})).toBe(false);
+  expect(underwritten(true, true, { DU: true, LPA: false })).toBe(true);
+  expect(underwritten(false, true, { DU: true })).toBe(false);
+  expect(underwritten(false, true, { DU: true, LPA: true })).toBe(true);
+  expect(underwritten(false, false, { DU: true, LPA: true })).toBe(false);
   const jobless = { ...file, Employers: [] };
   expect(completionOf(jobless, undefined, TODAY).financial.complete).toBe(false);
   expect(completionOf(jobless, { skipIncomeCheck: true }, TODAY).financial.complete).toBe(true);

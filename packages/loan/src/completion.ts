@@ -11,11 +11,19 @@ export interface StepCompletion {
   missing: Missing[];
 }
 
-/** Every step's completion, from the whole loan. Pricing, fees, AUS and pre-approval have nothing to complete them yet; conditions and trackers come until the loan closes. */
+/** Whether DU and LPA can be asked about the loan, and whether each has answered. */
+export interface UnderwritingState {
+  duEligible: boolean;
+  lpaEligible: boolean;
+  answered: Readonly<Record<string, boolean>>;
+}
+
+/** Every step's completion, from the whole loan. Pricing, fees and pre-approval have nothing to complete them yet; conditions and trackers come until the loan closes. */
 export function completionOf(
   file: LoanFile,
   state: UIState | undefined,
   today: string,
+  underwriting?: UnderwritingState,
 ): Record<StepId, StepCompletion> {
   const step = (missing: Missing[]): StepCompletion => ({ complete: missing.length === 0, missing });
   const open: StepCompletion = { complete: false, missing: [] };
@@ -52,7 +60,7 @@ export function completionOf(
       : { complete: file.Info?.TransactionInfo?.MortgageType !== undefined, missing: [] },
     "product-pricing": open,
     "update-fees": open,
-    aus: open,
+    aus: underwriting && isUnderwritten(underwriting) ? { complete: true, missing: [] } : open,
     "pre-approval": open,
     documents: open,
     conditions: open,
@@ -60,3 +68,7 @@ export function completionOf(
     setup: open,
   };
 }
+
+/** One engine that can still be asked about the loan has answered. */
+const isUnderwritten = ({ duEligible, lpaEligible, answered }: UnderwritingState) =>
+  (duEligible && answered.DU === true) || (lpaEligible && answered.LPA === true);

@@ -75,6 +75,7 @@ async function server(input: Request | string, init?: RequestInit): Promise<Resp
       lpaEligible: can,
       lpaEnable: true,
       eligibility: { DU: held.missing, LPA: held.missing },
+      answered: { DU: false, LPA: false },
       warnings: { DU: held.warnings, LPA: [] },
     });
   }

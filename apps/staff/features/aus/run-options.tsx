@@ -2,6 +2,7 @@
 import type { AusTerms } from "@gable/api";
 import { type AusVerification, useAusAgencies, useAusLenders } from "@gable/api/aus-finding";
 import { useTranslation } from "@gable/i18n";
+import { isUnread } from "@gable/shell";
 import { Button, IconButton, Select, TextField } from "@gable/ui";
 import { Plus, Trash2 } from "lucide-react";
 import { FhaLenders } from "./fha-lenders";
@@ -52,7 +53,7 @@ export function RunOptions({ loanId, terms, fhaLender, onChange }: Props) {
           hint={
             lenders.data?.loginRefused
               ? t("option.loginRefused")
-              : lenders.isError
+              : isUnread(lenders)
                 ? t("option.lendersAway")
                 : undefined
           }

@@ -11,8 +11,6 @@ import { nameOf } from "./people";
 const ACTIONS: readonly CreditAction[] = ["NEW", "REISSUE", "ADD_BUREAU", "REFRESH"];
 const BUREAUS = ["Equifax", "Experian", "TransUnion"] as const;
 type Bureau = (typeof BUREAUS)[number];
-/** The agency that reports come from until somebody chooses another. */
-const USUAL = "CREDCO";
 
 interface Props {
   loanId: number;
@@ -25,7 +23,7 @@ export function OrderDialog({ loanId, people, onClose }: Props) {
   const { t } = useTranslation("credit");
   const agencies = useQuery(creditAgenciesQuery(loanId));
   const order = useOrderCredit(loanId);
-  const [agency, setAgency] = useState(USUAL);
+  const [picked, setPicked] = useState<string>();
   const [action, setAction] = useState<CreditAction>("NEW");
   const [who, setWho] = useState(
     people
@@ -37,11 +35,15 @@ export function OrderDialog({ loanId, people, onClose }: Props) {
   const [soft, setSoft] = useState(false);
   const [number, setNumber] = useState("");
   const [tried, setTried] = useState(false);
+  const rows = agencies.data?.rows ?? [];
+  const chosen = rows.find(({ code, isDefault }) => (picked ? code === picked : isDefault));
+  const agency = chosen?.code ?? "";
+  const agencyMissing = agency === "";
   const asked = people.filter(({ id }) => who.split(" ").includes(id));
   const numberWrong = action !== "NEW" && number.trim() === "";
   const submit = () => {
     setTried(true);
-    if (numberWrong || bureaus.length === 0) return;
+    if (agencyMissing || numberWrong || bureaus.length === 0) return;
     const body: CreditOrder = {
       agency,
       action,
@@ -57,7 +59,6 @@ export function OrderDialog({ loanId, people, onClose }: Props) {
       },
     });
   };
-  const chosen = agencies.data?.rows.find(({ code }) => code === agency);
   return (
     <Dialog
       open
@@ -81,8 +82,13 @@ export function OrderDialog({ loanId, people, onClose }: Props) {
           <Select
             label={t("form.agency")}
             value={agency}
-            onChange={setAgency}
-            options={(agencies.data?.rows ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+            onChange={setPicked}
+            options={[...rows]
+              .sort((one, other) => Number(other.hasLogin) - Number(one.hasLogin))
+              .map(({ code, name }) => ({ value: code, label: name }))}
+            emptyLabel={t("form.agencyChoose")}
+            hint={chosen && !chosen.hasLogin ? t("form.agencyNoLogin") : undefined}
+            error={tried && agencyMissing ? t("form.agencyMissing") : undefined}
           />
           <Select
             label={t("form.what")}

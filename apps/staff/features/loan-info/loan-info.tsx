@@ -12,14 +12,20 @@ import { FormField, PlaceFinder, RecordFields, type RecordForm, SaveBar, useReco
 import { useText, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { FieldGrid, Loading, Panel } from "@gable/ui";
+import dynamic from "next/dynamic";
 import { useEffect, useMemo } from "react";
 import type { StepProps } from "../loan/step";
+import { WhenSeen } from "../record/when-seen";
 import { CreditsPanel } from "./credits";
 import { ExpensesPanel } from "./expenses";
 import { LOAN_INFO_FIELDS, LOAN_INFO_PANELS } from "./fields";
 import { FiguresPanel } from "./figures";
-import { LimitWhenSeen } from "./limit-when-seen";
 import { MissingList } from "./missing-list";
+
+const LimitPanel = dynamic(() => import("./limit-panel").then((module) => module.LimitPanel), {
+  ssr: false,
+  loading: () => <Loading lines={4} />,
+});
 
 const PREVIEW_PAUSE_MS = 400;
 
@@ -67,7 +73,9 @@ function Editor({ file, info, completion, figures, isPreview, preview }: StepPro
           )}
           <ExpensesPanel missing={missing} paymentIsWorked={isWorked(figures)} />
           <CreditsPanel missing={missing} />
-          <LimitWhenSeen loanId={file.LoanId} change={form.change} />
+          <WhenSeen id="limits">
+            <LimitPanel loanId={file.LoanId} change={form.change} />
+          </WhenSeen>
         </div>
         <aside className="flex flex-col gap-4 xl:sticky xl:top-[calc(var(--bar)+4.75rem)]">
           <FiguresPanel loan={file.LoanId} figures={figures} isPreview={isPreview} />

@@ -1,4 +1,4 @@
-import { type LoanFile, same, useSaveUiState, useUiState } from "@gable/api";
+import { type LoanFile, same, useAusCheck, useSaveUiState, useUiState } from "@gable/api";
 import { useText } from "@gable/i18n";
 import { completionOf, missingOfDeclaration, missingOfDemographic, STEPS, today } from "@gable/loan";
 import { useEffect, useMemo, useRef } from "react";
@@ -10,11 +10,15 @@ export function useCompletion(file: LoanFile) {
   const text = useText();
   const state = useUiState(file.LoanId);
   const { mutate } = useSaveUiState(file.LoanId);
-  const completion = useMemo(() => completionOf(file, state.data, today()), [file, state.data]);
+  const underwriting = useAusCheck(file.LoanId);
+  const completion = useMemo(
+    () => completionOf(file, state.data, today(), underwriting.data),
+    [file, state.data, underwriting.data],
+  );
   const pushed = useRef<object | null>(null);
 
   useEffect(() => {
-    if (file.archiveIndicator || state.isPending) return;
+    if (file.archiveIndicator || state.isPending || underwriting.isPending) return;
     const active = (file.Borrowers ?? []).filter((borrower) => borrower.active !== false);
     const next = {
       loanDetailsStep: STEPS.map((step) => ({
@@ -52,7 +56,7 @@ export function useCompletion(file: LoanFile) {
       mutate(next);
     }, PUSH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [completion, file, mutate, state.data, state.isPending, text]);
+  }, [completion, file, mutate, state.data, state.isPending, text, underwriting.isPending]);
   return { completion, uiState: state.data };
 }
 

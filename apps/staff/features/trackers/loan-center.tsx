@@ -3,11 +3,13 @@ import { type LoanClock, type LoanTracker, type TrackerGroupState, useLoanCenter
 import { FormSurroundings, type Surroundings, useSurroundings } from "@gable/form";
 import { type Area, useText, useTranslation } from "@gable/i18n";
 import { NotRead, WithAreas } from "@gable/shell";
-import { EmptyState } from "@gable/ui";
+import { EmptyState, Loading } from "@gable/ui";
 import { Lock } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import type { StepProps } from "../loan/step";
 import { latePart } from "../record/late-part";
+import { WhenSeen } from "../record/when-seen";
 import { Clocks } from "./clocks";
 import { useNameOf } from "./name";
 import { TrackerRow } from "./tracker-row";
@@ -15,7 +17,10 @@ import { TrackerRow } from "./tracker-row";
 const RegistrationPanel = latePart(() =>
   import("../registration/registration-panel").then((module) => module.RegistrationPanel),
 );
-const FloodPanel = latePart(() => import("../flood/flood-panel").then((module) => module.FloodPanel));
+const FloodPanel = dynamic(() => import("../flood/flood-panel").then((module) => module.FloodPanel), {
+  ssr: false,
+  loading: () => <Loading lines={6} />,
+});
 const FLOOD_WORDS: readonly Area[] = ["flood"];
 const REGISTRATION_WORDS: readonly Area[] = ["registration", "finance"];
 
@@ -46,12 +51,14 @@ export function LoanCenterStep({ file }: StepProps) {
             <ClosedGroup key={state.group} state={state} rows={inGroup} />
           );
         })}
-        <WithAreas areas={FLOOD_WORDS}>
-          <FloodPanel loanId={file.LoanId} />
-        </WithAreas>
         <WithAreas areas={REGISTRATION_WORDS}>
           <RegistrationPanel loanId={file.LoanId} />
         </WithAreas>
+        <WhenSeen id="flood">
+          <WithAreas areas={FLOOD_WORDS}>
+            <FloodPanel loanId={file.LoanId} />
+          </WithAreas>
+        </WhenSeen>
       </div>
     </FormSurroundings>
   );
