@@ -290,11 +290,6 @@ func TestCredit(t *testing.T) {
 		require.Equal(t, "DONE", officer.Get(path + "/runs/" + runID).Want(200).Map()["status"])
 		officer.Get(path + "/runs/null").Want(400)
 	})
-	t.Run("POST /los/api/loans/{loanId}/credit-order/runs/{runId}/cancel", func(t *testing.T) {
-		others("POST", "/credit-order/runs/"+runID+"/cancel", nil, assistant)
-		officer.Post(path+"/runs/"+runID+"/cancel", nil).Want(409)
-		officer.Post(path+"/runs/null/cancel", nil).Want(400)
-	})
 	t.Run("nothing is told of what is secret", func(t *testing.T) { nothingLeaks(t, w) })
 	t.Run("locked", func(t *testing.T) {
 		w.As("companyadmin@summit.test").Put(loan+"/section-locks/ORDER_CREDIT", map[string]any{"reason": "Closing."}).Want(200)

@@ -39,7 +39,7 @@ type Item struct {
 	ID domain.ID `path:"runId" doc:"The run's id."`
 }
 
-// Mount registers the routes.
+// Mount registers the routes; one to call a run off only where its vendor can be told.
 func (r Routes[Q, R]) Mount(a *endpoint.API) {
 	route := func(method, path, name, summary string) endpoint.Route {
 		return endpoint.Route{Method: method, Path: record.OnLoan + r.Path + path, Name: name, Tag: r.Tag, Permission: authz.LoanRead, Section: r.Section, Summary: summary}
@@ -51,6 +51,9 @@ func (r Routes[Q, R]) Mount(a *endpoint.API) {
 		found, err := rundb.GetRun[Q, R](c.Tx, r.Kind.Name, in.ID, false)
 		return &endpoint.Answer[run.Run[Q, R]]{Body: r.Kind.Shown(found)}, err
 	})
+	if !r.Kind.Stoppable() {
+		return
+	}
 	cancel := route("POST", "/{runId}/cancel", "cancel"+r.Of+"Run", "Call one off: "+r.One)
 	cancel.Permission = r.Write
 	cancel.Description = "Whoever was asked is told. 409 for one that has come to its end."

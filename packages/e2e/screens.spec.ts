@@ -188,11 +188,11 @@ async function look(page: Page, screen: Screen, way: "light" | "dark" | "phone-e
 /** What a screen's script may weigh as received, in thousands of bytes: what is reached today. The aims are 130, 170 and 250 (docs/coverage.md). */
 function mostScript(screen: Screen): number {
   if (screen.path.startsWith("/pos/app")) return 206;
-  if (screen.path === "/pos/need") return 178; // files are sent from it
+  if (screen.path === "/pos/need") return 179; // files are sent from it
   if (screen.path.startsWith("/pos")) return 164;
   if (screen.path.startsWith("/realtor")) return 203;
   // A part other than the person is loaded besides.
-  if (/^\/app\/loans\/\d+\/(borrowers|financial|govt-loan|setup)/.test(screen.path)) return 250;
+  if (/^\/app\/loans\/\d+\/(loan-info|borrowers|financial|govt-loan|setup)/.test(screen.path)) return 250;
   if (/^\/app\/loans\/\d/.test(screen.path)) return 245;
   if (screen.path.startsWith("/app/leads/")) return 229;
   // Forms of settings and of one's account stand on the same engine as those of a loan.

@@ -80,7 +80,6 @@ export function useCreditRun(loanId: number, runId: string) {
   const way = useRun<CreditRun>({
     key: [...key(loanId), "run", runId],
     read: (signal) => send("GET", `${ORDER}/runs/{runId}`, { params, signal, as: "part" }),
-    cancel: () => Promise.resolve(),
   });
   return { ...way, readAll: () => void client.invalidateQueries({ queryKey: key(loanId) }) };
 }

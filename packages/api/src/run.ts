@@ -23,7 +23,8 @@ interface Way<T extends RunState> {
   /** Its query; the table of what is stale names how it begins. */
   key: QueryKey;
   read: (signal: AbortSignal) => Promise<T>;
-  cancel: () => Promise<unknown>;
+  /** None where a run of this kind can't be called off. */
+  cancel?: () => Promise<unknown>;
 }
 
 /** A run: how far it is, by its events and else by asking, and the way to call it off. */
@@ -34,7 +35,7 @@ export function useRun<T extends RunState>({ key, read, cancel }: Way<T>) {
     queryFn: ({ signal }) => read(signal),
     refetchInterval: ({ state }) => (runEnded(state.data as T | undefined) ? false : runPause()),
   });
-  const calling = useMutation({ mutationFn: cancel, onSettled: () => renewal(client) });
+  const calling = useMutation({ mutationFn: async () => cancel?.(), onSettled: () => renewal(client) });
   return {
     run: query.data,
     ended: runEnded(query.data),

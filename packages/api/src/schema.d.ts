@@ -5257,26 +5257,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/los/api/loans/{loanId}/credit-order/runs/{runId}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Call one off: an order of a credit report
-         * @description Whoever was asked is told. 409 for one that has come to its end. Permission: `loan:order-credit`.
-         */
-        post: operations["cancelCreditOrderRun"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/los/api/loans/{loanId}/credit-repair": {
         parameters: {
             query?: never;
@@ -5967,26 +5947,6 @@ export interface paths {
         get: operations["getFloodRun"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/los/api/loans/{loanId}/flood-certificate/runs/{runId}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Call one off: an order of a flood determination
-         * @description Whoever was asked is told. 409 for one that has come to its end. Permission: `loan:edit-trackers`.
-         */
-        post: operations["cancelFloodRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -35030,48 +34990,6 @@ export interface operations {
             };
         };
     };
-    cancelCreditOrderRun: {
-        parameters: {
-            query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
-                forRuleEngineConfirm?: boolean;
-            };
-            header?: {
-                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
-                "lw-nonce"?: string;
-                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
-                "lw-origin"?: string;
-            };
-            path: {
-                /** @description The loan's number. */
-                loanId: number;
-                /** @description The run's id. */
-                runId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RunOrderReceipt"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     setCreditRepair: {
         parameters: {
             query?: {
@@ -37054,48 +36972,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description The loan's number. */
-                loanId: number;
-                /** @description The run's id. */
-                runId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RunOrderDetermination"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    cancelFloodRun: {
-        parameters: {
-            query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
-                forRuleEngineConfirm?: boolean;
-            };
-            header?: {
-                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
-                "lw-nonce"?: string;
-                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
-                "lw-origin"?: string;
-            };
             path: {
                 /** @description The loan's number. */
                 loanId: number;

@@ -163,48 +163,10 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.TASK.AUTO_COMPLETE": task,
   "RTC.LEAD.CHANGED": areas("leads"),
   "RTC.LEAD_LIST.CHANGED": areas("leads", "lead-lists"),
-  "RTC.LEAD_IMPORT.STARTED": areas("lead-import"),
-  "RTC.LEAD_IMPORT.PROGRESS": areas("leads", "lead-import"),
-  "RTC.LEAD_IMPORT.COMPLETED": areas("leads", "lead-import"),
-  "RTC.LEAD_IMPORT.FAILED": areas("leads", "lead-import"),
-  "RTC.LEAD_IMPORT.TIMEOUT": areas("leads", "lead-import"),
-  "RTC.LEAD_IMPORT.CANCELLED": areas("leads", "lead-import"),
-  "RTC.CREDIT.STARTED": credit,
-  "RTC.CREDIT.SUBMITTED": credit,
-  "RTC.CREDIT.PROGRESS": credit,
-  "RTC.CREDIT.COMPLETED": creditCame,
-  "RTC.CREDIT.FAILED": credit,
-  "RTC.CREDIT.TIMEOUT": credit,
-  "RTC.CREDIT_IMPORT.STARTED": credit,
-  "RTC.CREDIT_IMPORT.PROGRESS": credit,
-  "RTC.CREDIT_IMPORT.COMPLETED": together(credit, settled),
-  "RTC.CREDIT_IMPORT.FAILED": credit,
-  "RTC.CREDIT_IMPORT.TIMEOUT": credit,
-  "RTC.AUS.DU_AUS_STARTED": underwriting,
-  "RTC.AUS.DU_AUS_SUBMITTED": underwriting,
-  "RTC.AUS.DU_AUS_PROGRESS": underwriting,
-  "RTC.AUS.DU_AUS_COMPLETED": underwritten,
-  "RTC.AUS.DU_AUS_FAILED": underwriting,
-  "RTC.AUS.DU_AUS_TIMEOUT": underwriting,
-  "RTC.AUS.DU_AUS_CANCELLED": underwriting,
-  "RTC.AUS.LPA_AUS_STARTED": underwriting,
-  "RTC.AUS.LPA_AUS_SUBMITTED": underwriting,
-  "RTC.AUS.LPA_AUS_PROGRESS": underwriting,
-  "RTC.AUS.LPA_AUS_COMPLETED": underwritten,
-  "RTC.AUS.LPA_AUS_FAILED": underwriting,
-  "RTC.AUS.LPA_AUS_TIMEOUT": underwriting,
-  "RTC.AUS.LPA_AUS_CANCELLED": underwriting,
   "RTC.CREDENTIAL.CHANGED": logins,
   "RTC.CREDENTIAL.INVALID": logins,
   "RTC.AUS.AUS_PREFERENCE_UPDATED": underwriting,
   "RTC.FHA_LENDER.CHANGED": () => beside("fha-lenders")(ANY),
-  "RTC.FLOOD.STARTED": flooding,
-  "RTC.FLOOD.SUBMITTED": flooding,
-  "RTC.FLOOD.PROGRESS": flooding,
-  "RTC.FLOOD.COMPLETED": together(flooding, tracked, needs),
-  "RTC.FLOOD.FAILED": flooding,
-  "RTC.FLOOD.TIMEOUT": flooding,
-  "RTC.FLOOD.CANCELLED": flooding,
   "RTC.BUSINESS_CONTACT.CHANGED": contacts,
   "RTC.CONTACT_COMPANY.CHANGED": contacts,
   "RTC.LOAN_BUSINESS_CONTACT.CHANGED": onLoan,
@@ -223,10 +185,25 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.POS_CONFIG.CHANGED": areas("pos-config", "portal"),
 };
 
+/** What a run makes stale by each step, and by its answer, after what its events' names begin with. */
+const RUNS: Readonly<Record<string, readonly [step: Changed, answered: Changed]>> = {
+  "RTC.LEAD_IMPORT.": [areas("leads", "lead-import"), areas("leads", "lead-import")],
+  "RTC.CREDIT.": [credit, creditCame],
+  "RTC.CREDIT_IMPORT.": [credit, together(credit, settled)],
+  "RTC.AUS.DU_AUS_": [underwriting, underwritten],
+  "RTC.AUS.LPA_AUS_": [underwriting, underwritten],
+  "RTC.FLOOD.": [flooding, together(flooding, tracked, needs)],
+};
+
+function ofRun(type: string): Changed | undefined {
+  const [, begin = "", step] = /^(.+[._])([A-Z]+)$/.exec(type) ?? [];
+  return RUNS[begin]?.[step === "COMPLETED" ? 1 : 0];
+}
+
 /** What an event makes stale. One that the table does not know says that all of its loan is. */
 export function staleByEvent({ type, loanId }: { type: string; loanId?: number | undefined }): Stale[] {
   const loan = loanId ?? ANY;
-  const known = EVENTS[type] ?? (type.startsWith("RTC.LOAN.RULE_") ? rules : undefined);
+  const known = EVENTS[type] ?? ofRun(type) ?? (type.startsWith("RTC.LOAN.RULE_") ? rules : undefined);
   if (known) return known(loan);
   return loanId === undefined ? lists(loan) : whole(loan);
 }

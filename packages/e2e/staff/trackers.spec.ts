@@ -99,6 +99,7 @@ test("what the lender did and answered is noted, and what is missing to register
   const page = await world.session("originator@summit.test");
   const loan = await made(page);
   await page.goto(`/app/loans/${loan}/loan-center`);
+  await page.locator("#registration").scrollIntoViewIfNeeded();
   const panel = page.getByRole("region", { name: "Registration with the lender" });
   const missing = panel.getByRole("status").first();
   await expect(missing).toContainText("The lender’s name, in an event below");

@@ -8,14 +8,14 @@ import { Lock } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import type { StepProps } from "../loan/step";
-import { latePart } from "../record/late-part";
 import { WhenSeen } from "../record/when-seen";
 import { Clocks } from "./clocks";
 import { useNameOf } from "./name";
 import { TrackerRow } from "./tracker-row";
 
-const RegistrationPanel = latePart(() =>
-  import("../registration/registration-panel").then((module) => module.RegistrationPanel),
+const RegistrationPanel = dynamic(
+  () => import("../registration/registration-panel").then((module) => module.RegistrationPanel),
+  { ssr: false, loading: () => <Loading lines={6} /> },
 );
 const FloodPanel = dynamic(() => import("../flood/flood-panel").then((module) => module.FloodPanel), {
   ssr: false,
@@ -51,9 +51,11 @@ export function LoanCenterStep({ file }: StepProps) {
             <ClosedGroup key={state.group} state={state} rows={inGroup} />
           );
         })}
-        <WithAreas areas={REGISTRATION_WORDS}>
-          <RegistrationPanel loanId={file.LoanId} />
-        </WithAreas>
+        <WhenSeen id="registration">
+          <WithAreas areas={REGISTRATION_WORDS}>
+            <RegistrationPanel loanId={file.LoanId} />
+          </WithAreas>
+        </WhenSeen>
         <WhenSeen id="flood">
           <WithAreas areas={FLOOD_WORDS}>
             <FloodPanel loanId={file.LoanId} />
