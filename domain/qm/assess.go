@@ -42,7 +42,7 @@ type Assessment struct {
 	FeeCapAmt      *domain.Money    `json:"FeeCapAmt,omitempty"`
 	KnownFeesAmt   domain.Money     `json:"KnownFeesAmt" required:"true" doc:"The points and fees that are known: discount points, and of an upfront premium of private mortgage insurance what is above FHA's"`
 	TermsOutside   []string         `json:"TermsOutside" required:"true" doc:"NEGATIVE_AMORTIZATION, INTEREST_ONLY, BALLOON, TERM_OVER_30_YEARS"`
-	Missing        []string         `json:"Missing" required:"true" doc:"What is needed before every test has a verdict: APR, APOR, THRESHOLDS, FEES"`
+	Missing        []string         `json:"Missing" required:"true" doc:"What is needed before every test has a verdict: APR, APOR, THRESHOLDS, FEES, OCCUPANCY"`
 	Tables         []reference.Used `json:"Tables" required:"true"`
 }
 
@@ -65,7 +65,12 @@ func Assess(f *loan.File, result qualify.Result, tables reference.Tables, today 
 	if a.SafeHarbor = all(a.GeneralQM, a.SafeHarbor); a.GeneralQM == No {
 		a.SafeHarbor = NotApplicable
 	}
-	if f.Info.SubjectProperty.PropertyDetail.PropertyUsageType != property.UsagePrimaryResidence {
+	switch f.Info.SubjectProperty.PropertyDetail.PropertyUsageType {
+	case property.UsagePrimaryResidence:
+	case "":
+		a.HigherPriced, a.HighCost = NotKnown, NotKnown
+		a.Missing = append(a.Missing, "OCCUPANCY")
+	default:
 		a.HigherPriced, a.HighCost = NotApplicable, NotApplicable
 	}
 	return a

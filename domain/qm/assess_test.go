@@ -80,4 +80,7 @@ func TestAssessmentDoesNotApply(t *testing.T) {
 	assert.Equal(t, []qm.Verdict{qm.NotApplicable, qm.NotApplicable, qm.NotApplicable}, []qm.Verdict{a.GeneralQM, a.HigherPriced, a.HighCost})
 	a = assess(t, "9", func(f *loan.File) { f.Info.SubjectProperty.PropertyDetail.PropertyUsageType = property.UsageInvestment })
 	assert.Equal(t, []qm.Verdict{qm.No, qm.NotApplicable}, []qm.Verdict{a.GeneralQM, a.HigherPriced})
+	a = assess(t, "9", func(f *loan.File) { f.Info.SubjectProperty.PropertyDetail.PropertyUsageType = "" })
+	assert.Equal(t, []qm.Verdict{qm.NotKnown, qm.NotKnown}, []qm.Verdict{a.HigherPriced, a.HighCost}, "whether it is a dwelling is not said")
+	assert.Contains(t, a.Missing, "OCCUPANCY")
 }

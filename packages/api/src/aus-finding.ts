@@ -9,10 +9,8 @@ import type { components } from "./schema";
 
 export type AusInfo = components["schemas"]["AUSInfo"];
 export type AusMade = AusInfo["made"][number];
-export type AusChanges = components["schemas"]["AUSChanges"];
 export type AusFieldChange = components["schemas"]["CasefileChange"];
 export type AusMessage = components["schemas"]["Findings"]["messages"][number];
-export type AusLender = components["schemas"]["Sponsor"];
 export type AusVerification = components["schemas"]["VerificationReport"];
 
 const LOAN = "/los/api/loans/{loanId}";

@@ -10811,7 +10811,7 @@ export interface components {
              * @description The points and fees that are known: discount points, and of an upfront premium of private mortgage insurance what is above FHA's
              */
             KnownFeesAmt: number;
-            /** @description What is needed before every test has a verdict: APR, APOR, THRESHOLDS, FEES */
+            /** @description What is needed before every test has a verdict: APR, APOR, THRESHOLDS, FEES, OCCUPANCY */
             Missing: string[];
             /**
              * @description They are within the cap

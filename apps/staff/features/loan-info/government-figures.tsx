@@ -79,7 +79,7 @@ function Findings({ figures }: { figures: GovernmentFigures }) {
 }
 
 /** A finding in the reader's language; one that the catalogue does not have, in English. */
-export function findingText({ key, params = [], message }: GovernmentFigures["Findings"][number], text: Text): string {
+function findingText({ key, params = [], message }: GovernmentFigures["Findings"][number], text: Text): string {
   const [first = ""] = params;
   const words = key === "tableMissing" ? { name: text(`government:name.${first}`) } : { amount: formatUsd(first) };
   return text(`government:finding.${key}`, { ...words, fallback: message });
