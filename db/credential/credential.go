@@ -99,22 +99,29 @@ func Insert(tx *tenancy.Tx, v *vault.Vault, c *credential.Credential, secret cre
 	return db.Explain(err)
 }
 
-// Update writes a login that was locked, and with a secret seals that in place of the former: nobody has refused it yet.
-func Update(tx *tenancy.Tx, v *vault.Vault, c *credential.Credential, secret *credential.Secret) error {
+// Update writes a login that was locked, and with a secret seals that in place of the former. Where what the vendor is told has changed,
+// it has neither taken nor refused it yet.
+func Update(tx *tenancy.Tx, v *vault.Vault, was credential.Credential, c *credential.Credential, secret *credential.Secret) error {
 	data, err := dataOf(*c)
 	if err != nil {
 		return err
 	}
 	c.Version++
-	if _, err = tx.Exec("update credential set version = $2, identifier = $3, data = $4::jsonb, updated_at = $5 where id = $1", string(c.ID), c.Version, c.Identifier, data, tx.Now()); err != nil || secret == nil {
+	if _, err = tx.Exec("update credential set version = $2, identifier = $3, data = $4::jsonb, updated_at = $5 where id = $1", string(c.ID), c.Version, c.Identifier, data, tx.Now()); err != nil {
 		return db.Explain(err)
+	}
+	if secret == nil && was.Identifier == c.Identifier {
+		return nil
+	}
+	c.Status, c.StatusAt, c.StatusText = credential.Untried, nil, ""
+	if _, err = tx.Exec("update credential set status = $2, status_at = null, status_text = '' where id = $1", string(c.ID), string(c.Status)); err != nil || secret == nil {
+		return err
 	}
 	sealed, key, err := seal(tx, v, c.ID, *secret)
 	if err != nil {
 		return err
 	}
-	c.Status, c.StatusAt, c.StatusText = credential.Untried, nil, ""
-	_, err = tx.Exec("update credential set sealed = $2, key_version = $3, status = $4, status_at = null, status_text = '' where id = $1", string(c.ID), sealed, key, string(c.Status))
+	_, err = tx.Exec("update credential set sealed = $2, key_version = $3 where id = $1", string(c.ID), sealed, key)
 	return err
 }
 

@@ -64,10 +64,11 @@ type listIn struct {
 
 type findIn struct {
 	Where
-	Module     string `query:"module" required:"true" enum:"CREDIT,DU,LPA,FLOOD,DOC_PREP,LENDER"`
-	Identifier string `query:"identifier" maxLength:"60"`
-	Ownership  string `query:"ownership" enum:"INDIVIDUAL,BRANCH,ORG" doc:"That of this owner alone, not what is in force."`
-	Reveal     bool   `query:"reveal" doc:"In clear: for who may change the login, with credential:reveal. It is in the company's journal."`
+	Module     string    `query:"module" required:"true" enum:"CREDIT,DU,LPA,FLOOD,DOC_PREP,LENDER"`
+	Identifier string    `query:"identifier" maxLength:"60"`
+	ID         domain.ID `query:"id" doc:"That login, whether it is in force or not. 404 for one out of sight."`
+	Ownership  string    `query:"ownership" enum:"INDIVIDUAL,BRANCH,ORG" doc:"That of this owner alone, not what is in force."`
+	Reveal     bool      `query:"reveal" doc:"In clear: for who may change the login, with credential:reveal. It is in the company's journal."`
 }
 
 type hierarchyIn struct {
@@ -189,6 +190,13 @@ func (d Desk) find(c *endpoint.Call, in *findIn) (*loginOut, error) {
 		among = slices.DeleteFunc(slices.Clone(among), func(one credential.Credential) bool { return string(one.Ownership) != in.Ownership })
 	}
 	found, _ := credential.InForce(among, need, s.place)
+	if in.ID != "" {
+		at := slices.IndexFunc(among, func(one credential.Credential) bool { return one.ID == in.ID && one.Module == need.Module })
+		if at < 0 {
+			return nil, domain.NotFound()
+		}
+		found = &among[at]
+	}
 	if found == nil {
 		return &loginOut{CacheControl: "no-store", Body: VendorLogin{Credential: credential.Credential{Module: need.Module, Identifier: need.Identifier, Status: credential.Untried, Ownership: credential.Ownership(in.Ownership)}}}, nil
 	}

@@ -8,6 +8,7 @@ import (
 	credentialdb "gable/db/credential"
 	"gable/domain"
 	"gable/domain/credential"
+	"gable/domain/credit"
 	"gable/http/endpoint"
 )
 
@@ -106,7 +107,7 @@ func (d Desk) create(c *endpoint.Call, in *createIn) (*endpoint.Answer[VendorLog
 		one.OwnerID = ""
 	}
 	secret := b.Scrts.over(credential.Secret{})
-	if faults := append(one.Validate(), secret.Validate()...); len(faults) > 0 {
+	if faults := append(validate(one), secret.Validate()...); len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
 	if err := mayEdit(c, one); err != nil {
@@ -140,7 +141,7 @@ func (d Desk) update(c *endpoint.Call, in *patchIn) (*endpoint.Answer[VendorLogi
 	if in.Body.DefaultCreditVendor != nil {
 		will.DefaultCreditVendor = *in.Body.DefaultCreditVendor
 	}
-	faults := will.Validate()
+	faults := validate(will)
 	var secret *credential.Secret
 	if in.Body.Scrts != nil {
 		opened, err := credentialdb.Open(c.Tx, d.Files.Vault, was)
@@ -153,7 +154,7 @@ func (d Desk) update(c *endpoint.Call, in *patchIn) (*endpoint.Answer[VendorLogi
 	if len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
-	if err := credentialdb.Update(c.Tx, d.Files.Vault, &will, secret); err != nil {
+	if err := credentialdb.Update(c.Tx, d.Files.Vault, was, &will, secret); err != nil {
 		return nil, err
 	}
 	if secret != nil {
@@ -162,6 +163,15 @@ func (d Desk) update(c *endpoint.Call, in *patchIn) (*endpoint.Answer[VendorLogi
 		}
 	}
 	return d.written(c, "updated", &was, will)
+}
+
+// validate says what is wrong with a login. Credit is ordered by an agency's code: a login to any other would never be found.
+func validate(one credential.Credential) []domain.FieldError {
+	faults := one.Validate()
+	if one.Module == credential.Credit && one.Identifier != "" && len(faults) == 0 && credit.FindAgency(one.Identifier) == nil {
+		faults = append(faults, domain.Wrong("identifier", "Credit agency"))
+	}
+	return faults
 }
 
 // over is a secret with what was given put in place of what it had.
@@ -194,10 +204,10 @@ func (d Desk) setDefault(c *endpoint.Call, in *defaultIn) (*endpoint.Answer[Defa
 	}
 	will := was
 	will.DefaultCreditVendor = true
-	if faults := will.Validate(); len(faults) > 0 {
+	if faults := validate(will); len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
-	if err := credentialdb.Update(c.Tx, d.Files.Vault, &will, nil); err != nil {
+	if err := credentialdb.Update(c.Tx, d.Files.Vault, was, &will, nil); err != nil {
 		return nil, err
 	}
 	if _, err := d.written(c, "updated", &was, will); err != nil {

@@ -44297,6 +44297,8 @@ export interface operations {
                 loanId?: number;
                 module: "CREDIT" | "DU" | "LPA" | "FLOOD" | "DOC_PREP" | "LENDER";
                 identifier?: string;
+                /** @description That login, whether it is in force or not. 404 for one out of sight. */
+                id?: string;
                 /** @description That of this owner alone, not what is in force. */
                 ownership?: "INDIVIDUAL" | "BRANCH" | "ORG";
                 /** @description In clear: for who may change the login, with credential:reveal. It is in the company's journal. */

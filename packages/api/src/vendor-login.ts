@@ -19,13 +19,20 @@ export const useVendorLogins = () =>
     queryFn: (read) => send("GET", `${PATH}/all`, { query: WHOLE, ...ofPage(read) }),
   });
 
+/** The agencies of which credit is ordered, by the codes under which their logins are kept. */
+export const useLoginAgencies = (enabled: boolean) =>
+  useQuery({
+    queryKey: ["credit-agencies", "all"],
+    queryFn: (read) => send("GET", "/los/api/credit-agencies", { query: WHOLE, ...ofPage(read) }),
+    enabled,
+  });
+
 /** User name and password in clear; the reading is in the company's journal. */
 export const revealLogin = (one: VendorLogin) =>
   send("GET", PATH, {
     query: {
       module: one.module ?? "CREDIT",
-      identifier: one.identifier ?? "",
-      ownership: one.ownership ?? "ORG",
+      id: one.id,
       reveal: true,
     },
   });

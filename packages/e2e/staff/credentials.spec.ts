@@ -36,6 +36,15 @@ test("an officer's own login to a vendor: refused, corrected, read in clear, del
   await row.getByRole("button", { name: "Hide user name and password of My DU login" }).click();
   await expect(row).not.toContainText("right-1");
 
+  await page.getByRole("button", { name: "Add a login to Credit" }).click();
+  await dialog.getByLabel("User name").fill("owen.credit");
+  await dialog.getByLabel("Password").fill("right-1");
+  await dialog.getByRole("button", { name: "Add login" }).click();
+  await expect(dialog.getByLabel("Credit agency")).toHaveAttribute("aria-invalid", "true");
+  await dialog.getByLabel("Credit agency").selectOption({ label: "Xactus" });
+  await dialog.getByRole("button", { name: "Add login" }).click();
+  await expect(page.getByRole("listitem", { name: "XACTUS, " })).toBeVisible();
+
   await row.getByRole("button", { name: "Delete My DU login" }).click();
   await row.getByRole("button", { name: "Delete for good" }).click();
   await expect(row).toBeHidden();

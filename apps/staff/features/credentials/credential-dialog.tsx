@@ -1,11 +1,18 @@
 "use client";
 import { useOrgUnits, useSession } from "@gable/api";
-import { type LoginOwner, useVendorLoginWrites, type VendorLogin, type VendorModule } from "@gable/api/vendor-login";
-import { FormField, useRecordForm } from "@gable/form";
+import {
+  type LoginOwner,
+  useLoginAgencies,
+  useVendorLoginWrites,
+  type VendorLogin,
+  type VendorModule,
+} from "@gable/api/vendor-login";
+import { Choice, FormField, useRecordForm } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
-import { notify } from "@gable/shell";
+import { NotRead, notify } from "@gable/shell";
 import { FieldGrid, Select } from "@gable/ui";
 import { useState } from "react";
+import { reachesCompany } from "../frame/person";
 import { SettingDialog } from "../organization/setting-dialog";
 import { LOGIN_FIELDS, LOGIN_LABELS, NEW_LOGIN_FIELDS } from "./fields";
 import { MODULES } from "./modules";
@@ -14,23 +21,28 @@ interface Props {
   /** Null for a new one. */
   of: VendorLogin | null;
   module: VendorModule;
-  /** Which vendor of the module a new one is for, where that is known. */
-  identifier?: string;
   onClose: () => void;
 }
 
 /** A login to a vendor: whose it is, for what, and the user name and password, which are typed and not shown again. */
-export function CredentialDialog({ of, module: first, identifier, onClose }: Props) {
+export function CredentialDialog({ of, module: first, onClose }: Props) {
   const { t } = useTranslation("credentials");
   const text = useText();
   const writes = useVendorLoginWrites();
-  const mayForCompany = useSession().data?.active.permissions?.includes("credential:edit") ?? false;
+  const person = useSession().data?.active;
+  const mayForBranch = person?.permissions?.includes("credential:edit") ?? false;
+  const mayForCompany = mayForBranch && person !== undefined && reachesCompany(person);
+  const owners: readonly LoginOwner[] = [
+    ...(mayForCompany ? (["ORG"] as const) : []),
+    ...(mayForBranch ? (["BRANCH"] as const) : []),
+    "INDIVIDUAL",
+  ];
   const [module, setModule] = useState<VendorModule>(of?.module ?? first);
-  const [ownership, setOwnership] = useState<LoginOwner>(mayForCompany ? "ORG" : "INDIVIDUAL");
+  const [ownership, setOwnership] = useState<LoginOwner>(owners[0] ?? "INDIVIDUAL");
   const [unit, setUnit] = useState("");
   const units = useOrgUnits(ownership === "BRANCH" && !of);
   const form = useRecordForm<Partial<VendorLogin>>({
-    record: { ...(of ?? { identifier: identifier ?? "", accountName: "" }), scrts: { userName: "", password: "" } },
+    record: { ...(of ?? { identifier: "", accountName: "" }), scrts: { userName: "", password: "" } },
     name: `vendor login ${of?.id ?? ""}`,
     fields: of ? LOGIN_FIELDS : NEW_LOGIN_FIELDS,
     labels: LOGIN_LABELS,
@@ -46,7 +58,7 @@ export function CredentialDialog({ of, module: first, identifier, onClose }: Pro
     },
     onSaved: onClose,
   });
-  const owners = mayForCompany ? (["ORG", "BRANCH", "INDIVIDUAL"] as const) : (["INDIVIDUAL"] as const);
+  const agencies = useLoginAgencies(module === "CREDIT");
   return (
     <SettingDialog
       of={form}
@@ -56,6 +68,7 @@ export function CredentialDialog({ of, module: first, identifier, onClose }: Pro
       create={of ? undefined : t("create")}
       onClose={onClose}
     >
+      {module === "CREDIT" ? <NotRead of={agencies} title={t("agenciesFailed")} look="banner" /> : null}
       <FieldGrid columns={2}>
         {of ? null : (
           <>
@@ -83,7 +96,16 @@ export function CredentialDialog({ of, module: first, identifier, onClose }: Pro
             className="sm:col-span-2"
           />
         ) : null}
-        <FormField path="identifier" required={module === "CREDIT"} />
+        {module === "CREDIT" ? (
+          <Choice
+            path="identifier"
+            label={t("field.agency")}
+            must
+            options={(agencies.data?.rows ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        ) : (
+          <FormField path="identifier" />
+        )}
         <FormField path="accountName" />
         <FormField path="scrts.userName" />
         <FormField path="scrts.password" />
