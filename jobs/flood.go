@@ -69,7 +69,7 @@ func keepDetermination(_ outside.Desk, w *change.Work, r *run.Run[flood.Order, f
 func fetchCertificate(ctx context.Context, r Running, d document.Document) error {
 	var login credential.Login
 	err := r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) (err error) {
-		login, err = r.openLogin(w, floodLogin)
+		login, err = r.openLogin(w, floodLogin, "")
 		return err
 	})
 	var none *outside.Failure

@@ -93,13 +93,13 @@ func (r *register) continueRun(ctx context.Context, running Running, args Run) e
 	return err
 }
 
-// openLogin opens the login that counts for the person where the loan is.
-func (r Running) openLogin(w *change.Work, need credential.Need) (credential.Login, error) {
+// openLogin opens a login by its id; with "" the one that counts for the person where the loan is.
+func (r Running) openLogin(w *change.Work, need credential.Need, id domain.ID) (credential.Login, error) {
 	unit := r.Scope.OrgUnit
 	if w.Loan != nil {
 		unit = w.Loan.OrgUnit
 	}
-	found, err := credentialdb.InForce(w.Tx, need, unit)
+	found, err := credentialdb.InForce(w.Tx, need, unit, id)
 	var none *domain.Error
 	if errors.As(err, &none) && none.Code == domain.CodeValidationFailed {
 		return credential.Login{}, &outside.Failure{Fault: run.FaultNoLogin, Message: none.Message}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 
@@ -64,8 +65,9 @@ func PlaceOf(tx *tenancy.Tx, unit domain.ID) (credential.Place, error) {
 	return credential.Place{User: tx.Scope().User.ID, Units: units}, err
 }
 
-// InForce is the login that counts at a unit for who asks; the fault where there is none.
-func InForce(tx *tenancy.Tx, need credential.Need, unit domain.ID) (credential.Credential, error) {
+// InForce is the login that counts at a unit for who asks, or of those in sight the one with an id; the fault where there is none, or it
+// was refused.
+func InForce(tx *tenancy.Tx, need credential.Need, unit, id domain.ID) (credential.Credential, error) {
 	all, err := All(tx)
 	if err != nil {
 		return credential.Credential{}, err
@@ -73,6 +75,9 @@ func InForce(tx *tenancy.Tx, need credential.Need, unit domain.ID) (credential.C
 	at, err := PlaceOf(tx, unit)
 	if err != nil {
 		return credential.Credential{}, err
+	}
+	if id != "" {
+		all = slices.DeleteFunc(all, func(one credential.Credential) bool { return one.ID != id })
 	}
 	found, refused := credential.InForce(all, need, at)
 	if found == nil {

@@ -89,6 +89,17 @@ func KeepRunRequest(tx *tenancy.Tx, id domain.ID, request any) error {
 	return db.Explain(err)
 }
 
+// RunLogin is the login that a run is bound to, "" until it is.
+func RunLogin(tx *tenancy.Tx, id domain.ID) (login domain.ID, err error) {
+	return login, tx.QueryRow("select coalesce(login_id::text, '') from run where id = $1", string(id)).Scan(&login)
+}
+
+// KeepRunLogin binds a run to a login.
+func KeepRunLogin(tx *tenancy.Tx, id, login domain.ID) error {
+	_, err := tx.Exec("update run set login_id = $2 where id = $1", string(id), string(login))
+	return db.Explain(err)
+}
+
 // KeepRunResult keeps the answer.
 func KeepRunResult(tx *tenancy.Tx, id domain.ID, result any) error {
 	raw, err := json.Marshal(result)

@@ -127,7 +127,7 @@ func mountSponsors(a *endpoint.API) {
 		Summary: "The lenders for whom a loan may be submitted to DU", Description: "DU is asked, with the login that counts on the loan. 502 where it is away."}
 	endpoint.Read(a, sponsors, func(c *endpoint.Call, _ *ausLendersIn) (*endpoint.Answer[AUSLenders], error) {
 		out := &endpoint.Answer[AUSLenders]{Body: AUSLenders{Groups: []aus.SponsorGroup{}}}
-		found, err := credentialdb.InForce(c.Tx, credential.Need{Module: credential.DU}, c.Loan.OrgUnit)
+		found, err := credentialdb.InForce(c.Tx, credential.Need{Module: credential.DU}, c.Loan.OrgUnit, "")
 		if domain.CodeOf(err) == domain.CodeValidationFailed {
 			out.Body.NoLogin = true
 			return out, nil

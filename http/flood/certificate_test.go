@@ -272,6 +272,19 @@ func TestAFloodVendorFails(t *testing.T) {
 	})
 }
 
+// TestAnOrderStaysWithItsLogin: another account of the vendor knows nothing of what was ordered by the first.
+func TestAnOrderStaysWithItsLogin(t *testing.T) {
+	t.Parallel()
+	_, f, officer, loan := floodWorld(t)
+	officer.Post(loan+"/flood-certificate", m{}).Want(202)
+	require.Eventually(t, func() bool { return read(officer, loan).Run.Status == "RUNNING" }, 20*time.Second, 20*time.Millisecond)
+	officer.Post("/los/api/scrts", m{"module": "FLOOD", "ownership": "INDIVIDUAL", "scrts": m{"userName": "another", "password": "Another-pass-1"}}).Want(201)
+	f.tell(func() { f.open = true })
+	until(t, officer, loan, "COMPLETED")
+	officer.Post(loan+"/flood-certificate", m{}).Want(202)
+	assert.Equal(t, "LOGIN_REFUSED", until(t, officer, loan, "FAILED").Run.Fault, "the next order goes by the login that counts now")
+}
+
 // TestAFloodCertificateIsImported: one that was ordered elsewhere is brought in by its number.
 func TestAFloodCertificateIsImported(t *testing.T) {
 	t.Parallel()

@@ -36,7 +36,7 @@ func (k *Kind[Q, R]) Continue(ctx context.Context, d Desk, id domain.ID) (Next, 
 		if r.Status.Ended() && (r.Status != run.StatusCancelled || r.VendorRef == "") {
 			return nil
 		}
-		if asked.Login, err = k.login(d, w, r.Request); err != nil || r.Status.Ended() {
+		if asked.Login, err = k.login(d, w, r); err != nil || r.Status.Ended() {
 			return err
 		}
 		if _, err = rundb.TakeRunCall(w.Tx, id); err != nil {
@@ -73,12 +73,21 @@ func (k *Kind[Q, R]) Continue(ctx context.Context, d Desk, id domain.ID) (Next, 
 	return Next{}, err
 }
 
-// login opens the kind's login, none where it needs none.
-func (k *Kind[Q, R]) login(d Desk, w *change.Work, q Q) (credential.Login, error) {
+// login opens the run's login, none where its kind needs none. Another account of the same vendor would not know of what was handed over
+// by this one, and would be given it a second time.
+func (k *Kind[Q, R]) login(d Desk, w *change.Work, r run.Run[Q, R]) (credential.Login, error) {
 	if k.Login == nil {
 		return credential.Login{}, nil
 	}
-	return d.Login(w, k.Login(q))
+	bound, err := rundb.RunLogin(w.Tx, r.ID)
+	if err != nil {
+		return credential.Login{}, err
+	}
+	login, err := d.Login(w, k.Login(r.Request), bound)
+	if err == nil && bound == "" {
+		err = rundb.KeepRunLogin(w.Tx, r.ID, login.ID)
+	}
+	return login, err
 }
 
 // open completes a question that is to be handed over, and keeps what of it may be kept.

@@ -32,7 +32,8 @@ type Kind[Q, R any] struct {
 	First, Every, Limit time.Duration
 	// Allowed reports whether somebody of these roles may ask. It is asked again each time that the job looks.
 	Allowed func(user.Roles) bool
-	// Login is which login the vendor is asked with. It is opened for each call, and is kept nowhere. Nil: none is needed.
+	// Login is which login the vendor is asked with. It is opened for each call, and its secret is kept nowhere; the run stays with the one
+	// that it began with. Nil: none is needed.
 	Login func(Q) credential.Need
 	// Prepare completes a question from the loan as of a day, or says what is missing. Nil: there is nothing to prepare.
 	Prepare func(*loan.File, Q, domain.Date) (Q, []domain.FieldError)
@@ -79,8 +80,8 @@ type Desk struct {
 	Change func(context.Context, func(*change.Work) error) error
 	// File is the content of the small file that a row of a table names. The run FAILED where it can no longer be read.
 	File func(w *change.Work, table string, row domain.ID) ([]byte, error)
-	// Login opens the login that counts for the person on the run's loan; the Failure where there is none.
-	Login func(*change.Work, credential.Need) (credential.Login, error)
+	// Login opens a login by its id; with "" the one that counts for the person on the run's loan. A Failure where there is none.
+	Login func(w *change.Work, need credential.Need, id domain.ID) (credential.Login, error)
 	// Loan is the pinned loan whole, with the file that it was imported from, and its borrowers' taxpayer numbers.
 	Loan func(w *change.Work) (*loan.File, map[domain.ID]string, error)
 	// Note writes down what has happened already, whatever became of anybody's rights since.
