@@ -19,7 +19,6 @@ var databaseJSON = map[string]string{
 	"db/backup.go TableManifest":              "a part of it",
 	"db/billing/billing_due.go unpaidInvoice": "what a query gathers of an account's invoices",
 	"db/identity.go Identity":                 "what app.identity answers",
-	"db/identity.go Override":                 "a part of it",
 	"db/identity.go LinkedUnit":               "a part of it",
 	"db/identity.go Unit":                     "a part of it, and of what app.company answers",
 	"db/organization/company.go Company":      "what app.company answers",

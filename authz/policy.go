@@ -32,6 +32,17 @@ func (o Override) Valid() bool {
 	return single && user.StaffRoles.Has(o.Role) && o.Permission.Entry().Overridable
 }
 
+// OverridesOf reads a company's own words on roles and permissions; what it says of an unknown role is nothing.
+func OverridesOf(kept []user.PermissionOverride) []Override {
+	var overrides []Override
+	for _, o := range kept {
+		if role, known := user.ParseRole(o.Role); known {
+			overrides = append(overrides, Override{Role: role, Permission: Permission(o.Permission), Assigned: o.Assigned})
+		}
+	}
+	return overrides
+}
+
 // NewEnforcer returns casbin over the policy and the valid ones of a company's
 // overrides. It is where policy is written and checked; requests use Compile,
 // which is held equal to it.

@@ -13,32 +13,25 @@ import (
 
 // Identity is one user with everything a request or a job needs to know of them, as app.identity answers it.
 type Identity struct {
-	TenantID        domain.ID    `json:"tenantId"`
-	TenantType      org.Type     `json:"tenantType"`
-	TenantName      string       `json:"tenantName"`
-	IndustryChannel string       `json:"industryChannel"`
-	PolicyVersion   int64        `json:"policyVersion"`
-	UserID          domain.ID    `json:"userId"`
-	Email           string       `json:"email"`
-	FirstName       string       `json:"firstName"`
-	LastName        string       `json:"lastName"`
-	Status          user.Status  `json:"status"`
-	Language        string       `json:"language"`
-	RoleNames       []string     `json:"roles"`
-	Linked          []LinkedUnit `json:"linked"`
-	OrgUnits        []Unit       `json:"orgUnits"`
-	Overrides       []Override   `json:"overrides"`
-	Domains         []string     `json:"domains"`
+	TenantID        domain.ID                 `json:"tenantId"`
+	TenantType      org.Type                  `json:"tenantType"`
+	TenantName      string                    `json:"tenantName"`
+	IndustryChannel string                    `json:"industryChannel"`
+	PolicyVersion   int64                     `json:"policyVersion"`
+	UserID          domain.ID                 `json:"userId"`
+	Email           string                    `json:"email"`
+	FirstName       string                    `json:"firstName"`
+	LastName        string                    `json:"lastName"`
+	Status          user.Status               `json:"status"`
+	Language        string                    `json:"language"`
+	RoleNames       []string                  `json:"roles"`
+	Linked          []LinkedUnit              `json:"linked"`
+	OrgUnits        []Unit                    `json:"orgUnits"`
+	Overrides       []user.PermissionOverride `json:"overrides"`
+	Domains         []string                  `json:"domains"`
 
 	// Roles are those of RoleNames that can be held in a company of this type.
 	Roles user.Roles `json:"-"`
-}
-
-// Override is the company's own word on a role's permission.
-type Override struct {
-	Role       string `json:"role"`
-	Permission string `json:"permission"`
-	Assigned   bool   `json:"assigned"`
 }
 
 // LinkedUnit is an org unit the user belongs to.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"gable/authz"
 	"gable/change"
 	"gable/domain"
 	"gable/domain/aus"
@@ -12,7 +13,6 @@ import (
 	"gable/domain/document"
 	"gable/domain/mismo"
 	"gable/domain/run"
-	"gable/domain/user"
 	"gable/domain/vendor"
 	outside "gable/jobs/run"
 )
@@ -26,7 +26,7 @@ var Underwriting = &outside.Kind[aus.Request, aus.Findings]{
 	First:   12 * time.Second,
 	Every:   10 * time.Second,
 	Limit:   10 * time.Minute,
-	Allowed: func(roles user.Roles) bool { return roles.Any(user.StaffRoles) },
+	Needs:   authz.LoanEditInfo,
 	Login:   func(q aus.Request) credential.Need { return credential.Need{Module: credential.Module(q.Engine)} },
 	Prepare: aus.Prepare,
 	Open:    openUnderwriting,

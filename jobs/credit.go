@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"gable/authz"
 	"gable/change"
 	borrowerdb "gable/db/borrower"
 	creditdb "gable/db/credit"
@@ -17,7 +18,6 @@ import (
 	"gable/domain/credit"
 	"gable/domain/document"
 	"gable/domain/run"
-	"gable/domain/user"
 	outside "gable/jobs/run"
 	"gable/tenancy"
 	"gable/vault/blob"
@@ -28,13 +28,13 @@ const creditPulled = "COMPLETED"
 
 // CreditOrders order credit reports, one of a loan at a time: two orders for one person would be two inquiries on their credit.
 var CreditOrders = &outside.Kind[credit.Order, credit.Receipt]{
-	Name:    "credit_order",
-	Topic:   func(credit.Order) string { return "RTC.CREDIT." },
-	Slot:    func(credit.Order) string { return "" },
-	First:   3 * time.Second,
-	Every:   5 * time.Second,
-	Limit:   10 * time.Minute,
-	Allowed: mayOrderCredit,
+	Name:  "credit_order",
+	Topic: func(credit.Order) string { return "RTC.CREDIT." },
+	Slot:  func(credit.Order) string { return "" },
+	First: 3 * time.Second,
+	Every: 5 * time.Second,
+	Limit: 10 * time.Minute,
+	Needs: authz.LoanOrderCredit,
 	Login: func(o credit.Order) credential.Need {
 		return credential.Need{Module: credential.Credit, Identifier: o.Agency}
 	},
@@ -52,9 +52,6 @@ var CreditOrders = &outside.Kind[credit.Order, credit.Receipt]{
 	},
 	Apply: keepCredit,
 }
-
-// mayOrderCredit: all staff but assistants, as the policy says of loan:order-credit.
-func mayOrderCredit(roles user.Roles) bool { return roles.Any(user.StaffRoles &^ user.Assistant) }
 
 // openCreditOrder reads who is asked about, with their numbers, at the moment in which the order is handed over. An authorization that was
 // taken back since the order was placed ends it.

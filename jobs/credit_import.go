@@ -3,6 +3,7 @@ package jobs
 import (
 	"time"
 
+	"gable/authz"
 	"gable/change"
 	creditdb "gable/db/credit"
 	financedb "gable/db/finance"
@@ -12,18 +13,17 @@ import (
 	"gable/domain/credit"
 	"gable/domain/finance"
 	"gable/domain/run"
-	"gable/domain/user"
 	outside "gable/jobs/run"
 )
 
 // CreditImports take the debts of a report over into the application, all at once.
 var CreditImports = &outside.Kind[credit.ImportAsked, credit.Imported]{
-	Name:    "credit_import",
-	Topic:   func(credit.ImportAsked) string { return "RTC.CREDIT_IMPORT." },
-	Slot:    func(credit.ImportAsked) string { return "" },
-	Limit:   10 * time.Minute,
-	Allowed: func(roles user.Roles) bool { return mayOrderCredit(roles) },
-	Steps:   importCredit,
+	Name:  "credit_import",
+	Topic: func(credit.ImportAsked) string { return "RTC.CREDIT_IMPORT." },
+	Slot:  func(credit.ImportAsked) string { return "" },
+	Limit: 10 * time.Minute,
+	Needs: authz.LoanReadCredit,
+	Steps: importCredit,
 }
 
 type creditStep = func(*change.Work, *run.Run[credit.ImportAsked, credit.Imported]) (bool, error)

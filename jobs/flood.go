@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 
+	"gable/authz"
 	"gable/change"
 	loandb "gable/db/loan"
 	"gable/domain/credential"
@@ -12,7 +13,6 @@ import (
 	"gable/domain/flood"
 	"gable/domain/run"
 	"gable/domain/tracker"
-	"gable/domain/user"
 	"gable/domain/vendor"
 	outside "gable/jobs/run"
 	"gable/vault/blob"
@@ -27,7 +27,7 @@ var FloodOrders = &outside.Kind[flood.Order, flood.Determination]{
 	First:   flood.First,
 	Every:   flood.Every,
 	Limit:   flood.Limit,
-	Allowed: func(roles user.Roles) bool { return roles.Any(user.StaffRoles) },
+	Needs:   authz.LoanEditTrackers,
 	Prepare: flood.Prepare,
 	Submit: func(ctx context.Context, v outside.Vendors, q outside.Asked[flood.Order]) (string, error) {
 		if order := q.Request.OrderIdentifier; order != "" {

@@ -5,23 +5,23 @@ import (
 	"slices"
 	"time"
 
+	"gable/authz"
 	"gable/change"
 	leaddb "gable/db/lead"
 	"gable/domain"
 	"gable/domain/lead"
 	"gable/domain/run"
-	"gable/domain/user"
 	outside "gable/jobs/run"
 )
 
 // LeadImports take files of leads in, a few hundred lines at a time.
 var LeadImports = &outside.Kind[lead.ImportAsked, lead.Imported]{
-	Name:    leaddb.ImportRun,
-	Topic:   func(lead.ImportAsked) string { return "RTC.LEAD_IMPORT." },
-	Slot:    func(q lead.ImportAsked) string { return string(q.Import) }, // a person may send any number of files
-	Limit:   time.Hour,
-	Allowed: func(roles user.Roles) bool { return roles.Any(lead.OwnerRoles) },
-	Steps:   importLeads,
+	Name:  leaddb.ImportRun,
+	Topic: func(lead.ImportAsked) string { return "RTC.LEAD_IMPORT." },
+	Slot:  func(q lead.ImportAsked) string { return string(q.Import) }, // a person may send any number of files
+	Limit: time.Hour,
+	Needs: authz.LeadImport,
+	Steps: importLeads,
 }
 
 type importStep = func(*change.Work, *run.Run[lead.ImportAsked, lead.Imported]) (bool, error)

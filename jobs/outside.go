@@ -76,7 +76,7 @@ func (r *register) continueRun(ctx context.Context, running Running, args Run) e
 	if kind == nil {
 		return Finish("there is no such kind of run any more")
 	}
-	desk := outside.Desk{Vendors: r.needs.Vendors, PublicURL: r.needs.PublicURL, Vault: r.needs.Vault, Roles: running.Scope.Roles, Now: r.needs.DB.Now,
+	desk := outside.Desk{Vendors: r.needs.Vendors, PublicURL: r.needs.PublicURL, Vault: r.needs.Vault, Permissions: running.Permissions, Now: r.needs.DB.Now,
 		Log: r.needs.Log.With("part", "runs"), Pause: r.pause, Note: running.afterwards,
 		Change: func(ctx context.Context, do func(*change.Work) error) error {
 			return running.judged(ctx, running.Scope, do)

@@ -18,6 +18,7 @@ import (
 	"go.opentelemetry.io/otel/propagation"
 	"go.opentelemetry.io/otel/trace"
 
+	"gable/authz"
 	"gable/change"
 	"gable/db"
 	"gable/domain/vendor"
@@ -174,6 +175,8 @@ func (pauses) NextRetry(job *rivertype.JobRow) time.Time {
 type Running struct {
 	Needs
 	Scope tenancy.Scope // resolved just now: the persons' rights as they are, not as they were
+	// Permissions are what the person may do now, under the company's overrides.
+	Permissions authz.Set
 	// Effect is the same for every attempt of this job, and for no other job, nor for the same one asked for again.
 	Effect  string
 	job     int64
@@ -274,11 +277,11 @@ func runOne[A Args](ctx context.Context, r *register, job *river.Job[envelope[A]
 	}
 	// The scope names the policy it was resolved from; when that changes in between, it is resolved once more.
 	for attempt := 0; ; attempt++ {
-		scope, err := resolve(ctx, r.needs.DB, asked.Origin)
+		may, err := rightsOf(ctx, r.needs.DB, asked.Origin)
 		if err != nil {
 			return err
 		}
-		running := Running{Needs: r.needs, Scope: scope, Effect: effect, job: job.ID, kind: job.Kind, changes: r.changes}
+		running := Running{Needs: r.needs, Scope: may.Scope, Permissions: may.permissions, Effect: effect, job: job.ID, kind: job.Kind, changes: r.changes}
 		err = run(ctx, running, asked.Args)
 		if errors.Is(err, tenancy.ErrStale) && attempt == 0 {
 			continue

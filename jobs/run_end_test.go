@@ -8,11 +8,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"gable/authz"
 	"gable/change"
 	rundb "gable/db/run"
 	"gable/domain"
 	"gable/domain/run"
-	"gable/domain/user"
 	outside "gable/jobs/run"
 )
 
@@ -52,7 +52,13 @@ func TestEveryEndOfARunIsWritten(t *testing.T) {
 			}
 		}, "FAILED", "BLOCKED", "FAILED"},
 		"the role is gone": {func(_ *testing.T, _ *world, _ *bureau, k *outside.Kind[inquiry, reply]) {
-			k.Allowed = func(user.Roles) bool { return false }
+			k.Needs = authz.BillingEdit
+		}, "FAILED", "NOT_ALLOWED", "FAILED"},
+		"the company denies it to the role": {func(t *testing.T, w *world, _ *bureau, k *outside.Kind[inquiry, reply]) {
+			k.Needs = authz.LoanOrderCredit
+			for _, role := range w.scopes[0].Roles.Names() {
+				w.exec(t, "insert into function_override (tenant_id, role, permission, assigned) values ($1, $2, $3, false)", string(w.scopes[0].Tenant), role, string(k.Needs))
+			}
 		}, "FAILED", "NOT_ALLOWED", "FAILED"},
 		"the person may not sign in": {func(t *testing.T, w *world, _ *bureau, _ *outside.Kind[inquiry, reply]) {
 			w.exec(t, "update user_account set status = 'SUSPEND' where user_id = $1", string(w.scopes[0].User.ID))

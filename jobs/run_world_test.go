@@ -13,10 +13,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"gable/authz"
 	"gable/change"
 	"gable/domain"
 	"gable/domain/run"
-	"gable/domain/user"
 	"gable/domain/vendor"
 	outside "gable/jobs/run"
 )
@@ -121,7 +121,7 @@ func inquiring(address string, at func(step string)) *outside.Kind[inquiry, repl
 	return &outside.Kind[inquiry, reply]{
 		Name: "inquiry", Topic: func(inquiry) string { return "RTC.INQUIRY." }, Slot: func(q inquiry) string { return q.Slot },
 		First: 20 * time.Millisecond, Every: 20 * time.Millisecond, Limit: time.Minute,
-		Allowed: func(roles user.Roles) bool { return roles.Any(user.Originator) },
+		Needs: authz.LoanEditInfo,
 		Open: func(_ outside.Desk, _ *change.Work, r *run.Run[inquiry, reply]) error {
 			r.Request.Told = "a file of " + string(r.ID)
 			r.Request.File = []byte(r.Request.Told)
@@ -163,7 +163,7 @@ func inquiring(address string, at func(step string)) *outside.Kind[inquiry, repl
 func counting(at func(step string)) *outside.Kind[inquiry, reply] {
 	return &outside.Kind[inquiry, reply]{
 		Name: "count", Topic: func(inquiry) string { return "RTC.COUNT." }, Slot: func(q inquiry) string { return q.Slot }, Limit: time.Minute,
-		Allowed: func(user.Roles) bool { return true },
+		Needs: authz.LoanRead,
 		Steps: func(outside.Desk, *change.Work, *run.Run[inquiry, reply]) (func(*change.Work, *run.Run[inquiry, reply]) (bool, error), error) {
 			return func(w *change.Work, r *run.Run[inquiry, reply]) (bool, error) {
 				r.Advance("", r.Done+1, 3)

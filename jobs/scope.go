@@ -6,6 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"gable/authz"
 	"gable/db"
 	loandb "gable/db/loan"
 	organizationdb "gable/db/organization"
@@ -17,26 +18,38 @@ import (
 // resolve looks up what the persons of an origin may do now. A job of someone who has been suspended, or who no longer
 // reaches the org unit or the loan, is finished without effect.
 func resolve(ctx context.Context, store *tenancy.DB, origin Origin) (tenancy.Scope, error) {
+	found, err := rightsOf(ctx, store, origin)
+	return found.Scope, err
+}
+
+// rights are whose a job is, and what they may do there under the overrides of the company in which it works.
+type rights struct {
+	tenancy.Scope
+	permissions authz.Set
+}
+
+func rightsOf(ctx context.Context, store *tenancy.DB, origin Origin) (rights, error) {
 	actor, err := loadIdentity(ctx, store, origin.ActorTenant, origin.Actor, origin.Invited)
 	if err != nil {
-		return tenancy.Scope{}, err
+		return rights{}, err
 	}
 	effective := actor
 	if origin.User != origin.Actor {
 		if effective, err = loadIdentity(ctx, store, origin.UserTenant, origin.User, false); err != nil {
-			return tenancy.Scope{}, err
+			return rights{}, err
 		}
 	}
-	scope := tenancy.Scope{
+	found := rights{permissions: authz.Compile(effective.TenantType, effective.Roles, authz.OverridesOf(effective.Overrides))}
+	found.Scope = tenancy.Scope{
 		RequestID: origin.RequestID, Actor: actor.Person(), User: effective.Person(),
 		Tenant: origin.Tenant, Policy: effective.PolicyVersion, OrgUnit: origin.OrgUnit, OrgUnits: []domain.ID{},
 		Roles: effective.Roles, Visibility: effective.Roles.Reach(effective.TenantType),
 		ImpersonationID: origin.ImpersonationID, Loan: origin.Loan,
 	}
-	if err := selectUnits(&scope, effective, origin); err != nil {
-		return tenancy.Scope{}, err
+	if err := selectUnits(&found.Scope, effective, origin); err != nil {
+		return rights{}, err
 	}
-	return scope, bound(ctx, store, &scope, origin)
+	return found, bound(ctx, store, &found, origin)
 }
 
 func loadIdentity(ctx context.Context, store *tenancy.DB, tenant, id domain.ID, invited bool) (*db.Identity, error) {
@@ -69,7 +82,7 @@ func selectUnits(scope *tenancy.Scope, id *db.Identity, origin Origin) error {
 }
 
 // bound looks up the loans of those who see only single ones.
-func bound(ctx context.Context, store *tenancy.DB, scope *tenancy.Scope, origin Origin) error {
+func bound(ctx context.Context, store *tenancy.DB, scope *rights, origin Origin) error {
 	switch scope.Visibility {
 	case user.VisibilityParty:
 		rows, err := store.Outside().Query(ctx, "select loan_id, coalesce(borrower_id::text, '') from app.party_loans($1, $2)",
@@ -98,7 +111,7 @@ func bound(ctx context.Context, store *tenancy.DB, scope *tenancy.Scope, origin 
 	case origin.Tenant == origin.UserTenant || scope.Visibility == user.VisibilityShared:
 		return nil
 	case scope.Roles.Any(user.ProviderRoles):
-		return boundByCare(ctx, store, scope, origin)
+		return boundByCare(ctx, store, &scope.Scope, origin)
 	}
 	return Finish("the tenant is not the person's")
 }
@@ -117,7 +130,7 @@ func boundByCare(ctx context.Context, store *tenancy.DB, scope *tenancy.Scope, o
 }
 
 // boundByShare lets a person of a processor organisation work on the one loan that another company shared, while on its team.
-func boundByShare(ctx context.Context, store *tenancy.DB, scope *tenancy.Scope, origin Origin) error {
+func boundByShare(ctx context.Context, store *tenancy.DB, scope *rights, origin Origin) error {
 	if origin.Tenant == origin.UserTenant {
 		return nil
 	}
@@ -128,6 +141,7 @@ func boundByShare(ctx context.Context, store *tenancy.DB, scope *tenancy.Scope, 
 	for _, s := range shared {
 		if s.Tenant == origin.Tenant && slices.Contains(s.Loans, origin.Loan) {
 			scope.Policy, scope.Loans = s.Policy, []domain.LoanID{origin.Loan}
+			scope.permissions = authz.Shared(s.TenantType, authz.OverridesOf(s.Overrides), scope.permissions)
 			return nil
 		}
 	}

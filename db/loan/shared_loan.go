@@ -6,10 +6,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"gable/db"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/org"
+	"gable/domain/user"
 	"gable/tenancy"
 )
 
@@ -20,7 +20,7 @@ type SharedLoans struct {
 	Policy     int64
 	Loans      []domain.LoanID
 	// Overrides are the tenant's own word on what a contract processor may do.
-	Overrides []db.Override
+	Overrides []user.PermissionOverride
 }
 
 // LoansSharedWith answers what other tenants share with a person of a processor organisation, as the database knows it now.

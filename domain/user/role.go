@@ -147,6 +147,13 @@ func (r Roles) String() string {
 	return out
 }
 
+// PermissionOverride is a company's own word on a role's permission.
+type PermissionOverride struct {
+	Role       string `json:"role"`
+	Permission string `json:"permission"`
+	Assigned   bool   `json:"assigned"`
+}
+
 // NamedRole is a role as lists carry it.
 type NamedRole struct {
 	Name string `json:"name"`

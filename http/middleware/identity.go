@@ -6,7 +6,6 @@ import (
 	"gable/authz"
 	"gable/db"
 	"gable/domain"
-	"gable/domain/user"
 )
 
 // Identity is one user with everything a request needs to know of them: as the database has it, and what they may do.
@@ -20,18 +19,7 @@ func permitted(id *db.Identity) *Identity {
 	if id == nil {
 		return nil
 	}
-	return &Identity{Identity: id, Permissions: authz.Compile(id.TenantType, id.Roles, overridesOf(id.Overrides))}
-}
-
-// overridesOf reads a company's own words on roles and permissions; what it says of an unknown role is nothing.
-func overridesOf(kept []db.Override) []authz.Override {
-	var overrides []authz.Override
-	for _, o := range kept {
-		if role, known := user.ParseRole(o.Role); known {
-			overrides = append(overrides, authz.Override{Role: role, Permission: authz.Permission(o.Permission), Assigned: o.Assigned})
-		}
-	}
-	return overrides
+	return &Identity{Identity: id, Permissions: authz.Compile(id.TenantType, id.Roles, authz.OverridesOf(id.Overrides))}
 }
 
 func parseIdentity(raw []byte) (*Identity, error) {

@@ -220,7 +220,7 @@ func (r *Resolver) sharedLoans(ctx context.Context, id *Identity) ([]SharedLoans
 	found, err := loandb.LoansSharedWith(ctx, r.db, id.Person())
 	var shared []SharedLoans
 	for _, s := range found {
-		shared = append(shared, SharedLoans{SharedLoans: s, Permissions: authz.Shared(s.TenantType, overridesOf(s.Overrides), id.Permissions)})
+		shared = append(shared, SharedLoans{SharedLoans: s, Permissions: authz.Shared(s.TenantType, authz.OverridesOf(s.Overrides), id.Permissions)})
 	}
 	return shared, err
 }

@@ -92,7 +92,7 @@ func (k *Kind[Q, R]) login(d Desk, w *change.Work, r run.Run[Q, R]) (credential.
 
 // open completes a question that is to be handed over, and keeps what of it may be kept.
 func (k *Kind[Q, R]) open(d Desk, w *change.Work, r *run.Run[Q, R]) error {
-	if k.Open == nil || r.VendorRef != "" || r.Late(d.Now()) || !k.Allowed(d.Roles) {
+	if k.Open == nil || r.VendorRef != "" || r.Late(d.Now()) || !d.Permissions.Has(k.Needs) {
 		return nil
 	}
 	if err := k.Open(d, w, r); err != nil {
@@ -107,7 +107,7 @@ func (k *Kind[Q, R]) step(ctx context.Context, d Desk, r run.Run[Q, R], asked As
 		return Next{}, k.withdraw(ctx, d, r, asked)
 	case r.Status.Ended():
 		return Next{}, nil
-	case !k.Allowed(d.Roles):
+	case !d.Permissions.Has(k.Needs):
 		// The vendor is told too, if it can be: nobody waits for its answer any more.
 		k.withdrawBestEffort(ctx, d, r, asked)
 		return Next{}, &Failure{Fault: run.FaultNotAllowed}

@@ -7,13 +7,13 @@ import (
 	"log/slog"
 	"time"
 
+	"gable/authz"
 	"gable/change"
 	rundb "gable/db/run"
 	"gable/domain"
 	"gable/domain/credential"
 	"gable/domain/loan"
 	"gable/domain/run"
-	"gable/domain/user"
 	"gable/vault"
 )
 
@@ -30,8 +30,8 @@ type Kind[Q, R any] struct {
 	Tells func(Q) map[string]any
 	// First is how long to wait until the vendor is asked for the answer, Every how long from then on; after Limit it is given up.
 	First, Every, Limit time.Duration
-	// Allowed reports whether somebody of these roles may ask. It is asked again each time that the job looks.
-	Allowed func(user.Roles) bool
+	// Needs is what one has to be permitted to ask. It is looked up again each time that the job looks.
+	Needs authz.Permission
 	// Login is which login the vendor is asked with. It is opened for each call, and its secret is kept nowhere; the run stays with the one
 	// that it began with. Nil: none is needed.
 	Login func(Q) credential.Need
@@ -71,9 +71,10 @@ type Desk struct {
 	Vendors
 	PublicURL string
 	Vault     *vault.Vault
-	Roles     user.Roles
-	Now       func() time.Time
-	Log       *slog.Logger
+	// Permissions are what the person may do now.
+	Permissions authz.Set
+	Now         func() time.Time
+	Log         *slog.Logger
 	// Pause is how long a wait lasts; nil for as long as it says.
 	Pause func(time.Duration) time.Duration
 	// Change does a unit of work with the person's rights, which the company's rules judge.
