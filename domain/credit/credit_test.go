@@ -74,11 +74,30 @@ func TestAnErrorIsReadWhateverHTTPSays(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, &credit.Fault{Code: "E061", Text: "Borrower data do not match the report to be reissued", Class: credit.FaultData}, a.Fault)
 	for code, class := range map[string]credit.FaultClass{"E001": credit.FaultRetry, "E999": credit.FaultRetry, "E002": credit.FaultData, "E035": credit.FaultData, "E036": credit.FaultLogin,
-		"E037": credit.FaultLogin, "E046": credit.FaultLogin, "E051": credit.FaultLogin, "E101": credit.FaultData, "E102": credit.FaultData, "": credit.FaultData} {
+		"E037": credit.FaultLogin, "E046": credit.FaultLogin, "E051": credit.FaultLogin, "E101": credit.FaultData, "E102": credit.FaultData, "": credit.FaultData, "E060": credit.FaultNone} {
 		a, err := credit.ReadAnswer(bytes.ReplaceAll(file(t, "refused.xml"), []byte("E061"), []byte(code)), both)
 		require.NoError(t, err)
 		require.Equal(t, class, a.Fault.Class, code)
 	}
+}
+
+// A code that says that there is no such order has another one ordered: it counts only where nothing else is said.
+func TestMessagesBesideAStatus(t *testing.T) {
+	t.Parallel()
+	answer := func(status, message string) *credit.Answer {
+		t.Helper()
+		a, err := credit.ReadAnswer([]byte(`<RESPONSE_GROUP><RESPONSE><STATUS `+status+`/><RESPONSE_DATA><CREDIT_RESPONSE CreditReportIdentifier="SIM1">`+
+			`<CREDIT_ERROR_MESSAGE `+message+`><_Text>Equifax says so</_Text></CREDIT_ERROR_MESSAGE></CREDIT_RESPONSE></RESPONSE_DATA></RESPONSE></RESPONSE_GROUP>`), both)
+		require.NoError(t, err)
+		return a
+	}
+	a := answer(`_Condition="Pending"`, `_Code="E077" _SourceType="Equifax"`)
+	require.Nil(t, a.Fault, "a bureau's message is no fault of an order that is under way")
+	require.True(t, a.Pending)
+	for message, class := range map[string]credit.FaultClass{`_Code="E060"`: credit.FaultNone, ``: credit.FaultNone, `_Code="E035"`: credit.FaultData, `_Code="E001"`: credit.FaultRetry, `_Code="E037"`: credit.FaultLogin} {
+		require.Equal(t, class, answer(`_Condition="Error" _Code="E060"`, message).Fault.Class, message)
+	}
+	require.Equal(t, credit.FaultData, answer(`_Condition="Error"`, `_Code="E060"`).Fault.Class)
 }
 
 func TestAlertsAreTold(t *testing.T) {
