@@ -118,6 +118,12 @@ func TestAlertsAreTold(t *testing.T) {
 	require.Equal(t, one(avery, credit.AlertAddress, "Equifax", ""), with(own, own+`<_VARIATION _Type="DifferentAddress"/>`))
 	require.Equal(t, one(avery, credit.AlertFraud, "Equifax", "Fraud victim: call 555 0100"), with(own, own+`<_ALERT_MESSAGE _Type="Other"><_Text>Fraud victim: call 555 0100</_Text></_ALERT_MESSAGE>`))
 	require.Equal(t, one(avery, credit.AlertFrozen, "Equifax", ""), with(`_InfileDate="2004-06-01" _ResultStatusType="FileReturned"`, `_ResultStatusType="FileFrozen"`))
+	for result, kind := range map[string]credit.AlertKind{"NoFileReturnedCreditFreeze": credit.AlertFrozen, "CONSUMERFROZEN": credit.AlertFrozen, "NoFileReturned": credit.AlertNoFile,
+		"NoFileReturnedThinFile": credit.AlertNoFile, "NoHit": credit.AlertNoFile} {
+		require.Equal(t, one(avery, kind, "Equifax", "Call the bureau. Ask for the file."), with(`_InfileDate="2004-06-01" _ResultStatusType="FileReturned">`, `_ResultStatusType="`+result+`">`+
+			`<CREDIT_ERROR_MESSAGE><_Text>Call the bureau.</_Text></CREDIT_ERROR_MESSAGE><CREDIT_ERROR_MESSAGE _Text="Ask for the file."/>`), result)
+	}
+	require.Equal(t, one(avery, credit.AlertFrozen, "Equifax", "The file is frozen"), with(own, own+`<CREDIT_ERROR_MESSAGE><_Text>The file is frozen</_Text></CREDIT_ERROR_MESSAGE>`))
 	require.Equal(t, one(avery, credit.AlertOFAC, "", "Possible match"), with(`_ResultStatusType="Clear" _ResultText="No match"`, `_ResultStatusType="Hit" _ResultText="Possible match"`))
 }
 
