@@ -176,7 +176,7 @@ func FuzzAnswer(f *testing.F) {
 			require.True(t, s.Value == 0 || s.Value >= 300 && s.Value <= 850)
 		}
 		for _, how := range []credit.ImportType{credit.ImportMerge, credit.ImportDoNotMerge, credit.ImportOverride} {
-			for _, l := range imported(t, how, a.Report, nil) {
+			for _, l := range imported(t, how, a.Report, both, nil) {
 				require.Empty(t, l.Validate(), "what is taken over is good")
 			}
 		}
@@ -239,6 +239,7 @@ func TestImports(t *testing.T) {
 		Name    string
 		How     credit.ImportType
 		Stacked bool
+		People  []domain.ID
 		Report  []credit.CreditTradeline
 		Listed  []finance.Liability
 		Want    []wanted
@@ -255,7 +256,7 @@ func TestImports(t *testing.T) {
 				c.Listed[i].ID = domain.ID(fmt.Sprintf("listed-%d", i))
 			}
 			got := []wanted{}
-			for _, p := range credit.PlanImport(c.How, r, "now", c.Listed) {
+			for _, p := range credit.PlanImport(c.How, r, "now", c.People, c.Listed) {
 				w := wanted{Action: p.Action, Kept: p.Kept, Excluded: p.Exclusion}
 				if p.Will != nil {
 					w.Payment, w.Balance = p.Will.LiabilityDetail.MonthlyPaymentAmt, p.Will.LiabilityDetail.UnpaidBalanceAmt
@@ -264,7 +265,7 @@ func TestImports(t *testing.T) {
 				got = append(got, w)
 			}
 			require.Equal(t, c.Want, got)
-			again := credit.PlanImport(c.How, r, "now", imported(t, c.How, r, c.Listed))
+			again := credit.PlanImport(c.How, r, "now", c.People, imported(t, c.How, r, c.People, c.Listed))
 			for _, p := range again {
 				require.Contains(t, []credit.ImportAction{credit.ImportSame, credit.ImportKeep}, p.Action, "made again it does nothing more")
 			}
@@ -273,9 +274,9 @@ func TestImports(t *testing.T) {
 }
 
 // imported are the debts as they are listed once a plan was carried out.
-func imported(t *testing.T, how credit.ImportType, r *credit.CreditReport, listed []finance.Liability) (now []finance.Liability) {
+func imported(t *testing.T, how credit.ImportType, r *credit.CreditReport, people []domain.ID, listed []finance.Liability) (now []finance.Liability) {
 	t.Helper()
-	for i, p := range credit.PlanImport(how, r, "now", listed) {
+	for i, p := range credit.PlanImport(how, r, "now", people, listed) {
 		if p.Will == nil {
 			continue
 		}
@@ -300,7 +301,7 @@ func TestKindsOfDebts(t *testing.T) {
 		{"Installment", "Educational", "Deferred", "DeferredStudentLoan"}, {"Installment", "Educational", "", finance.LiabilityInstallment}, {"Unknown", "", "", finance.LiabilityOther},
 	} {
 		r := &credit.CreditReport{Liabilities: []credit.CreditTradeline{{Key: "L1", AccountType: c.account, LoanType: c.loan, Terms: c.terms}}}
-		require.Equal(t, c.want, credit.PlanImport(credit.ImportMerge, r, "now", nil)[0].Will.LiabilityDetail.LiabilityType, c)
+		require.Equal(t, c.want, credit.PlanImport(credit.ImportMerge, r, "now", both, nil)[0].Will.LiabilityDetail.LiabilityType, c)
 		require.True(t, finance.LiabilityTypes.Has(string(c.want)))
 	}
 }
