@@ -106,7 +106,7 @@ func TestACreditAgencyThatFails(t *testing.T) {
 	})
 	t.Run("it refuses what it is told", func(t *testing.T) {
 		run, ordered := order(func(w nethttp.ResponseWriter, _ string) { _, _ = io.WriteString(w, faultAnswer("E061")) }, "FAILED", "order")
-		require.Equal(t, []any{"REFUSED", "What the agency says.", 1}, []any{run["fault"], run["message"], ordered})
+		require.Equal(t, []any{"REFUSED", "What the agency says of ••• and •••.", 1}, []any{run["fault"], run["message"], ordered})
 	})
 	t.Run("it refuses the login", func(t *testing.T) {
 		run, ordered := order(func(w nethttp.ResponseWriter, _ string) { _, _ = io.WriteString(w, faultAnswer("E037")) }, "FAILED", "question")
@@ -116,6 +116,7 @@ func TestACreditAgencyThatFails(t *testing.T) {
 		_, missing := officer.Post(loan+"/credit-order", map[string]any{"agency": "CREDCO", "borrowers": people}).Want(422).Error()
 		require.Contains(t, missing, "credential", "it is not tried again")
 	})
+	t.Run("nothing is told of what is secret", func(t *testing.T) { nothingLeaks(t, w) })
 }
 
 // An authorization that is taken back while the order waits ends it, and nobody outside hears of it.

@@ -56,7 +56,7 @@ func (f *floods) serve(w http.ResponseWriter, r *http.Request) {
 	case f.failure == "disorder":
 		id = "FLD-OTHER"
 	case f.failure == "failed":
-		_, _ = fmt.Fprint(w, `<RESPONSE_GROUP><RESPONSE><STATUS _Condition="Error" _Description="The address is on no map."/></RESPONSE></RESPONSE_GROUP>`)
+		_, _ = fmt.Fprint(w, `<RESPONSE_GROUP><RESPONSE><STATUS _Condition="Error" _Description="The address of 512-84-7391 is on no map."/></RESPONSE></RESPONSE_GROUP>`)
 		return
 	}
 	switch {
@@ -221,7 +221,7 @@ func TestAFloodVendorFails(t *testing.T) {
 			if ends == "FAILED" {
 				got := until(t, officer, loan, ends)
 				assert.Equal(t, "ORDER_FAILED", got.StatusCode)
-				assert.Equal(t, "The address is on no map.", got.Message)
+				assert.Equal(t, "The address of ••• is on no map.", got.Message)
 				f.tell(func() { f.failure, f.open = "", true })
 				officer.Post(loan+"/flood-certificate", m{}).Want(202)
 				until(t, officer, loan, "COMPLETED")
