@@ -146,7 +146,7 @@ func certificate(c *endpoint.Call) (*endpoint.Answer[FloodCertificate], error) {
 	}
 	out.IsOutdated, out.Required, out.Available = made.IsOutdated(f.Info.SubjectProperty.Address), made.IsRequired(), made.IsAvailable()
 	if out.Required {
-		cover := flood.RequiredCover(nil, qualify.Qualify(f, c.Today()).LoanAmt)
+		cover := made.RequiredCover(nil, qualify.Qualify(f, c.Today()).LoanAmt)
 		out.RequiredCover = &cover
 	}
 	out.Document, err = fileOf(c, made.OrderIdentifier)
