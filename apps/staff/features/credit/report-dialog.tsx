@@ -13,6 +13,7 @@ import { nameOf, obligorsOf } from "./people";
 const NOTHING = "—";
 /** The class of the letter that explains inquiries. */
 const LETTER = "LETTER_INQUIRIES";
+import { modelWords } from "./model";
 /** A letter has room for so many. */
 const MOST_NAMED = 12;
 /** Alerts that have to be settled before anything is granted. */
@@ -123,7 +124,7 @@ function Scores({ report, file }: { report: CreditReport; file: LoanFile }) {
                 {whoIs(file, score.BorrowerId)} · {score.bureau}
               </span>
             </span>
-            <span className="text-ink-muted text-xs">{score.model}</span>
+            <span className="text-ink-muted text-xs">{modelWords(score.model ?? "")}</span>
             {score.factors.length > 0 ? (
               <p className="text-ink-muted text-xs">
                 {t("report.factors")}: {score.factors.join("; ")}
