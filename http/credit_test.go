@@ -235,6 +235,7 @@ func TestCredit(t *testing.T) {
 	stream := officer.Stream("")
 	t.Run("GET /los/api/loans/{loanId}/credit-order", func(t *testing.T) {
 		others("GET", "/credit-order", nil, assistant)
+		others("GET", "/credit-order?open=false", nil, assistant)
 		require.Empty(t, creditRows(officer, path))
 		b.tell(func() { b.open = true })
 		stream.Until("RTC.CREDIT.COMPLETED")
@@ -244,6 +245,13 @@ func TestCredit(t *testing.T) {
 		require.Equal(t, []int{6, 6}, []int{len(rows[0].Report.Liabilities), len(rows[0].Report.Scores)})
 		require.True(t, rows[0].Report.Inquiries[0].Explain)
 		require.Len(t, creditRows(officer, path+"?reportId="+rows[0].ID), 1)
+		for _, listed := range []string{"?open=false", "?open=false&reportId=" + rows[0].ID} {
+			only := creditRows(officer, path+listed)
+			require.Len(t, only, 1)
+			require.Nil(t, only[0].Report, "a list is no look: the history has none of it")
+			require.Equal(t, rows[0].ReportNumber, only[0].ReportNumber)
+		}
+		officer.Get(path + "?open=perhaps").Want(400)
 		officer.Get(path + "?reportId=0190f1f2-0000-7000-8000-000000000000").Want(404)
 		officer.Get(path + "?orderBy=report").Want(400)
 		b.tell(func() {

@@ -5316,7 +5316,7 @@ export interface paths {
         head?: never;
         /**
          * Take the debts of a credit report over into the application
-         * @description Merge brings what is listed up to date and adds the rest, and keeps what a person changed since it was reported; DoNotMerge adds all beside those listed; Override has the report count, and removes the debts of earlier reports that are not in it. 404 without a report, 403 for who may not read it, 409 while another import is under way. Permission: `loan:edit-financial`.
+         * @description Merge brings what is listed up to date and adds the rest, and keeps what a person changed since it was reported; DoNotMerge adds all beside those listed; Override has the report count, and removes the debts of its people from earlier reports that are not in it. 404 without a report, 403 for who may not read it, 409 while another import is under way. Permission: `loan:edit-financial`.
          */
         patch: operations["importCreditLiabilities"];
         trace?: never;
@@ -12166,7 +12166,7 @@ export interface components {
             orderedAt: string;
             orderedBy: string;
             permissiblePurpose: string;
-            /** @description What it says: of the first row alone. */
+            /** @description What it says: of the first row alone, and of none with open=false. */
             report?: components["schemas"]["CreditReport"];
             reportNumber: string;
             scores: components["schemas"]["CreditScore"][];
@@ -34829,6 +34829,8 @@ export interface operations {
                 customSearch?: string;
                 /** @description The report that is to be told whole, and alone. */
                 reportId?: string;
+                /** @description false: the reports are listed, none is told whole, and nobody has looked at one. */
+                open?: boolean;
             };
             header?: never;
             path: {
