@@ -10253,12 +10253,12 @@ export interface components {
              * @description Why it is FAILED or TIMEOUT.
              * @enum {string}
              */
-            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "GAVE_UP" | "TOO_LATE";
+            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
             /** Format: uuid */
             readonly id: string;
             isCancellable: boolean;
             kind: string;
-            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. */
+            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. OTHER_PROPERTY: the address of what was found. */
             message?: string;
             request: components["schemas"]["Request"];
             /** @description The answer, once it is DONE. */
@@ -13581,7 +13581,7 @@ export interface components {
             isInsuranceRequired: boolean;
             /** @description It was made for another address than the loan's is by now. */
             isOutdated: boolean;
-            /** @description Why the last order failed, in the vendor's words. */
+            /** @description Why the last order failed, in the vendor's words; of an import that is of another property, that one's address. */
             message?: string;
             /** @description Of the last order, once the vendor has named it. */
             orderIdentifier?: string;
@@ -18906,11 +18906,11 @@ export interface components {
              * @description Why it is FAILED or TIMEOUT.
              * @enum {string}
              */
-            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "GAVE_UP" | "TOO_LATE";
+            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
             /** Format: uuid */
             readonly id: string;
             kind: string;
-            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. */
+            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. OTHER_PROPERTY: the address of what was found. */
             message?: string;
             request: components["schemas"]["FloodOrder"];
             /** @description The answer, once it is DONE. */
@@ -18948,11 +18948,11 @@ export interface components {
              * @description Why it is FAILED or TIMEOUT.
              * @enum {string}
              */
-            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "GAVE_UP" | "TOO_LATE";
+            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
             /** Format: uuid */
             readonly id: string;
             kind: string;
-            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. */
+            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. OTHER_PROPERTY: the address of what was found. */
             message?: string;
             request: components["schemas"]["Order"];
             /** @description The answer, once it is DONE. */
@@ -18990,11 +18990,11 @@ export interface components {
              * @description Why it is FAILED or TIMEOUT.
              * @enum {string}
              */
-            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "GAVE_UP" | "TOO_LATE";
+            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
             /** Format: uuid */
             readonly id: string;
             kind: string;
-            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. */
+            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. OTHER_PROPERTY: the address of what was found. */
             message?: string;
             request: components["schemas"]["Request"];
             /** @description The answer, once it is DONE. */
@@ -19032,11 +19032,11 @@ export interface components {
              * @description Why it is FAILED or TIMEOUT.
              * @enum {string}
              */
-            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "GAVE_UP" | "TOO_LATE";
+            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
             /** Format: uuid */
             readonly id: string;
             kind: string;
-            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. */
+            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. OTHER_PROPERTY: the address of what was found. */
             message?: string;
             /** @description Of what has one kind and one slot, one is open at a time. */
             slot: string;
