@@ -60,7 +60,7 @@ func newBureau(t *testing.T) *bureau {
 const pendingAnswer = `<RESPONSE_GROUP><RESPONSE><STATUS _Condition="Pending"/><RESPONSE_DATA><CREDIT_RESPONSE CreditReportIdentifier="%s"><CREDIT_REQUEST_DATA CreditRequestID="%s"/></CREDIT_RESPONSE></RESPONSE_DATA></RESPONSE></RESPONSE_GROUP>`
 
 func faultAnswer(code string) string {
-	return `<RESPONSE_GROUP><RESPONSE><STATUS _Condition="Error" _Code="` + code + `" _Description="What the agency says."/></RESPONSE></RESPONSE_GROUP>`
+	return `<RESPONSE_GROUP><RESPONSE><STATUS _Condition="Error" _Code="` + code + `" _Description="What the agency says of ` + spaced + ` and ` + creditSSNs[1] + `."/></RESPONSE></RESPONSE_GROUP>`
 }
 
 // answer is called with the lock held.
@@ -126,6 +126,9 @@ func orderable(c *apitest.Client) (loan string, people []string) {
 
 // creditSSNs are the borrowers' numbers; no other test has them.
 var creditSSNs = []string{"512847391", "512847392"}
+
+// spaced is the first one's as a person writes it.
+const spaced = "512-84-7391"
 
 func creditLogin(c *apitest.Client) {
 	c.Post("/los/api/scrts", map[string]any{"module": "CREDIT", "ownership": "INDIVIDUAL", "identifier": "CREDCO", "accountName": "Credco", "scrts": map[string]any{"userName": "agency-user", "password": "agency-password-7"}}).Want(201)
@@ -232,6 +235,7 @@ func TestCredit(t *testing.T) {
 	stream := officer.Stream("")
 	t.Run("GET /los/api/loans/{loanId}/credit-order", func(t *testing.T) {
 		others("GET", "/credit-order", nil, assistant)
+		others("GET", "/credit-order?open=false", nil, assistant)
 		require.Empty(t, creditRows(officer, path))
 		b.tell(func() { b.open = true })
 		stream.Until("RTC.CREDIT.COMPLETED")
@@ -241,6 +245,13 @@ func TestCredit(t *testing.T) {
 		require.Equal(t, []int{6, 6}, []int{len(rows[0].Report.Liabilities), len(rows[0].Report.Scores)})
 		require.True(t, rows[0].Report.Inquiries[0].Explain)
 		require.Len(t, creditRows(officer, path+"?reportId="+rows[0].ID), 1)
+		for _, listed := range []string{"?open=false", "?open=false&reportId=" + rows[0].ID} {
+			only := creditRows(officer, path+listed)
+			require.Len(t, only, 1)
+			require.Nil(t, only[0].Report, "a list is no look: the history has none of it")
+			require.Equal(t, rows[0].ReportNumber, only[0].ReportNumber)
+		}
+		officer.Get(path + "?open=perhaps").Want(400)
 		officer.Get(path + "?reportId=0190f1f2-0000-7000-8000-000000000000").Want(404)
 		officer.Get(path + "?orderBy=report").Want(400)
 		b.tell(func() {
@@ -364,8 +375,8 @@ func creditImportCalls(t *testing.T, w *apitest.World, officer *apitest.Client, 
 // nothingLeaks looks for the numbers and the password in all that is written down in clear.
 func nothingLeaks(t *testing.T, w *apitest.World) {
 	t.Helper()
-	secrets := append([]string{"agency-password-7", base64.StdEncoding.EncodeToString([]byte("agency-user:agency-password-7")), "999400001", "SIMCARD002"}, creditSSNs...)
-	for _, sql := range []string{"select request::text || coalesce(result::text, '') from run", "select coalesce(before::text, '') || coalesce(after::text, '') from audit_entry",
+	secrets := append([]string{"agency-password-7", base64.StdEncoding.EncodeToString([]byte("agency-user:agency-password-7")), "999400001", "SIMCARD002", spaced}, creditSSNs...)
+	for _, sql := range []string{"select request::text || coalesce(result::text, '') || message || step from run", "select status_text from credential", "select coalesce(before::text, '') || coalesce(after::text, '') from audit_entry",
 		"select data::text from event", "select args::text || coalesce(errors::text, '') from river.river_job", "select data::text from credit_report", "select data::text from borrower"} {
 		rows, err := w.Super.Query(t.Context(), sql)
 		require.NoError(t, err, sql)

@@ -1,6 +1,7 @@
 package http_test
 
 import (
+	"fmt"
 	"io"
 	nethttp "net/http"
 	"slices"
@@ -69,9 +70,43 @@ func TestACreditAgencyThatFails(t *testing.T) {
 			require.Equal(t, []any{"DONE", 1}, []any{run["status"], ordered})
 		})
 	}
+	message := func(good string) string {
+		return strings.Replace(good, "</CREDIT_RESPONSE>", `<CREDIT_ERROR_MESSAGE _Code="E077" _SourceType="Equifax"><_Text>The bureau is slow.</_Text></CREDIT_ERROR_MESSAGE></CREDIT_RESPONSE>`, 1)
+	}
+	for name, says := range map[string]func(good string) string{
+		"another fault": func(string) string { return faultAnswer("E035") },
+		"no code":       func(string) string { return faultAnswer("") },
+		"a message":     message,
+	} {
+		t.Run("asked for an order whose answer was lost it says "+name, func(t *testing.T) {
+			calls := 0
+			run, ordered := order(func(w nethttp.ResponseWriter, good string) {
+				calls++
+				switch calls {
+				case 1: // the first question: there is no such order
+					_, _ = io.WriteString(w, good)
+				case 2:
+					panic(nethttp.ErrAbortHandler)
+				default:
+					_, _ = io.WriteString(w, says(good))
+				}
+			}, "COMPLETED", "question", "order", "question")
+			require.Equal(t, []any{"DONE", 1}, []any{run["status"], ordered})
+		})
+		t.Run("asked first it says "+name, func(t *testing.T) {
+			run, ordered := order(func(w nethttp.ResponseWriter, good string) { _, _ = io.WriteString(w, says(good)) }, "COMPLETED", "question")
+			require.Equal(t, []any{"DONE", 1}, []any{run["status"], ordered})
+		})
+	}
+	t.Run("a message while it is at work", func(t *testing.T) {
+		run, ordered := order(func(w nethttp.ResponseWriter, good string) {
+			_, _ = io.WriteString(w, message(fmt.Sprintf(pendingAnswer, firstOf(good, "CreditReportIdentifier"), "")))
+		}, "COMPLETED", "answer")
+		require.Equal(t, []any{"DONE", 1}, []any{run["status"], ordered})
+	})
 	t.Run("it refuses what it is told", func(t *testing.T) {
 		run, ordered := order(func(w nethttp.ResponseWriter, _ string) { _, _ = io.WriteString(w, faultAnswer("E061")) }, "FAILED", "order")
-		require.Equal(t, []any{"REFUSED", "What the agency says.", 1}, []any{run["fault"], run["message"], ordered})
+		require.Equal(t, []any{"REFUSED", "What the agency says of ••• and •••.", 1}, []any{run["fault"], run["message"], ordered})
 	})
 	t.Run("it refuses the login", func(t *testing.T) {
 		run, ordered := order(func(w nethttp.ResponseWriter, _ string) { _, _ = io.WriteString(w, faultAnswer("E037")) }, "FAILED", "question")
@@ -81,6 +116,7 @@ func TestACreditAgencyThatFails(t *testing.T) {
 		_, missing := officer.Post(loan+"/credit-order", map[string]any{"agency": "CREDCO", "borrowers": people}).Want(422).Error()
 		require.Contains(t, missing, "credential", "it is not tried again")
 	})
+	t.Run("nothing is told of what is secret", func(t *testing.T) { nothingLeaks(t, w) })
 }
 
 // An authorization that is taken back while the order waits ends it, and nobody outside hears of it.

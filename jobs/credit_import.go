@@ -43,7 +43,7 @@ func importCredit(d outside.Desk, w *change.Work, r *run.Run[credit.ImportAsked,
 			return false, err
 		}
 		done := credit.Imported{}
-		plan := credit.PlanImport(r.Request.ImportType, report, b.ID, listed)
+		plan := credit.PlanImport(r.Request.ImportType, report, b.ID, b.Borrowers, listed)
 		for i := range plan {
 			if err := carryOut(w, plan[i], &done); err != nil {
 				return false, err

@@ -45,11 +45,15 @@ var FloodOrders = &outside.Kind[flood.Order, flood.Determination]{
 
 var floodLogin = credential.Need{Module: credential.Flood}
 
-// keepDetermination writes what a determination says of the property to the loan, and leaves its certificate to be fetched.
+// keepDetermination writes what a determination says of the property to the loan, and leaves its certificate to be fetched. One that is
+// brought in has to be of the loan's property.
 func keepDetermination(_ outside.Desk, w *change.Work, r *run.Run[flood.Order, flood.Determination]) error {
 	was, _, err := loandb.GetInfo(w.Tx)
 	if err != nil {
 		return err
+	}
+	if r.Request.OrderIdentifier != "" && r.Result.IsOutdated(was.SubjectProperty.Address) {
+		return &outside.Failure{Fault: run.FaultOtherProperty, Message: r.Result.Address.OneLine()} // somebody may have mistyped its number
 	}
 	will, brief := was, r.Result.Of()
 	will.SubjectProperty.Flood = &brief

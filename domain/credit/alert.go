@@ -1,6 +1,7 @@
 package credit
 
 import (
+	"cmp"
 	"strings"
 
 	"gable/domain"
@@ -23,7 +24,7 @@ func (in *reader) alerts(body *node) []CreditAlert {
 		found = append(found, CreditAlert{BorrowerID: in.person(p), Kind: kind, Text: p.attr("_ResultText")})
 	}
 	for _, e := range body.all("CREDIT_ERROR_MESSAGE") {
-		found = append(found, CreditAlert{Kind: AlertOther, Bureau: bureauOf(e.attr("_SourceType")), Text: clean(string(e.child("_Text").text))})
+		found = append(found, CreditAlert{Kind: AlertOther, Bureau: bureauOf(e.attr("_SourceType")), Text: textOf(e)})
 	}
 	return found
 }
@@ -48,11 +49,13 @@ func (in *reader) fileAlerts(body, f *node) []CreditAlert {
 	add := func(kind AlertKind, text string) {
 		found = append(found, CreditAlert{BorrowerID: who, Kind: kind, Bureau: bureau, Text: text})
 	}
-	switch f.attr("_ResultStatusType") {
-	case "NoFileReturned", "NoHit":
-		add(AlertNoFile, "")
-	case "FileFrozen", "Frozen":
-		add(AlertFrozen, "")
+	said := messagesOf(f)
+	if kind := resultAlert(f.attr("_ResultStatusType")); kind != "" {
+		add(kind, clean(strings.Join(said, " ")))
+	} else {
+		for _, text := range said {
+			add(alertOf(text), text)
+		}
 	}
 	for _, v := range f.all("_VARIATION") {
 		if kind, known := variations[v.attr("_Type")]; known {
@@ -62,16 +65,42 @@ func (in *reader) fileAlerts(body, f *node) []CreditAlert {
 		add(AlertOther, v.attr("_Type"))
 	}
 	for _, m := range f.all("_ALERT_MESSAGE") {
-		text := m.attr("_Text")
-		if text == "" {
-			text = clean(string(m.child("_Text").text))
-		}
+		text := textOf(m)
 		add(alertOf(m.attr("_Type")+" "+m.attr("_CategoryType")+" "+text), text)
 	}
 	if own, asked := f.child("_BORROWER").attr("_SSN"), askedSSN(body, f.attr("BorrowerID")); own != "" && asked != "" && own != asked {
 		add(AlertSSN, "")
 	}
 	return found
+}
+
+// resultAlert is what a bureau's result warns of, "" for a file that came. Agencies add their reason to MISMO's word:
+// NoFileReturnedCreditFreeze.
+func resultAlert(result string) AlertKind {
+	result = strings.ToLower(result)
+	switch {
+	case strings.Contains(result, "freeze"), strings.Contains(result, "frozen"):
+		return AlertFrozen
+	case strings.HasPrefix(result, "nofilereturned"), strings.HasPrefix(result, "nohit"):
+		return AlertNoFile
+	}
+	return ""
+}
+
+// messagesOf are a bureau's own messages about a file.
+func messagesOf(file *node) []string {
+	var said []string
+	for _, m := range file.all("CREDIT_ERROR_MESSAGE") {
+		if text := textOf(m); text != "" {
+			said = append(said, text)
+		}
+	}
+	return said
+}
+
+// textOf is the text of a message, which is an attribute or an element of it.
+func textOf(message *node) string {
+	return cmp.Or(message.attr("_Text"), clean(string(message.child("_Text").text)))
 }
 
 // askedSSN is the number by which a person was asked for, as the answer repeats it.

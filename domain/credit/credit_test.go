@@ -74,11 +74,30 @@ func TestAnErrorIsReadWhateverHTTPSays(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, &credit.Fault{Code: "E061", Text: "Borrower data do not match the report to be reissued", Class: credit.FaultData}, a.Fault)
 	for code, class := range map[string]credit.FaultClass{"E001": credit.FaultRetry, "E999": credit.FaultRetry, "E002": credit.FaultData, "E035": credit.FaultData, "E036": credit.FaultLogin,
-		"E037": credit.FaultLogin, "E046": credit.FaultLogin, "E051": credit.FaultLogin, "E101": credit.FaultData, "E102": credit.FaultData, "": credit.FaultData} {
+		"E037": credit.FaultLogin, "E046": credit.FaultLogin, "E051": credit.FaultLogin, "E101": credit.FaultData, "E102": credit.FaultData, "": credit.FaultData, "E060": credit.FaultNone} {
 		a, err := credit.ReadAnswer(bytes.ReplaceAll(file(t, "refused.xml"), []byte("E061"), []byte(code)), both)
 		require.NoError(t, err)
 		require.Equal(t, class, a.Fault.Class, code)
 	}
+}
+
+// A code that says that there is no such order has another one ordered: it counts only where nothing else is said.
+func TestMessagesBesideAStatus(t *testing.T) {
+	t.Parallel()
+	answer := func(status, message string) *credit.Answer {
+		t.Helper()
+		a, err := credit.ReadAnswer([]byte(`<RESPONSE_GROUP><RESPONSE><STATUS `+status+`/><RESPONSE_DATA><CREDIT_RESPONSE CreditReportIdentifier="SIM1">`+
+			`<CREDIT_ERROR_MESSAGE `+message+`><_Text>Equifax says so</_Text></CREDIT_ERROR_MESSAGE></CREDIT_RESPONSE></RESPONSE_DATA></RESPONSE></RESPONSE_GROUP>`), both)
+		require.NoError(t, err)
+		return a
+	}
+	a := answer(`_Condition="Pending"`, `_Code="E077" _SourceType="Equifax"`)
+	require.Nil(t, a.Fault, "a bureau's message is no fault of an order that is under way")
+	require.True(t, a.Pending)
+	for message, class := range map[string]credit.FaultClass{`_Code="E060"`: credit.FaultNone, ``: credit.FaultNone, `_Code="E035"`: credit.FaultData, `_Code="E001"`: credit.FaultRetry, `_Code="E037"`: credit.FaultLogin} {
+		require.Equal(t, class, answer(`_Condition="Error" _Code="E060"`, message).Fault.Class, message)
+	}
+	require.Equal(t, credit.FaultData, answer(`_Condition="Error"`, `_Code="E060"`).Fault.Class)
 }
 
 func TestAlertsAreTold(t *testing.T) {
@@ -99,6 +118,12 @@ func TestAlertsAreTold(t *testing.T) {
 	require.Equal(t, one(avery, credit.AlertAddress, "Equifax", ""), with(own, own+`<_VARIATION _Type="DifferentAddress"/>`))
 	require.Equal(t, one(avery, credit.AlertFraud, "Equifax", "Fraud victim: call 555 0100"), with(own, own+`<_ALERT_MESSAGE _Type="Other"><_Text>Fraud victim: call 555 0100</_Text></_ALERT_MESSAGE>`))
 	require.Equal(t, one(avery, credit.AlertFrozen, "Equifax", ""), with(`_InfileDate="2004-06-01" _ResultStatusType="FileReturned"`, `_ResultStatusType="FileFrozen"`))
+	for result, kind := range map[string]credit.AlertKind{"NoFileReturnedCreditFreeze": credit.AlertFrozen, "CONSUMERFROZEN": credit.AlertFrozen, "NoFileReturned": credit.AlertNoFile,
+		"NoFileReturnedThinFile": credit.AlertNoFile, "NoHit": credit.AlertNoFile} {
+		require.Equal(t, one(avery, kind, "Equifax", "Call the bureau. Ask for the file."), with(`_InfileDate="2004-06-01" _ResultStatusType="FileReturned">`, `_ResultStatusType="`+result+`">`+
+			`<CREDIT_ERROR_MESSAGE><_Text>Call the bureau.</_Text></CREDIT_ERROR_MESSAGE><CREDIT_ERROR_MESSAGE _Text="Ask for the file."/>`), result)
+	}
+	require.Equal(t, one(avery, credit.AlertFrozen, "Equifax", "The file is frozen"), with(own, own+`<CREDIT_ERROR_MESSAGE><_Text>The file is frozen</_Text></CREDIT_ERROR_MESSAGE>`))
 	require.Equal(t, one(avery, credit.AlertOFAC, "", "Possible match"), with(`_ResultStatusType="Clear" _ResultText="No match"`, `_ResultStatusType="Hit" _ResultText="Possible match"`))
 }
 
@@ -151,7 +176,7 @@ func FuzzAnswer(f *testing.F) {
 			require.True(t, s.Value == 0 || s.Value >= 300 && s.Value <= 850)
 		}
 		for _, how := range []credit.ImportType{credit.ImportMerge, credit.ImportDoNotMerge, credit.ImportOverride} {
-			for _, l := range imported(t, how, a.Report, nil) {
+			for _, l := range imported(t, how, a.Report, both, nil) {
 				require.Empty(t, l.Validate(), "what is taken over is good")
 			}
 		}
@@ -214,6 +239,7 @@ func TestImports(t *testing.T) {
 		Name    string
 		How     credit.ImportType
 		Stacked bool
+		People  []domain.ID
 		Report  []credit.CreditTradeline
 		Listed  []finance.Liability
 		Want    []wanted
@@ -230,7 +256,7 @@ func TestImports(t *testing.T) {
 				c.Listed[i].ID = domain.ID(fmt.Sprintf("listed-%d", i))
 			}
 			got := []wanted{}
-			for _, p := range credit.PlanImport(c.How, r, "now", c.Listed) {
+			for _, p := range credit.PlanImport(c.How, r, "now", c.People, c.Listed) {
 				w := wanted{Action: p.Action, Kept: p.Kept, Excluded: p.Exclusion}
 				if p.Will != nil {
 					w.Payment, w.Balance = p.Will.LiabilityDetail.MonthlyPaymentAmt, p.Will.LiabilityDetail.UnpaidBalanceAmt
@@ -239,7 +265,7 @@ func TestImports(t *testing.T) {
 				got = append(got, w)
 			}
 			require.Equal(t, c.Want, got)
-			again := credit.PlanImport(c.How, r, "now", imported(t, c.How, r, c.Listed))
+			again := credit.PlanImport(c.How, r, "now", c.People, imported(t, c.How, r, c.People, c.Listed))
 			for _, p := range again {
 				require.Contains(t, []credit.ImportAction{credit.ImportSame, credit.ImportKeep}, p.Action, "made again it does nothing more")
 			}
@@ -248,9 +274,9 @@ func TestImports(t *testing.T) {
 }
 
 // imported are the debts as they are listed once a plan was carried out.
-func imported(t *testing.T, how credit.ImportType, r *credit.CreditReport, listed []finance.Liability) (now []finance.Liability) {
+func imported(t *testing.T, how credit.ImportType, r *credit.CreditReport, people []domain.ID, listed []finance.Liability) (now []finance.Liability) {
 	t.Helper()
-	for i, p := range credit.PlanImport(how, r, "now", listed) {
+	for i, p := range credit.PlanImport(how, r, "now", people, listed) {
 		if p.Will == nil {
 			continue
 		}
@@ -275,7 +301,7 @@ func TestKindsOfDebts(t *testing.T) {
 		{"Installment", "Educational", "Deferred", "DeferredStudentLoan"}, {"Installment", "Educational", "", finance.LiabilityInstallment}, {"Unknown", "", "", finance.LiabilityOther},
 	} {
 		r := &credit.CreditReport{Liabilities: []credit.CreditTradeline{{Key: "L1", AccountType: c.account, LoanType: c.loan, Terms: c.terms}}}
-		require.Equal(t, c.want, credit.PlanImport(credit.ImportMerge, r, "now", nil)[0].Will.LiabilityDetail.LiabilityType, c)
+		require.Equal(t, c.want, credit.PlanImport(credit.ImportMerge, r, "now", both, nil)[0].Will.LiabilityDetail.LiabilityType, c)
 		require.True(t, finance.LiabilityTypes.Has(string(c.want)))
 	}
 }

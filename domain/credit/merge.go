@@ -1,6 +1,8 @@
 package credit
 
 import (
+	"slices"
+
 	"gable/domain"
 	"gable/domain/finance"
 )
@@ -12,7 +14,7 @@ type ImportType string
 const (
 	ImportMerge      ImportType = "Merge"      // what is listed is brought up to date, but for what a person changed; what is not is added
 	ImportDoNotMerge ImportType = "DoNotMerge" // all are added beside those that are listed
-	ImportOverride   ImportType = "Override"   // the report counts, also against what a person changed; debts of earlier reports that are not in it go
+	ImportOverride   ImportType = "Override"   // the report counts, also against what a person changed; debts of its people from earlier reports that are not in it go
 )
 
 // ImportAction is what becomes of a debt.
@@ -36,9 +38,9 @@ type LiabilityImport struct {
 	Exclusion Exclusion          `json:"exclusionReason,omitempty" enum:"AUTHORIZED_USER,TERMINATED" doc:"Why it is left out of the ratios when it is added."`
 }
 
-// PlanImport says what becomes of each debt, those of the report first, in its order. It is the same for a preview and for the import,
-// and does nothing more when it is made again.
-func PlanImport(how ImportType, r *CreditReport, report domain.ID, listed []finance.Liability) []LiabilityImport {
+// PlanImport says what becomes of each debt, those of the report first, in its order. People are those whom the report is about: it says
+// nothing of what others owe. It is the same for a preview and for the import, and does nothing more when it is made again.
+func PlanImport(how ImportType, r *CreditReport, report domain.ID, people []domain.ID, listed []finance.Liability) []LiabilityImport {
 	taken := make([]bool, len(listed))
 	plan := []LiabilityImport{}
 	owed := Owed(r)
@@ -56,13 +58,18 @@ func PlanImport(how ImportType, r *CreditReport, report domain.ID, listed []fina
 			continue
 		}
 		was, will := listed[i], listed[i]
-		if how == ImportOverride && was.Reported != nil {
+		if how == ImportOverride && was.Reported != nil && isOwedBy(was, people) {
 			plan = append(plan, LiabilityImport{Action: ImportRemove, Was: &was, Kept: []string{}})
 			continue
 		}
 		plan = append(plan, LiabilityImport{Action: ImportKeep, Was: &was, Will: &will, Kept: []string{}})
 	}
 	return plan
+}
+
+// isOwedBy reports whether a debt is known to be of these people alone.
+func isOwedBy(l finance.Liability, people []domain.ID) bool {
+	return len(l.Borrowers) > 0 && !slices.ContainsFunc(l.Borrowers, func(b domain.Ref) bool { return !slices.Contains(people, b.ID) })
 }
 
 // matched are the places of the listed debts that are those of the report, -1 for one that is not listed. The surest match counts

@@ -35,8 +35,9 @@ type FaultClass string
 // The classes of errors.
 const (
 	FaultRetry FaultClass = "RETRY" // it can't answer now
-	FaultData  FaultClass = "DATA"  // what it was told is not right, or it has no such report: no repetition changes that
+	FaultData  FaultClass = "DATA"  // what it was told is not right: no repetition changes that
 	FaultLogin FaultClass = "LOGIN" // it does not know the login, or does not let it in
+	FaultNone  FaultClass = "NONE"  // it has no such order
 )
 
 // Fault is an agency's error.
@@ -44,6 +45,9 @@ type Fault struct {
 	Code, Text string
 	Class      FaultClass
 }
+
+// noSuchOrder is the code for an order that an agency does not have.
+const noSuchOrder = "E060"
 
 // loginFaults are the codes of refused logins; retried those of a bureau that is away.
 var (
@@ -57,6 +61,8 @@ func classOf(code string) FaultClass {
 		return FaultLogin
 	case slices.Contains(retried, code):
 		return FaultRetry
+	case code == noSuchOrder:
+		return FaultNone
 	}
 	return FaultData
 }
@@ -194,28 +200,27 @@ func ReadAnswer(raw []byte, borrowers []domain.ID) (*Answer, error) {
 	return a, err
 }
 
-// faultOf is the error of an answer: the worst for us counts, a refused login before wrong data, that before what passes.
+// faultOf is the error of an answer whose status is one: the worst for us counts, a refused login before wrong data, that before what
+// passes. That there is no such order counts only where nothing else is said. Messages beside another status are alerts of the report.
 func faultOf(statuses []*node, body *node) *Fault {
 	var found *Fault
-	rank := map[FaultClass]int{FaultRetry: 1, FaultData: 2, FaultLogin: 3}
+	rank := map[FaultClass]int{FaultNone: 1, FaultRetry: 2, FaultData: 3, FaultLogin: 4}
 	take := func(code, text string) {
 		f := &Fault{Code: code, Text: text, Class: classOf(code)}
 		if found == nil || rank[f.Class] > rank[found.Class] || rank[f.Class] == rank[found.Class] && found.Text == "" {
 			found = f
 		}
 	}
-	failed := false
 	for _, s := range statuses {
 		if s.attr("_Condition") == "Error" {
-			failed = true
 			take(s.attr("_Code"), cmp.Or(s.attr("_Description"), s.attr("_Name")))
 		}
 	}
+	if found == nil {
+		return nil
+	}
 	for _, e := range body.all("CREDIT_ERROR_MESSAGE") {
-		// A bureau's own message beside a report that came is an alert of the report.
-		if failed || len(body.all("CREDIT_FILE")) == 0 {
-			take(e.attr("_Code"), clean(string(e.child("_Text").text)))
-		}
+		take(cmp.Or(e.attr("_Code"), found.Code), clean(string(e.child("_Text").text)))
 	}
 	return found
 }

@@ -93,16 +93,14 @@ func bounded(text string, most int) string {
 }
 
 // Owed are the debts of a report, each once and in the report's order: those that are settled are left out. Where the bureaus' own lines
-// were not joined into one, lines of one creditor whose account numbers end alike and that were opened in the same month are one debt,
-// and the one reported last counts.
+// were not joined into one, lines of one creditor and of the same people whose account numbers end alike and that were opened in the same
+// month are one debt, and the one reported last counts.
 func Owed(r *CreditReport) []CreditTradeline {
 	var out []CreditTradeline
 	for _, t := range r.Liabilities {
 		at := -1
 		if r.MergeType != "Blend" {
-			at = slices.IndexFunc(out, func(o CreditTradeline) bool {
-				return folded(o.Creditor) == folded(t.Creditor) && lastFour(o.Account) == lastFour(t.Account) && o.Opened != "" && month(o.Opened) == month(t.Opened)
-			})
+			at = slices.IndexFunc(out, t.isAlso)
 		}
 		switch {
 		case at < 0:
@@ -112,6 +110,13 @@ func Owed(r *CreditReport) []CreditTradeline {
 		}
 	}
 	return slices.DeleteFunc(out, CreditTradeline.isSettled)
+}
+
+// isAlso reports whether another bureau's line is of the same debt.
+func (t CreditTradeline) isAlso(o CreditTradeline) bool {
+	shared := slices.ContainsFunc(t.Borrowers, func(id domain.ID) bool { return slices.Contains(o.Borrowers, id) })
+	ends := lastFour(t.Account)
+	return shared && ends != "" && ends == lastFour(o.Account) && folded(o.Creditor) == folded(t.Creditor) && o.Opened != "" && month(o.Opened) == month(t.Opened)
 }
 
 func month(text string) string { return text[:min(len(text), len("2006-01"))] }
@@ -135,13 +140,23 @@ func sameCreditor(a, b string) bool {
 	return a != "" && (a == b || len(a) >= 6 && strings.HasPrefix(b, a))
 }
 
-// lastFour is how an account number ends, without what it is hidden by.
+// hides are the signs that stand for what is hidden of an account number.
+const hides = "*•xX"
+
+// lastFour is how an account number ends, without what its beginning is hidden by; "" where the end is hidden.
 func lastFour(account string) string {
-	account = strings.TrimRight(folded(strings.NewReplacer("*", "", "•", "").Replace(account)), "X")
+	account = strings.TrimRight(account, " -.")
+	if strings.TrimRight(account, hides) != account {
+		return ""
+	}
+	account = folded(account)
 	return account[max(0, len(account)-4):]
 }
 
 // sameAccount reports whether two account numbers are one, of which the beginning may be hidden.
 func sameAccount(a, b string) bool {
-	return lastFour(a) != "" && lastFour(a) == lastFour(b) && (len(folded(a)) <= 4 || len(folded(b)) <= 4 || strings.ContainsAny(a+b, "*•xX") || folded(a) == folded(b))
+	if one := folded(a); strings.Trim(one, "X") != "" && one == folded(b) {
+		return true
+	}
+	return lastFour(a) != "" && lastFour(a) == lastFour(b) && (len(folded(a)) <= 4 || len(folded(b)) <= 4 || strings.ContainsAny(a+b, hides))
 }

@@ -3,6 +3,8 @@
 package flood
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"time"
 
@@ -98,13 +100,32 @@ func (d Determination) IsAvailable() bool {
 // IsRequired tells whether flood insurance is required by law: in a hazard area where the program sells it.
 func (d Determination) IsRequired() bool { return d.Hazard && d.IsAvailable() }
 
-// MostSold is the most that the National Flood Insurance Program sells on a building of one to four units, in dollars.
-const MostSold = 250_000
+// The most that the National Flood Insurance Program sells on a building of one to four units, in dollars (44 CFR 61.6).
+const (
+	mostRegular          = 250_000
+	mostEmergency        = 35_000
+	mostEmergencyOutside = 50_000
+)
+
+// outside are the places beyond the contiguous states in which the emergency program sells more.
+var outside = []string{"AK", "HI", "GU", "VI"}
+
+// mostSold is the most that the program sells where the property is.
+func (d Determination) mostSold() domain.Money {
+	dollars := int64(mostRegular)
+	if d.Participation == Emergency {
+		dollars = mostEmergency
+		if slices.Contains(outside, strings.ToUpper(cmp.Or(d.State, d.Address.StateCode))) {
+			dollars = mostEmergencyOutside
+		}
+	}
+	return domain.MoneyFromCents(dollars * 100)
+}
 
 // RequiredCover is how much flood insurance is asked for: the least of what it costs to build anew, what the program sells, and what is
 // owed. Where the cost is not known it is left out.
-func RequiredCover(replacement *domain.Money, owed domain.Money) domain.Money {
-	cover := min(owed, domain.MoneyFromCents(MostSold*100))
+func (d Determination) RequiredCover(replacement *domain.Money, owed domain.Money) domain.Money {
+	cover := min(owed, d.mostSold())
 	if replacement != nil && *replacement > 0 {
 		cover = min(cover, *replacement)
 	}

@@ -48,10 +48,19 @@ func TestWhereInsuranceIsRequired(t *testing.T) {
 func TestHowMuchIsInsured(t *testing.T) {
 	t.Parallel()
 	money := func(dollars int64) *domain.Money { m := domain.MoneyFromCents(dollars * 100); return &m }
-	assert.Equal(t, *money(240_000), flood.RequiredCover(money(310_000), *money(240_000)))
-	assert.Equal(t, *money(250_000), flood.RequiredCover(money(310_000), *money(400_000)))
-	assert.Equal(t, *money(180_000), flood.RequiredCover(money(180_000), *money(400_000)))
-	assert.Equal(t, *money(250_000), flood.RequiredCover(nil, *money(400_000)), "a cost that is not known bounds nothing")
+	regular := flood.Determination{Participation: flood.Regular, State: "CA"}
+	assert.Equal(t, *money(240_000), regular.RequiredCover(money(310_000), *money(240_000)))
+	assert.Equal(t, *money(250_000), regular.RequiredCover(money(310_000), *money(400_000)))
+	assert.Equal(t, *money(180_000), regular.RequiredCover(money(180_000), *money(400_000)))
+	assert.Equal(t, *money(250_000), regular.RequiredCover(nil, *money(400_000)), "a cost that is not known bounds nothing")
+	assert.Equal(t, *money(250_000), flood.Determination{Participation: flood.Probation, State: "HI"}.RequiredCover(nil, *money(400_000)))
+	for state, most := range map[string]int64{"CA": 35_000, "PR": 35_000, "AK": 50_000, "hi": 50_000, "GU": 50_000, "VI": 50_000} {
+		assert.Equal(t, *money(most), flood.Determination{Participation: flood.Emergency, State: state}.RequiredCover(nil, *money(400_000)), state)
+	}
+	noState := flood.Determination{Participation: flood.Emergency}
+	noState.Address.StateCode = "AK"
+	assert.Equal(t, *money(50_000), noState.RequiredCover(nil, *money(400_000)))
+	assert.Equal(t, *money(30_000), noState.RequiredCover(nil, *money(30_000)))
 }
 
 func TestWhatAnOrderNeeds(t *testing.T) {

@@ -35,8 +35,10 @@ const (
 	FaultLoginRefused Fault = "LOGIN_REFUSED"
 	FaultNoLogin      Fault = "NO_LOGIN" // there is none any more, or none that was not refused
 	FaultBlocked      Fault = "BLOCKED"  // a rule of the company stands against it; the message is the rule's
-	FaultGaveUp       Fault = "GAVE_UP"  // every attempt failed, or nobody works on it any more
-	FaultTooLate      Fault = "TOO_LATE" // it took longer than it may
+	// FaultOtherProperty: what was found is not of the loan's property; the message is the address that it is of.
+	FaultOtherProperty Fault = "OTHER_PROPERTY"
+	FaultGaveUp        Fault = "GAVE_UP"  // every attempt failed, or nobody works on it any more
+	FaultTooLate       Fault = "TOO_LATE" // it took longer than it may
 )
 
 // Run is one thing that was asked: Q is what, R is the answer.
@@ -56,8 +58,8 @@ type State struct {
 	Done      int        `json:"done" required:"true"`
 	Total     int        `json:"total" required:"true" doc:"0 while that is not known."`
 	VendorRef string     `json:"vendorRef,omitempty" doc:"What it is called by who was asked."`
-	Fault     Fault      `json:"fault,omitempty" enum:"REFUSED,LOGIN_REFUSED,NO_LOGIN,NOT_ALLOWED,UNREADABLE,BLOCKED,GAVE_UP,TOO_LATE" doc:"Why it is FAILED or TIMEOUT."`
-	Message   string     `json:"message,omitempty" doc:"REFUSED and BLOCKED: the words of the vendor, or of the rule."`
+	Fault     Fault      `json:"fault,omitempty" enum:"REFUSED,LOGIN_REFUSED,NO_LOGIN,NOT_ALLOWED,UNREADABLE,BLOCKED,OTHER_PROPERTY,GAVE_UP,TOO_LATE" doc:"Why it is FAILED or TIMEOUT."`
+	Message   string     `json:"message,omitempty" doc:"REFUSED and BLOCKED: the words of the vendor, or of the rule. OTHER_PROPERTY: the address of what was found."`
 	By        By         `json:"by" required:"true"`
 	StartedAt time.Time  `json:"startedAt" required:"true"`
 	EndsBy    time.Time  `json:"endsBy" required:"true" doc:"When it is given up."`

@@ -148,7 +148,7 @@ var refusedLogins = []string{"DU_USER_NOT_AUTHENTICATED", "LPA_USER_AUTH_ERROR"}
 func refusalOf(status int, fault *aus.Fault) *Refusal {
 	refusal := &Refusal{Message: fmt.Sprintf("The underwriting service refused the request (%d).", status)}
 	if fault != nil && fault.Message != "" {
-		refusal.Code, refusal.Message = fault.Code, fault.Message
+		refusal.Code, refusal.Message = fault.Code, spoken(fault.Message)
 	}
 	if status == http.StatusUnauthorized || slices.Contains(refusedLogins, refusal.Code) {
 		refusal.Code = NotAuthenticated

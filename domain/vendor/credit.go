@@ -60,7 +60,9 @@ func (h *HTTPCredit) Order(ctx context.Context, o credit.Order, key domain.ID, a
 		return known.ReportNumber, nil
 	case known.Fault == nil:
 		return "", errors.New("the credit agency answered for another order")
-	case known.Fault.Class != credit.FaultData:
+	case known.Fault.Class == credit.FaultData:
+		return "", errors.New("the credit agency does not say whether it has the order")
+	case known.Fault.Class != credit.FaultNone:
 		return "", faultError(known.Fault)
 	}
 	order, err := credit.WriteOrder(o, a, string(key), h.clock())
@@ -99,11 +101,11 @@ func (h *HTTPCredit) Report(ctx context.Context, o credit.Order, number string, 
 
 // faultError is an agency's error as its callers take it: one that passes is tried again.
 func faultError(f *credit.Fault) error {
-	message := cmp.Or(f.Text, fmt.Sprintf("The credit agency refused the order (%s).", cmp.Or(f.Code, "no reason given")))
+	message := spoken(cmp.Or(f.Text, fmt.Sprintf("The credit agency refused the order (%s).", cmp.Or(f.Code, "no reason given"))))
 	switch f.Class {
 	case credit.FaultLogin:
 		return &Refusal{Code: NotAuthenticated, Message: message}
-	case credit.FaultData:
+	case credit.FaultData, credit.FaultNone:
 		return &Refusal{Code: f.Code, Message: message}
 	case credit.FaultRetry:
 	}

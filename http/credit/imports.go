@@ -43,7 +43,7 @@ type planIn struct {
 func (d desk) mountImports(a *endpoint.API) {
 	begin := route("PATCH", "/credit/import-liabilities", "importCreditLiabilities", "Take the debts of a credit report over into the application")
 	begin.Permission, begin.Section = authz.LoanEditFinancial, loan.SectionFinancialInfo
-	begin.Description = "Merge brings what is listed up to date and adds the rest, and keeps what a person changed since it was reported; DoNotMerge adds all beside those listed; Override has the report count, and removes the debts of earlier reports that are not in it. 404 without a report, 403 for who may not read it, 409 while another import is under way."
+	begin.Description = "Merge brings what is listed up to date and adds the rest, and keeps what a person changed since it was reported; DoNotMerge adds all beside those listed; Override has the report count, and removes the debts of its people from earlier reports that are not in it. 404 without a report, 403 for who may not read it, 409 while another import is under way."
 	endpoint.Write(a, begin, beginImport)
 	poll := route("GET", "/credit/import-liabilities/poll", "getCreditImport", "How far the import of a report's debts is")
 	poll.Section = loan.SectionFinancialInfo
@@ -108,5 +108,5 @@ func (d desk) planImport(c *endpoint.Call, in *planIn) (*endpoint.Answer[CreditI
 		return nil, err
 	}
 	listed, err := financedb.AllLiabilities(c.Tx)
-	return &endpoint.Answer[CreditImportPlan]{Body: CreditImportPlan{ReportID: b.ID, Rows: credit.PlanImport(in.ImportType, r, b.ID, listed)}}, err
+	return &endpoint.Answer[CreditImportPlan]{Body: CreditImportPlan{ReportID: b.ID, Rows: credit.PlanImport(in.ImportType, r, b.ID, b.Borrowers, listed)}}, err
 }

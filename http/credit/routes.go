@@ -41,10 +41,10 @@ type LoanAgency struct {
 	IsDefault bool `json:"isDefault" required:"true" doc:"Credit is ordered by it where nobody chooses another."`
 }
 
-// CreditReportRow is a report; the first one asked for is told whole.
+// CreditReportRow is a report; the first one asked for is told whole, unless the reports are only to be listed.
 type CreditReportRow struct {
 	credit.Brief
-	Report *credit.CreditReport `json:"report,omitempty" doc:"What it says: of the first row alone."`
+	Report *credit.CreditReport `json:"report,omitempty" doc:"What it says: of the first row alone, and of none with open=false."`
 }
 
 type creditOrderIn struct {
@@ -62,6 +62,7 @@ type creditOrderIn struct {
 type creditReportsIn struct {
 	record.ListIn
 	ReportID domain.ID `query:"reportId" doc:"The report that is to be told whole, and alone."`
+	Open     bool      `query:"open" default:"true" doc:"false: the reports are listed, none is told whole, and nobody has looked at one."`
 }
 
 type desk struct{ *endpoint.API }
@@ -147,7 +148,8 @@ func authorized(c *endpoint.Call, f *loan.File, o credit.Order) error {
 	return domain.Invalid(faults...)
 }
 
-// readReports answers the loan's reports, of which the first is opened: somebody looks at it, and that is written down.
+// readReports answers the loan's reports, of which the first is opened unless they are only to be listed: somebody looks at it, and that
+// is written down.
 func (d desk) readReports(c *endpoint.Call, in *creditReportsIn) (*endpoint.Listed[CreditReportRow], error) {
 	all, err := creditdb.Reports(c.Tx)
 	if err != nil {
@@ -165,7 +167,7 @@ func (d desk) readReports(c *endpoint.Call, in *creditReportsIn) (*endpoint.List
 		rows[i].Brief = b
 	}
 	page, err := endpoint.ShortPage(rows, in.ListQuery)
-	if err != nil || len(page.Rows) == 0 {
+	if err != nil || len(page.Rows) == 0 || !in.Open {
 		return &endpoint.Listed[CreditReportRow]{Body: page}, err
 	}
 	page.Rows[0].Report, err = d.look(c, page.Rows[0].Brief)

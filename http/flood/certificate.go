@@ -29,7 +29,7 @@ type FloodCertificate struct {
 	StatusCode      flood.StatusCode     `json:"StatusCode,omitempty" enum:"ORDER_SUBMIT,READY,ORDER_FAILED" doc:"Of the last order."`
 	RequestStatus   string               `json:"RequestStatus,omitempty" enum:"PENDING,COMPLETED" doc:"Whether the last order has ended, well or not."`
 	OrderIdentifier string               `json:"orderIdentifier,omitempty" doc:"Of the last order, once the vendor has named it."`
-	Message         string               `json:"message,omitempty" doc:"Why the last order failed, in the vendor's words."`
+	Message         string               `json:"message,omitempty" doc:"Why the last order failed, in the vendor's words; of an import that is of another property, that one's address."`
 	Run             *run.State           `json:"run,omitempty" doc:"The last order."`
 	Determination   *flood.Determination `json:"determination,omitempty" doc:"The last one that was made, also while another is waited for."`
 	IsOutdated      bool                 `json:"isOutdated" doc:"It was made for another address than the loan's is by now."`
@@ -146,7 +146,7 @@ func certificate(c *endpoint.Call) (*endpoint.Answer[FloodCertificate], error) {
 	}
 	out.IsOutdated, out.Required, out.Available = made.IsOutdated(f.Info.SubjectProperty.Address), made.IsRequired(), made.IsAvailable()
 	if out.Required {
-		cover := flood.RequiredCover(nil, qualify.Qualify(f, c.Today()).LoanAmt)
+		cover := made.RequiredCover(nil, qualify.Qualify(f, c.Today()).LoanAmt)
 		out.RequiredCover = &cover
 	}
 	out.Document, err = fileOf(c, made.OrderIdentifier)

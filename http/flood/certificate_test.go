@@ -56,7 +56,7 @@ func (f *floods) serve(w http.ResponseWriter, r *http.Request) {
 	case f.failure == "disorder":
 		id = "FLD-OTHER"
 	case f.failure == "failed":
-		_, _ = fmt.Fprint(w, `<RESPONSE_GROUP><RESPONSE><STATUS _Condition="Error" _Description="The address is on no map."/></RESPONSE></RESPONSE_GROUP>`)
+		_, _ = fmt.Fprint(w, `<RESPONSE_GROUP><RESPONSE><STATUS _Condition="Error" _Description="The address of 512-84-7391 is on no map."/></RESPONSE></RESPONSE_GROUP>`)
 		return
 	}
 	switch {
@@ -221,7 +221,7 @@ func TestAFloodVendorFails(t *testing.T) {
 			if ends == "FAILED" {
 				got := until(t, officer, loan, ends)
 				assert.Equal(t, "ORDER_FAILED", got.StatusCode)
-				assert.Equal(t, "The address is on no map.", got.Message)
+				assert.Equal(t, "The address of ••• is on no map.", got.Message)
 				f.tell(func() { f.failure, f.open = "", true })
 				officer.Post(loan+"/flood-certificate", m{}).Want(202)
 				until(t, officer, loan, "COMPLETED")
@@ -297,4 +297,13 @@ func TestAFloodCertificateIsImported(t *testing.T) {
 	got := until(t, officer, loan, "FAILED")
 	assert.Equal(t, "The flood vendor knows no such order.", got.Message)
 	assert.Equal(t, "AE", got.Determination.NFIPFloodZoneIdentifier, "the one that was there stays")
+	t.Run("of another property it is not taken", func(t *testing.T) {
+		officer.Patch(loan+"/v2/transaction/info", m{"o": m{}, "c": m{"subjectProperty": m{"Address": m{"LineText": "12 Example Street"}}}}).Want(200)
+		f.tell(func() { f.zone = "X" })
+		officer.Post(loan+"/flood-certificate/import", m{"orderIdentifier": "FLD-1"}).Want(202)
+		require.Eventually(t, func() bool { got = read(officer, loan); return got.Run.Fault == "OTHER_PROPERTY" }, 20*time.Second, 20*time.Millisecond)
+		assert.Equal(t, "10 Example Street, Testville, CA 90001", got.Message)
+		info := officer.Get(loan + "/v2/transaction/info").Want(200).Map()
+		assert.Equal(t, "AE", info["subjectProperty"].(m)["FloodDetermination"].(m)["NFIPFloodZoneIdentifier"])
+	})
 }

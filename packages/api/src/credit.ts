@@ -45,6 +45,14 @@ export const creditAgenciesQuery = (loanId: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** All reports, the newest first. None is opened, so the history has nothing of it. */
+export const creditReportsQuery = (loanId: number) =>
+  queryOptions({
+    queryKey: [...key(loanId), "reports"],
+    queryFn: ({ signal }) =>
+      send("GET", ORDER, { params: { loanId }, query: { ...WHOLE, open: false }, signal, as: "part" }),
+  });
+
 /** A report, whole. Each reading is in the loan's history, so it is read when it is opened and not again by itself. */
 export const creditReportQuery = (loanId: number, reportId: string) =>
   queryOptions({

@@ -5316,7 +5316,7 @@ export interface paths {
         head?: never;
         /**
          * Take the debts of a credit report over into the application
-         * @description Merge brings what is listed up to date and adds the rest, and keeps what a person changed since it was reported; DoNotMerge adds all beside those listed; Override has the report count, and removes the debts of earlier reports that are not in it. 404 without a report, 403 for who may not read it, 409 while another import is under way. Permission: `loan:edit-financial`.
+         * @description Merge brings what is listed up to date and adds the rest, and keeps what a person changed since it was reported; DoNotMerge adds all beside those listed; Override has the report count, and removes the debts of its people from earlier reports that are not in it. 404 without a report, 403 for who may not read it, 409 while another import is under way. Permission: `loan:edit-financial`.
          */
         patch: operations["importCreditLiabilities"];
         trace?: never;
@@ -10253,12 +10253,12 @@ export interface components {
              * @description Why it is FAILED or TIMEOUT.
              * @enum {string}
              */
-            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "GAVE_UP" | "TOO_LATE";
+            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
             /** Format: uuid */
             readonly id: string;
             isCancellable: boolean;
             kind: string;
-            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. */
+            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. OTHER_PROPERTY: the address of what was found. */
             message?: string;
             request: components["schemas"]["Request"];
             /** @description The answer, once it is DONE. */
@@ -12166,7 +12166,7 @@ export interface components {
             orderedAt: string;
             orderedBy: string;
             permissiblePurpose: string;
-            /** @description What it says: of the first row alone. */
+            /** @description What it says: of the first row alone, and of none with open=false. */
             report?: components["schemas"]["CreditReport"];
             reportNumber: string;
             scores: components["schemas"]["CreditScore"][];
@@ -13581,7 +13581,7 @@ export interface components {
             isInsuranceRequired: boolean;
             /** @description It was made for another address than the loan's is by now. */
             isOutdated: boolean;
-            /** @description Why the last order failed, in the vendor's words. */
+            /** @description Why the last order failed, in the vendor's words; of an import that is of another property, that one's address. */
             message?: string;
             /** @description Of the last order, once the vendor has named it. */
             orderIdentifier?: string;
@@ -18906,11 +18906,11 @@ export interface components {
              * @description Why it is FAILED or TIMEOUT.
              * @enum {string}
              */
-            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "GAVE_UP" | "TOO_LATE";
+            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
             /** Format: uuid */
             readonly id: string;
             kind: string;
-            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. */
+            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. OTHER_PROPERTY: the address of what was found. */
             message?: string;
             request: components["schemas"]["FloodOrder"];
             /** @description The answer, once it is DONE. */
@@ -18948,11 +18948,11 @@ export interface components {
              * @description Why it is FAILED or TIMEOUT.
              * @enum {string}
              */
-            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "GAVE_UP" | "TOO_LATE";
+            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
             /** Format: uuid */
             readonly id: string;
             kind: string;
-            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. */
+            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. OTHER_PROPERTY: the address of what was found. */
             message?: string;
             request: components["schemas"]["Order"];
             /** @description The answer, once it is DONE. */
@@ -18990,11 +18990,11 @@ export interface components {
              * @description Why it is FAILED or TIMEOUT.
              * @enum {string}
              */
-            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "GAVE_UP" | "TOO_LATE";
+            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
             /** Format: uuid */
             readonly id: string;
             kind: string;
-            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. */
+            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. OTHER_PROPERTY: the address of what was found. */
             message?: string;
             request: components["schemas"]["Request"];
             /** @description The answer, once it is DONE. */
@@ -19032,11 +19032,11 @@ export interface components {
              * @description Why it is FAILED or TIMEOUT.
              * @enum {string}
              */
-            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "GAVE_UP" | "TOO_LATE";
+            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
             /** Format: uuid */
             readonly id: string;
             kind: string;
-            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. */
+            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. OTHER_PROPERTY: the address of what was found. */
             message?: string;
             /** @description Of what has one kind and one slot, one is open at a time. */
             slot: string;
@@ -34829,6 +34829,8 @@ export interface operations {
                 customSearch?: string;
                 /** @description The report that is to be told whole, and alone. */
                 reportId?: string;
+                /** @description false: the reports are listed, none is told whole, and nobody has looked at one. */
+                open?: boolean;
             };
             header?: never;
             path: {

@@ -1,6 +1,13 @@
 "use client";
 import { type Borrower, type LoanFile, runEnded, useSession } from "@gable/api";
-import { type BorrowerScore, type CreditRun, creditRunsQuery, creditScoreQuery, useCreditRun } from "@gable/api/credit";
+import {
+  type BorrowerScore,
+  type CreditRun,
+  creditReportsQuery,
+  creditRunsQuery,
+  creditScoreQuery,
+  useCreditRun,
+} from "@gable/api/credit";
 import { useReadOnly } from "@gable/form";
 import { formatDate, useTranslation } from "@gable/i18n";
 import { NotRead, PageLink, WithAreas } from "@gable/shell";
@@ -30,36 +37,48 @@ function Credit({ loanId, file }: { loanId: number; file: LoanFile }) {
   const rights = useSession().data?.active.permissions ?? [];
   const scores = useQuery(creditScoreQuery(loanId));
   const runs = useQuery(creditRunsQuery(loanId));
-  const [ordering, setOrdering] = useState(false);
+  const mayRead = rights.includes("loan:read-credit");
+  const reports = useQuery({ ...creditReportsQuery(loanId), enabled: mayRead });
+  const [ordering, setOrdering] = useState<"new" | "reissue" | null>(null);
   const [reading, setReading] = useState<string | null>(null);
   const people = obligorsOf(file);
   const rows = scores.data?.Borrowers ?? [];
   const newest = runs.data?.rows[0];
   const isOpen = newest !== undefined && !runEnded(newest);
+  const mayOrder = !locked && people.length > 0 && rights.includes("loan:order-credit");
   const reportId = rows.find((one) => one.reportId)?.reportId;
+  // Reports without scores, a refresh above all, are read too.
+  const readable = reportId ?? reports.data?.rows[0]?.id;
   return (
     <Panel
       id="credit"
       title={t("title")}
       aside={
         <div className="flex flex-wrap items-center gap-2">
-          {reportId && rights.includes("loan:read-credit") ? (
-            <Button size="sm" onClick={() => setReading(reportId)}>
+          {readable && mayRead ? (
+            <Button size="sm" onClick={() => setReading(readable)}>
               {t("view")}
             </Button>
           ) : null}
-          {locked || people.length === 0 || !rights.includes("loan:order-credit") ? null : (
-            <Button size="sm" look={reportId ? "outline" : "solid"} disabled={isOpen} onClick={() => setOrdering(true)}>
+          {mayOrder ? (
+            <Button
+              size="sm"
+              look={readable ? "outline" : "solid"}
+              disabled={isOpen}
+              onClick={() => setOrdering("new")}
+            >
               {t("order")}
             </Button>
-          )}
+          ) : null}
         </div>
       }
     >
       <div className="flex flex-col gap-4">
-        <NotRead of={[scores, runs]} title={t("notRead")} look="banner" lines={2} />
-        {newest && newest.status !== "DONE" ? <Order loanId={loanId} run={newest} /> : null}
-        {scores.data && !reportId && !isOpen ? (
+        <NotRead of={[scores, runs, ...(mayRead ? [reports] : [])]} title={t("notRead")} look="banner" lines={2} />
+        {newest && newest.status !== "DONE" ? (
+          <Order loanId={loanId} run={newest} onReissue={mayOrder ? () => setOrdering("reissue") : undefined} />
+        ) : null}
+        {scores.data && !readable && !isOpen && (reports.data || !mayRead) ? (
           <div className="text-sm">
             <p>{t("none")}</p>
             <p className="text-ink-muted">{t("noneHint")}</p>
@@ -67,12 +86,18 @@ function Credit({ loanId, file }: { loanId: number; file: LoanFile }) {
         ) : null}
         {reportId ? <Scores rows={rows} people={people} loanScore={scores.data?.LoanLevelCreditScore} /> : null}
       </div>
-      {ordering ? <OrderDialog loanId={loanId} people={people} onClose={() => setOrdering(false)} /> : null}
+      {ordering ? (
+        <OrderDialog
+          loanId={loanId}
+          people={people}
+          reissued={ordering === "reissue" ? newest : undefined}
+          onClose={() => setOrdering(null)}
+        />
+      ) : null}
       {reading ? (
         <ReportDialog
           loanId={loanId}
           file={file}
-          reports={[...new Set(rows.flatMap((one) => (one.reportId ? [one.reportId] : [])))]}
           reportId={reading}
           onChoose={setReading}
           onClose={() => setReading(null)}
@@ -122,9 +147,15 @@ function Scores({ rows, people, loanScore }: Scored) {
   );
 }
 
+interface Ordered {
+  run: CreditRun;
+  /** Has the report that the agency has by its number reissued; nothing where the person may not. */
+  onReissue: (() => void) | undefined;
+}
+
 /** The order that is under way, or why the last one came to nothing and what to do. */
-function Order({ loanId, run: first }: { loanId: number; run: CreditRun }) {
-  return runEnded(first) ? <OrderEnd run={first} /> : <OpenOrder loanId={loanId} run={first} />;
+function Order({ loanId, run, onReissue }: Ordered & { loanId: number }) {
+  return runEnded(run) ? <OrderEnd run={run} onReissue={onReissue} /> : <OpenOrder loanId={loanId} run={run} />;
 }
 
 function OpenOrder({ loanId, run: first }: { loanId: number; run: CreditRun }) {
@@ -138,17 +169,26 @@ function OpenOrder({ loanId, run: first }: { loanId: number; run: CreditRun }) {
   return <RunProgress words={t(`progress.${run.status}`)} done={0} total={0} ended={ended} />;
 }
 
-function OrderEnd({ run }: { run: CreditRun }) {
+/** Where nothing tells whether the agency has the order, another one may be a second inquiry on a person's credit. */
+const UNSURE: ReadonlySet<CreditRun["fault"]> = new Set(["TOO_LATE", "GAVE_UP"]);
+
+function OrderEnd({ run, onReissue }: Ordered) {
   const { t } = useTranslation("credit");
   if (!run.fault) return null;
+  const { vendorRef: number } = run;
   return (
     <Banner tone="bad" title={t(`progress.${run.status}`)}>
       <p>{t(`why.${run.fault}`, { message: run.message ?? "" })}</p>
-      {run.vendorRef ? <p>{t("reportNo", { number: run.vendorRef })}</p> : null}
+      <p>{number ? t("then.reissue", { number }) : t(UNSURE.has(run.fault) ? "then.ask" : "then.anew")}</p>
       {run.fault === "NO_LOGIN" || run.fault === "LOGIN_REFUSED" ? (
         <PageLink href="/app/settings/credentials?add=CREDIT" className="underline">
           {t("logins")}
         </PageLink>
+      ) : null}
+      {number && onReissue ? (
+        <Button size="sm" className="mt-1" onClick={onReissue}>
+          {t("reissue")}
+        </Button>
       ) : null}
     </Banner>
   );

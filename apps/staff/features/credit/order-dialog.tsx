@@ -1,6 +1,12 @@
 "use client";
 import { type Borrower, Fault, useCreditAuthorizations, useSaveConsent } from "@gable/api";
-import { type CreditAction, type CreditOrder, creditAgenciesQuery, useOrderCredit } from "@gable/api/credit";
+import {
+  type CreditAction,
+  type CreditOrder,
+  type CreditRun,
+  creditAgenciesQuery,
+  useOrderCredit,
+} from "@gable/api/credit";
 import { formatInstant, useTranslation } from "@gable/i18n";
 import { NotRead, notify, PageLink, useFaultWords, usePreferences } from "@gable/shell";
 import { Banner, Button, Checkbox, Dialog, RadioGroup, Select, TextField } from "@gable/ui";
@@ -10,30 +16,29 @@ import { nameOf } from "./people";
 
 const ACTIONS: readonly CreditAction[] = ["NEW", "REISSUE", "ADD_BUREAU", "REFRESH"];
 const BUREAUS = ["Equifax", "Experian", "TransUnion"] as const;
-type Bureau = (typeof BUREAUS)[number];
 
 interface Props {
   loanId: number;
   people: readonly Borrower[];
+  /** An order that failed although the agency has its report: that one is asked for again. */
+  reissued?: CreditRun | undefined;
   onClose: () => void;
 }
 
 /** Orders a report: of whom, at which agency, from which bureaus; with the authorization of each that has to stand before. */
-export function OrderDialog({ loanId, people, onClose }: Props) {
+export function OrderDialog({ loanId, people, reissued, onClose }: Props) {
   const { t } = useTranslation("credit");
   const agencies = useQuery(creditAgenciesQuery(loanId));
   const order = useOrderCredit(loanId);
-  const [picked, setPicked] = useState<string>();
-  const [action, setAction] = useState<CreditAction>("NEW");
-  const [who, setWho] = useState(
-    people
-      .map(({ id }) => id)
-      .slice(0, 2)
-      .join(" "),
-  );
-  const [bureaus, setBureaus] = useState<readonly Bureau[]>(BUREAUS);
-  const [soft, setSoft] = useState(false);
-  const [number, setNumber] = useState("");
+  const was = reissued?.request;
+  const [picked, setPicked] = useState(was?.agency);
+  const [action, setAction] = useState<CreditAction>(was ? "REISSUE" : "NEW");
+  const ids = people.map(({ id }) => id);
+  const again = ids.filter((id) => was?.borrowers.includes(id));
+  const [who, setWho] = useState((again.length > 0 ? again : ids.slice(0, 2)).join(" "));
+  const [bureaus, setBureaus] = useState(BUREAUS.filter((bureau) => was?.bureaus.includes(bureau) ?? true));
+  const [soft, setSoft] = useState(was?.softPull ?? false);
+  const [number, setNumber] = useState(reissued?.vendorRef ?? "");
   const [tried, setTried] = useState(false);
   const rows = agencies.data?.rows ?? [];
   const chosen = rows.find(({ code, isDefault }) => (picked ? code === picked : isDefault));

@@ -1,12 +1,19 @@
 "use client";
 import { type Borrower, type LoanFile, useNeeds, useNeedWrites } from "@gable/api";
-import { type CreditAlert, type CreditReport, type CreditReportRow, creditReportQuery } from "@gable/api/credit";
+import {
+  type CreditAlert,
+  type CreditReport,
+  type CreditReportRow,
+  creditReportQuery,
+  creditReportsQuery,
+} from "@gable/api/credit";
 import { useReadOnly } from "@gable/form";
 import { formatDate, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { NotRead, notify } from "@gable/shell";
 import { Badge, Banner, Button, Dialog } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
 import { DebtsPart } from "./debts-part";
+import { modelWords } from "./model";
 import { Part } from "./part";
 import { nameOf, obligorsOf } from "./people";
 
@@ -21,32 +28,22 @@ const SEVERE: ReadonlySet<CreditAlert["kind"]> = new Set(["FRAUD", "OFAC", "SSN"
 interface Props {
   loanId: number;
   file: LoanFile;
-  /** The newest report of each person; one where it is of both. */
-  reports: readonly string[];
   reportId: string;
   onChoose: (reportId: string) => void;
   onClose: () => void;
 }
 
 /** A credit report: what it warns of, its scores, who else asked, the debts that follow from it. Opening it is in the loan's history. */
-export function ReportDialog({ loanId, file, reports, reportId, onChoose, onClose }: Props) {
+export function ReportDialog({ loanId, file, reportId, onChoose, onClose }: Props) {
   const { t } = useTranslation("credit");
   const read = useQuery(creditReportQuery(loanId, reportId));
   const row = read.data?.rows[0];
   return (
     <Dialog open side reading width={1000} title={t("report.title")} onClose={onClose}>
+      <Choice loanId={loanId} file={file} reportId={reportId} onChoose={onChoose} />
       <NotRead of={read} title={t("report.failed")} lines={12} />
       {row?.report ? (
         <div className="flex flex-col gap-6 text-sm">
-          {reports.length > 1 ? (
-            <div className="flex flex-wrap gap-2">
-              {reports.map((id, index) => (
-                <Button key={id} size="sm" aria-pressed={id === reportId} onClick={() => onChoose(id)}>
-                  {t("report.title")} {index + 1}
-                </Button>
-              ))}
-            </div>
-          ) : null}
           <Head row={row} />
           <Alerts report={row.report} file={file} />
           <Scores report={row.report} file={file} />
@@ -57,6 +54,30 @@ export function ReportDialog({ loanId, file, reports, reportId, onChoose, onClos
         </div>
       ) : null}
     </Dialog>
+  );
+}
+
+/** All reports of the loan, where there are several. */
+function Choice({ loanId, file, reportId, onChoose }: Omit<Props, "onClose">) {
+  const { t } = useTranslation("credit");
+  const rows = useQuery(creditReportsQuery(loanId)).data?.rows ?? [];
+  if (rows.length < 2) return null;
+  return (
+    <section aria-label={t("report.which")} className="mb-5 flex flex-wrap gap-2">
+      {rows.map((row) => (
+        <Button key={row.id} size="sm" aria-pressed={row.id === reportId} onClick={() => onChoose(row.id)}>
+          {t("report.row", {
+            action: t(`form.action.${row.action}`),
+            date: formatDate(row.issuedOn),
+            people:
+              row.borrowers
+                .map((id) => whoIs(file, id))
+                .filter(Boolean)
+                .join(", ") || t("report.nobody"),
+          })}
+        </Button>
+      ))}
+    </section>
   );
 }
 
@@ -123,7 +144,7 @@ function Scores({ report, file }: { report: CreditReport; file: LoanFile }) {
                 {whoIs(file, score.BorrowerId)} · {score.bureau}
               </span>
             </span>
-            <span className="text-ink-muted text-xs">{score.model}</span>
+            <span className="text-ink-muted text-xs">{modelWords(score.model ?? "")}</span>
             {score.factors.length > 0 ? (
               <p className="text-ink-muted text-xs">
                 {t("report.factors")}: {score.factors.join("; ")}

@@ -65,7 +65,7 @@ function Failed({ of }: { of: FloodCertificate }) {
         ) : undefined
       }
     >
-      {of.message || t("tooLate")}
+      {fault === "OTHER_PROPERTY" ? t("otherProperty", { address: of.message ?? "" }) : of.message || t("tooLate")}
     </Banner>
   );
 }
