@@ -154,7 +154,7 @@ func Outdated(was, now Casefile) bool {
 	for _, change := range Changes(was, now) {
 		switch change.Field {
 		case "PropertyUsageType", "MortgageType", "AmortizationType", "LoanAmortizationPeriodCount", "HousingType", "Units", "LoanPurposeType",
-			"SalesContractAmt", "PropertyValueAmt", "Borrowers", "LineText", "StateCode", "PostalCode", "RefinanceCashOutDeterminationType":
+			"SalesContractAmt", "EstimatedValueAmt", "PropertyValueAmt", "Borrowers", "LineText", "StateCode", "PostalCode", "RefinanceCashOutDeterminationType":
 			return true
 		case "DTI":
 			if moreDebt(was.DTI, now.DTI) {
