@@ -148,7 +148,7 @@ func valueOf(v reflect.Value) any {
 	return v.Interface()
 }
 
-// Outdated reports whether what changed since a run calls for another one before the findings may be gone by: the agency's rules on
+// Outdated tells whether what changed since a run calls for another one before the findings may be gone by: the agency's rules on
 // resubmission.
 func Outdated(was, now Casefile) bool {
 	for _, change := range Changes(was, now) {

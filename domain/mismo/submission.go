@@ -76,7 +76,7 @@ func (w *writer) lender(number string) {
 	ensure(role, "ROLE_DETAIL/PartyRoleType").SetText(roleLender)
 }
 
-// dropLenders takes out the lenders whom the file names. A party that is something else besides stays as that.
+// dropLenders takes the lenders out whom the file names. A party that is something else besides stays as that.
 func (w *writer) dropLenders() {
 	for _, party := range all(w.deal, "PARTIES/PARTY") {
 		roles := all(party, "ROLES/ROLE")
