@@ -25,7 +25,7 @@ func reportUnderwriting() error {
 		do   func() error
 	}{
 		{"a loan of 4 people with 60 debts, written for DU", 20, func() error {
-			_, err := mismo.Submit(f, numbers, time.Unix(0, 0), mismo.Submission{System: "DesktopUnderwriter", CaseID: "1234567890"})
+			_, _, err := mismo.Submit(f, numbers, time.Unix(0, 0), mismo.Submission{System: "DesktopUnderwriter", CaseID: "1234567890"})
 			return err
 		}},
 		{"findings of 300 messages, read", 10, func() error {

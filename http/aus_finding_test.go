@@ -79,6 +79,25 @@ func TestWhatIsKeptOfALoanForItsEngines(t *testing.T) {
 			"lender": map[string]any{"institutionIdentifier": "204587193"}}, got["du"])
 		require.Equal(t, map[string]any{"submissionNumber": 0.0, "canSelect": false}, got["lpa"])
 	})
+	t.Run("what is not said of the next run stays", func(t *testing.T) {
+		kept := func() (numbers []any, reports int) {
+			got := u.officer.Get(u.loan + "/ausinfo").Want(200).Map()
+			for _, engine := range []string{"du", "lpa"} {
+				lender, _ := got[engine].(map[string]any)["lender"].(map[string]any)
+				numbers = append(numbers, lender["institutionIdentifier"])
+			}
+			return numbers, len(got["verificationReports"].([]any))
+		}
+		u.officer.Post(u.loan+"/aus", map[string]any{"aus": "LPA", "lpa": map[string]any{"manualInstId": " 900100 "}}).Want(202)
+		u.stream.Until("RTC.AUS.LPA_AUS_COMPLETED")
+		numbers, reports := kept()
+		require.Equal(t, []any{"204587193", "900100"}, numbers, "DU was not asked")
+		require.Equal(t, 2, reports)
+		u.run(map[string]any{"verificationReports": []any{}})
+		numbers, reports = kept()
+		require.Equal(t, []any{nil, "900100"}, numbers, "DU was asked for the company itself")
+		require.Zero(t, reports, "it was said that there are none")
+	})
 	t.Run("GET /los/api/loans/{loanId}/aus/verification/agencies", func(t *testing.T) {
 		u.others(t, "GET", "/aus/verification/agencies", nil)
 		u.officer.Get(u.loan + "/aus/verification/agencies?orderBy=nothing").Want(400)
@@ -87,6 +106,8 @@ func TestWhatIsKeptOfALoanForItsEngines(t *testing.T) {
 	t.Run("what can't be asked", func(t *testing.T) {
 		for name, body := range map[string]map[string]any{
 			"two lenders":         {"du": map[string]any{"manualInstId": "1", "lender": map[string]any{"institutionIdentifier": "2"}}},
+			"no typed number":     {"du": map[string]any{"manualInstId": ""}},
+			"a blank number":      {"lpa": map[string]any{"manualInstId": " "}},
 			"a lender without id": {"du": map[string]any{"lender": map[string]any{"institutionIdentifier": " "}}},
 			"an unknown supplier": {"verificationReports": []any{map[string]any{"reportType": "VOE", "agency": "Nobody", "identifier": "1"}}},
 			"an unknown report":   {"verificationReports": []any{map[string]any{"reportType": "VOX", "agency": "Plaid", "identifier": "1"}}},
@@ -114,8 +135,29 @@ func TestSponsoringLenders(t *testing.T) {
 		loan := "?loanId=" + strings.TrimPrefix(underwritable(officer), "/los/api/loans/")
 		require.Equal(t, map[string]any{"groups": []any{map[string]any{"name": "Wholesale", "lenders": []any{map[string]any{"name": "Northgate", "institutionIdentifier": "204587193"}}}},
 			"noLogin": false, "loginRefused": false}, officer.Get(path+loan).Want(200).Map())
+		e.tell(func() { e.fail = "seller" })
+		require.Equal(t, "No seller is known by this login.", officer.Get(path + loan).Want(502).Map()["message"])
+		stream := officer.Stream("")
 		e.tell(func() { e.fail = "login" })
-		require.Equal(t, map[string]any{"groups": []any{}, "noLogin": false, "loginRefused": true}, officer.Get(path+loan).Want(200).Map())
+		refused := map[string]any{"groups": []any{}, "noLogin": false, "loginRefused": true}
+		require.Equal(t, refused, officer.Get(path+loan).Want(200).Map())
+		require.Equal(t, "DU", stream.Until("RTC.CREDENTIAL.INVALID").Data["module"])
+		var login map[string]any
+		for _, row := range officer.Get("/los/api/scrts/all").Want(200).Map()["rows"].([]any) {
+			if one := row.(map[string]any); one["module"] == "DU" {
+				login = one
+			}
+		}
+		require.Equal(t, "REFUSED", login["status"])
+		var asked int
+		e.tell(func() { asked = len(e.logins) })
+		require.Equal(t, refused, officer.Get(path+loan).Want(200).Map())
+		e.tell(func() {
+			require.Len(t, e.logins, asked, "it is not asked with a login that it refused")
+			e.fail = ""
+		})
+		officer.Patch("/los/api/scrts/"+login["id"].(string), map[string]any{"scrts": map[string]any{"password": "Amber-lantern-4"}}).Want(200)
+		require.Equal(t, false, officer.Get(path + loan).Want(200).Map()["loginRefused"])
 		e.Close()
 		officer.Get(path + loan).Want(502)
 		w.As("originator@harbor.test").Get(path + loan).Want(404)

@@ -24,7 +24,8 @@ type engines struct {
 	files    []string
 	callBack string
 	open     bool
-	fail     string // how they fail at the next request: away, malformed, other, login
+	fail     string // how they fail at the next request: away, malformed, other, login, seller
+	taken    func() // what happens once a loan was taken of which nobody hears that it was
 	findings string
 	fileID   string
 	logins   []string
@@ -52,15 +53,25 @@ func (e *engines) serve(w nethttp.ResponseWriter, r *nethttp.Request) {
 		e.fail = ""
 	}
 	switch {
+	case fail == "seller":
+		w.WriteHeader(422)
+		_, _ = fmt.Fprintf(w, engineAnswer, "", `<FAULT code="SELLER">No seller is known by this login.</FAULT>`)
 	case fail == "login":
 		w.WriteHeader(401)
 		_, _ = fmt.Fprintf(w, engineAnswer, "", `<FAULT code="DU_USER_NOT_AUTHENTICATED">The credentials are not known.</FAULT>`)
 	case r.Method == "POST":
 		content, _ := io.ReadAll(r.Body)
 		e.files = append(e.files, string(content))
-		e.callBack, e.fileID = r.Header.Get("Call-Back"), r.Header.Get("File-Identifier")
-		e.handed[r.URL.Path+" "+r.Header.Get("Idempotency-Key")]++
+		e.callBack = r.Header.Get("Call-Back")
+		request := r.URL.Path + " " + r.Header.Get("Idempotency-Key")
+		if e.handed[request] == 0 { // what comes again with the same key is the same request
+			e.fileID = r.Header.Get("File-Identifier")
+		}
+		e.handed[request]++
 		if fail == "away" { // it was taken, and nobody hears of it
+			if e.taken != nil {
+				e.taken()
+			}
 			w.WriteHeader(503)
 			return
 		}

@@ -61,7 +61,7 @@ func openUnderwriting(d outside.Desk, w *change.Work, r *run.Run[aus.Request, au
 	for _, v := range q.Verifications {
 		s.Verifications = append(s.Verifications, mismo.Verification{Identifier: v.Identifier, Supplier: v.Agency, Type: v.WireType()})
 	}
-	q.Content, err = mismo.Submit(f, numbers, r.StartedAt, s)
+	q.Content, q.Borrowers, err = mismo.Submit(f, numbers, r.StartedAt, s)
 	return err
 }
 

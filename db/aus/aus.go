@@ -88,11 +88,14 @@ func SaveChoices(tx *tenancy.Tx, c *aus.Choices) error {
 		data, tx.Now()).Scan(&c.Version))
 }
 
-// MadeOfFindings are the pinned loan's needs and conditions that were made of findings, and are there.
+// MadeOfFindings are the pinned loan's needs and conditions that were made of findings, and are there, with what the message said and of whom.
 func MadeOfFindings(tx *tenancy.Tx) ([]aus.MadeOfFinding, error) {
-	rows, err := tx.Query(`select f.finding || jsonb_build_object('kind', f.kind, 'id', f.id) from (
+	rows, err := tx.Query(`select f.finding || jsonb_build_object('kind', f.kind, 'id', f.id, 'text', m.message ->> 'text',
+			'borrowerId', r.request -> 'borrowers' -> ((m.message ->> 'borrower')::int - 1)) from (
 		select 'need' kind, n.id, n.data -> 'ausFinding' finding from need n where n.loan_id = app.loan_id() and n.data ? 'ausFinding'
 		union all select 'condition', k.id, k.data -> 'ausFinding' from loan_condition k where k.loan_id = app.loan_id() and k.data ? 'ausFinding') f
+		left join run r on r.loan_id = app.loan_id() and r.id::text = f.finding ->> 'runId'
+		left join lateral (select r.result -> 'messages' -> (f.finding ->> 'place')::int message) m on true
 		where jsonb_typeof(f.finding) = 'object' order by f.kind, f.id`)
 	if err != nil {
 		return nil, err

@@ -28,6 +28,7 @@ type Request struct {
 	Verifications []VerificationReport `json:"verificationReports,omitempty" doc:"The reports that the engine validates by."`
 	FileID        string               `json:"fileId,omitempty" doc:"Names what was told: the same for the same values."`
 	Casefile      Casefile             `json:"casefile"`
+	Borrowers     []domain.ID          `json:"borrowers,omitempty" doc:"The borrowers in the order in which the engine was told of them: a message names them by their place, from 1."`
 	Content       []byte               `json:"-"` // the loan's file as it is handed over
 }
 
@@ -71,6 +72,14 @@ func Prepare(f *loan.File, q Request, asOf domain.Date) (Request, []domain.Field
 	}
 	q.Tell(f, asOf)
 	return q, nil
+}
+
+// Person is the borrower of whom a message speaks by a number; false where the engine was told of none with that number.
+func (q Request) Person(number int) (domain.ID, bool) {
+	if number < 1 || number > len(q.Borrowers) {
+		return "", false
+	}
+	return q.Borrowers[number-1], true
 }
 
 // Tell puts the loan as it is into a request.

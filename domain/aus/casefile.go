@@ -148,13 +148,13 @@ func valueOf(v reflect.Value) any {
 	return v.Interface()
 }
 
-// Outdated reports whether what changed since a run calls for another one before the findings may be gone by: the agency's rules on
+// Outdated tells whether what changed since a run calls for another one before the findings may be gone by: the agency's rules on
 // resubmission.
 func Outdated(was, now Casefile) bool {
 	for _, change := range Changes(was, now) {
 		switch change.Field {
 		case "PropertyUsageType", "MortgageType", "AmortizationType", "LoanAmortizationPeriodCount", "HousingType", "Units", "LoanPurposeType",
-			"SalesContractAmt", "PropertyValueAmt", "Borrowers", "LineText", "StateCode", "PostalCode", "RefinanceCashOutDeterminationType":
+			"SalesContractAmt", "EstimatedValueAmt", "PropertyValueAmt", "Borrowers", "LineText", "StateCode", "PostalCode", "RefinanceCashOutDeterminationType":
 			return true
 		case "DTI":
 			if moreDebt(was.DTI, now.DTI) {

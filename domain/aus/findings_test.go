@@ -87,6 +87,7 @@ func TestCompareFindings(t *testing.T) {
 func TestChangesOfACasefile(t *testing.T) {
 	t.Parallel()
 	rate := func(text string) domain.Rate { r, err := domain.ParseRate(text); require.NoError(t, err); return r }
+	value := domain.Money(410_000_00)
 	base := Casefile{LoanAmt: 300_000_00, LoanPurposeType: "Refinance", DTI: rate("40")}
 	for name, c := range map[string]struct {
 		change   func(*Casefile)
@@ -100,6 +101,7 @@ func TestChangesOfACasefile(t *testing.T) {
 		"three points more debt":              {func(c *Casefile) { c.DTI = rate("43") }, []string{"DTI"}, true},
 		"more debt, above 45":                 {func(c *Casefile) { c.DTI = rate("45.01") }, []string{"DTI"}, true},
 		"another occupancy":                   {func(c *Casefile) { c.PropertyUsageType = "Investment" }, []string{"PropertyUsageType"}, true},
+		"another value, beside a lower price": {func(c *Casefile) { c.EstimatedValueAmt = &value }, []string{"EstimatedValueAmt"}, true},
 		"500 dollars more":                    {func(c *Casefile) { c.LoanAmt += 500_00 }, []string{"LoanAmt"}, false},
 		"501 dollars more":                    {func(c *Casefile) { c.LoanAmt += 501_00 }, []string{"LoanAmt"}, true},
 		"five percent less":                   {func(c *Casefile) { c.LoanAmt -= 15_000_00 }, []string{"LoanAmt"}, false},

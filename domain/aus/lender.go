@@ -122,10 +122,10 @@ type Choices struct {
 	Verifications []VerificationReport `json:"verificationReports,omitempty"`
 }
 
-// LenderOf is whom the loan was last submitted for.
-func (c Choices) LenderOf(e Engine) *Sponsor {
+// LenderOf is where it is kept whom the loan was last submitted to an engine for.
+func (c *Choices) LenderOf(e Engine) **Sponsor {
 	if e == EngineLPA {
-		return c.LPALender
+		return &c.LPALender
 	}
-	return c.DULender
+	return &c.DULender
 }

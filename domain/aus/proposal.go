@@ -52,4 +52,7 @@ type MadeOfFinding struct {
 	Engine    string    `json:"engine" required:"true"`
 	MessageID string    `json:"messageId" required:"true"`
 	Place     int       `json:"place" required:"true" doc:"Which of that run's messages, from 0."`
+	// A message of another run is the same one where it says the same of the same person.
+	BorrowerID domain.ID `json:"borrowerId,omitempty" doc:"The borrower whom the message is about; absent for the whole loan."`
+	Text       string    `json:"text,omitempty" doc:"What the message said."`
 }

@@ -157,10 +157,13 @@ func rankOf(c Credential, place Place) int {
 	return 0
 }
 
+// KeyRefused is the key of the fault that the login which would count was refused.
+const KeyRefused = "credentialRefused"
+
 // Missing is what is said where no login is in force.
 func Missing(need Need, refused bool) domain.FieldError {
 	if refused {
-		return domain.FieldError{Field: "credential", Key: "credentialRefused", Params: []string{string(need.Module)},
+		return domain.FieldError{Field: "credential", Key: KeyRefused, Params: []string{string(need.Module)},
 			Message: fmt.Sprintf("The vendor has refused the login for %s. Please correct it.", need.Module)}
 	}
 	return domain.FieldError{Field: "credential", Key: "credentialMissing", Params: []string{string(need.Module)},

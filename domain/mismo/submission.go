@@ -1,6 +1,7 @@
 package mismo
 
 import (
+	"slices"
 	"time"
 
 	"github.com/beevik/etree"
@@ -30,18 +31,24 @@ const (
 	pathVerifications = "EXTENSION/OTHER/DU:LOAN_EXTENSION/DU:UNDERWRITING_VERIFICATIONS"
 	pathCreditRequest = "SERVICES/SERVICE/CREDIT/CREDIT_REQUEST/CREDIT_REQUEST_DATAS/CREDIT_REQUEST_DATA"
 	arcCreditRole     = "CREDIT_REQUEST_DATA_IsAssociatedWith_ROLE"
+	roleLender        = "Lender"
 )
 
 // Submit writes the loan as an engine takes it: an export without what only this product knows, with what the engine is told beside
-// the loan. One who has a credit report is named by it, so that the engine orders none.
-func Submit(f *loan.File, numbers map[domain.ID]string, created time.Time, s Submission) ([]byte, error) {
-	return write(f, numbers, created, func(w *writer) error {
+// the loan. One who has a credit report is named by it, so that the engine orders none. Borrowers are the people in the file's order,
+// by which the engine numbers them: an imported file keeps its own.
+func Submit(f *loan.File, numbers map[domain.ID]string, created time.Time, s Submission) (file []byte, borrowers []domain.ID, err error) {
+	file, err = write(f, numbers, created, func(w *writer) error {
 		w.underwriting(s)
 		w.lender(s.Lender)
 		w.verifications(s.Verifications)
 		w.credit(f, s.CreditReports)
+		for _, role := range borrowerRoles(w.deal) {
+			borrowers = append(borrowers, markOf(role))
+		}
 		return nil
 	})
+	return file, borrowers, err
 }
 
 // underwriting names the engine, and the loan by its number there.
@@ -56,8 +63,9 @@ func (w *writer) underwriting(s Submission) {
 	ensure(e, "AutomatedUnderwritingSystemType").SetText(s.System)
 }
 
-// lender names whom the loan is submitted for.
+// lender names whom the loan is submitted for, and nobody else: one whom an imported file names was another submission's.
 func (w *writer) lender(number string) {
+	w.dropLenders()
 	if number == "" {
 		return
 	}
@@ -65,7 +73,24 @@ func (w *writer) lender(number string) {
 	sequence(role)
 	w.labels.of(role, "LENDER")
 	ensure(role, "PARTY_ROLE_IDENTIFIERS/PARTY_ROLE_IDENTIFIER/PartyRoleIdentifier").SetText(number)
-	ensure(role, "ROLE_DETAIL/PartyRoleType").SetText("Lender")
+	ensure(role, "ROLE_DETAIL/PartyRoleType").SetText(roleLender)
+}
+
+// dropLenders takes the lenders out whom the file names. A party that is something else besides stays as that.
+func (w *writer) dropLenders() {
+	for _, party := range all(w.deal, "PARTIES/PARTY") {
+		roles := all(party, "ROLES/ROLE")
+		lends := func(role *etree.Element) bool { return textAt(role, "ROLE_DETAIL/PartyRoleType") == roleLender }
+		if len(roles) > 0 && !slices.ContainsFunc(roles, func(role *etree.Element) bool { return !lends(role) }) {
+			w.takeOut(party)
+			continue
+		}
+		for _, role := range roles {
+			if lends(role) {
+				w.takeOut(role)
+			}
+		}
+	}
 }
 
 func (w *writer) verifications(reports []Verification) {

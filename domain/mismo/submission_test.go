@@ -3,6 +3,7 @@ package mismo
 import (
 	"bytes"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gable/domain"
+	"gable/domain/loan"
 )
 
 // What an engine is told of a loan is an export that can be read back, without what only this product knows; each borrower with a report is
@@ -27,9 +29,9 @@ func TestSubmission(t *testing.T) {
 	}
 	s := Submission{System: "DesktopUnderwriter", CaseID: "1234567890", Lender: "204587193", CreditReports: reports, Verifications: []Verification{{"VR-77-1", "Finicity", "VOE"}}}
 	at := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
-	file, err := Submit(f, imported.Numbers, at, s)
+	file, borrowers, err := Submit(f, imported.Numbers, at, s)
 	require.NoError(t, err)
-	again, err := Submit(f, imported.Numbers, at, s)
+	again, _, err := Submit(f, imported.Numbers, at, s)
 	require.NoError(t, err)
 	require.True(t, bytes.Equal(file, again), "the same loan is the same file")
 	for what, times := range map[string]int{
@@ -47,10 +49,69 @@ func TestSubmission(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, back.Warnings)
 	require.Equal(t, f.Info.TransactionInfo.BaseLoanAmt, back.File.Info.TransactionInfo.BaseLoanAmt)
-	require.Len(t, back.File.ActiveBorrowers(), len(f.ActiveBorrowers()))
-	next, err := Submit(back.File, nil, at, Submission{System: "LoanProspector"})
+	require.Equal(t, namesOf(f, borrowers), namesOf(back.File, idsOf(back.File)), "they are named in the file's order")
+	next, _, err := Submit(back.File, nil, at, Submission{System: "LoanProspector"})
 	require.NoError(t, err)
-	for _, said := range []string{"AutomatedUnderwritingCaseIdentifier", "VR-77-1", "CR-77"} {
+	for _, said := range []string{"AutomatedUnderwritingCaseIdentifier", "VR-77-1", "CR-77", "204587193"} {
 		require.Zero(t, strings.Count(string(next), said), "what another submission said is not said again: "+said)
+	}
+}
+
+func idsOf(f *loan.File) (ids []domain.ID) {
+	for _, b := range f.Borrowers {
+		ids = append(ids, b.ID)
+	}
+	return ids
+}
+
+func namesOf(f *loan.File, ids []domain.ID) (names []string) {
+	for _, id := range ids {
+		at := slices.Index(idsOf(f), id)
+		names = append(names, f.Borrowers[at].Name.FirstName+" "+f.Borrowers[at].Name.LastName)
+	}
+	return names
+}
+
+// A file that was imported keeps the order of its people, whoever is the first of the loan by now; who left is not counted.
+func TestBorrowersInTheOrderOfAnImportedFile(t *testing.T) {
+	t.Parallel()
+	source, err := os.ReadFile("testdata/fha-purchase-two-borrowers.xml")
+	require.NoError(t, err)
+	imported, err := Import(bytes.NewReader(source), DefaultLimits)
+	require.NoError(t, err)
+	f, at := imported.File, time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
+	inFile := idsOf(f)
+	require.Len(t, inFile, 2)
+	slices.Reverse(f.Borrowers)
+	f.Borrowers[0].IsPrimaryBorrower, f.Borrowers[1].IsPrimaryBorrower = true, false
+	_, borrowers, err := Submit(f, nil, at, Submission{System: "DesktopUnderwriter"})
+	require.NoError(t, err)
+	require.Equal(t, inFile, borrowers)
+	f.Borrowers[1].Active = false
+	_, borrowers, err = Submit(f, nil, at, Submission{System: "DesktopUnderwriter"})
+	require.NoError(t, err)
+	require.Equal(t, inFile[1:], borrowers)
+}
+
+// The lender whom an imported file names is not the one whom this submission is for. What the same party is besides stays.
+func TestLendersOfAnImportedFile(t *testing.T) {
+	t.Parallel()
+	source, err := os.ReadFile("testdata/fha-purchase-two-borrowers.xml")
+	require.NoError(t, err)
+	const lends = "<ROLE><PARTY_ROLE_IDENTIFIERS><PARTY_ROLE_IDENTIFIER><PartyRoleIdentifier>204587193</PartyRoleIdentifier></PARTY_ROLE_IDENTIFIER></PARTY_ROLE_IDENTIFIERS>" +
+		"<ROLE_DETAIL><PartyRoleType>Lender</PartyRoleType></ROLE_DETAIL></ROLE>"
+	party := func(name, roles string) string {
+		return "<PARTY><LEGAL_ENTITY><LEGAL_ENTITY_DETAIL><FullName>" + name + "</FullName></LEGAL_ENTITY_DETAIL></LEGAL_ENTITY><ROLES>" + roles + "</ROLES></PARTY>"
+	}
+	named := strings.Replace(string(source), "<PARTIES>", "<PARTIES>"+party("Northgate Lending", lends)+
+		party("Northgate Servicing", lends+"<ROLE><ROLE_DETAIL><PartyRoleType>Servicer</PartyRoleType></ROLE_DETAIL></ROLE>"), 1)
+	imported, err := Import(strings.NewReader(named), DefaultLimits)
+	require.NoError(t, err)
+	for lender, times := range map[string]int{"": 0, "271180456": 1} {
+		file, _, err := Submit(imported.File, nil, time.Unix(0, 0), Submission{System: "DesktopUnderwriter", Lender: lender})
+		require.NoError(t, err)
+		for said, want := range map[string]int{"204587193": 0, "Northgate Lending": 0, "Northgate Servicing": 1, "<PartyRoleType>Servicer<": 1, "<PartyRoleType>Lender<": times} {
+			require.Equal(t, want, strings.Count(string(file), said), said)
+		}
 	}
 }

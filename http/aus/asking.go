@@ -2,6 +2,7 @@ package aus
 
 import (
 	"reflect"
+	"strings"
 
 	"gable/authz"
 	ausdb "gable/db/aus"
@@ -15,7 +16,7 @@ import (
 
 // AUSSender is whom a loan is submitted for.
 type AUSSender struct {
-	ManualInstID string       `json:"manualInstId,omitempty" maxLength:"30" doc:"The number of whom the loan is submitted for, as it was typed; or lender."`
+	ManualInstID *string      `json:"manualInstId,omitempty" maxLength:"30" doc:"The number of whom the loan is submitted for, as it was typed; or lender."`
 	Lender       *aus.Sponsor `json:"lender,omitempty"`
 }
 
@@ -25,7 +26,7 @@ type askAUSIn struct {
 		AUS                 string                   `json:"aus" required:"true" enum:"ONE_CLICK,DU,LPA" doc:"ONE_CLICK asks both engines, or neither where one of them can't be asked."`
 		DU                  *AUSSender               `json:"du,omitempty" doc:"Where nothing is said the loan is submitted for the company itself."`
 		LPA                 *AUSSender               `json:"lpa,omitempty"`
-		VerificationReports []aus.VerificationReport `json:"verificationReports,omitempty" maxItems:"50" doc:"The reports that the engines validate by."`
+		VerificationReports []aus.VerificationReport `json:"verificationReports,omitempty" maxItems:"50" doc:"The reports that the engines validate by. Where nothing is said there are none, and the next run begins with those of before."`
 	}
 }
 
@@ -47,7 +48,7 @@ func askAUS(c *endpoint.Call, in *askAUSIn) (*endpoint.Answer[AUSOfBoth], error)
 		engines = aus.Engines
 	}
 	senders := map[aus.Engine]*AUSSender{aus.EngineDU: in.Body.DU, aus.EngineLPA: in.Body.LPA}
-	if err := choose(c, in, senders); err != nil {
+	if err := choose(c, in, engines, senders); err != nil {
 		return nil, err
 	}
 	for _, engine := range engines {
@@ -71,24 +72,32 @@ func (s *AUSSender) lender() *aus.Sponsor {
 	switch {
 	case s == nil:
 		return nil
-	case s.ManualInstID != "":
-		return &aus.Sponsor{InstitutionIdentifier: s.ManualInstID}
+	case s.ManualInstID != nil:
+		return &aus.Sponsor{InstitutionIdentifier: strings.TrimSpace(*s.ManualInstID)}
 	}
 	return s.Lender
 }
 
-// choose holds what was chosen for a run against what it must be, and has the next run begin with it.
-func choose(c *endpoint.Call, in *askAUSIn, senders map[aus.Engine]*AUSSender) error {
-	var faults domain.Faults
-	for engine, field := range map[aus.Engine]string{aus.EngineDU: "du", aus.EngineLPA: "lpa"} {
-		sender := senders[engine]
-		if sender != nil && sender.ManualInstID != "" && sender.Lender != nil {
-			faults.Wrong(field + ".manualInstId")
+// faults are what is wrong with what was said of a sender.
+func (s *AUSSender) faults(field string) (faults domain.Faults) {
+	switch {
+	case s == nil:
+	case s.ManualInstID == nil:
+		if s.Lender != nil {
+			faults.Within(field+".lender", s.Lender.Validate())
 		}
-		if lender := sender.lender(); lender != nil {
-			faults.Within(field+".lender", lender.Validate())
-		}
+	case s.Lender != nil:
+		faults.Wrong(field + ".manualInstId")
+	case strings.TrimSpace(*s.ManualInstID) == "":
+		faults.Missing(field+".manualInstId", "Institution number")
 	}
+	return faults
+}
+
+// choose holds what was chosen for a run against what it must be, and has the next run begin with it. What is not said of it stays: the
+// lender of an engine that is not asked, and the reports.
+func choose(c *endpoint.Call, in *askAUSIn, engines []aus.Engine, senders map[aus.Engine]*AUSSender) error {
+	faults := append(senders[aus.EngineDU].faults("du"), senders[aus.EngineLPA].faults("lpa")...)
 	faults = append(faults, aus.ValidateVerifications(in.Body.VerificationReports)...)
 	if len(faults) > 0 {
 		return domain.Invalid(faults.Sorted()...)
@@ -98,7 +107,12 @@ func choose(c *endpoint.Call, in *askAUSIn, senders map[aus.Engine]*AUSSender) e
 		return err
 	}
 	will := was
-	will.DULender, will.LPALender, will.Verifications = senders[aus.EngineDU].lender(), senders[aus.EngineLPA].lender(), in.Body.VerificationReports
+	for _, engine := range engines {
+		*will.LenderOf(engine) = senders[engine].lender()
+	}
+	if in.Body.VerificationReports != nil {
+		will.Verifications = in.Body.VerificationReports
+	}
 	if reflect.DeepEqual(was, will) {
 		return nil
 	}

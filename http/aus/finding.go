@@ -48,7 +48,7 @@ func mountFindings(a *endpoint.API) {
 	endpoint.Read(a, changes, changesOf)
 	ask := route("POST", "/runs/{runId}/findings/{place}/need", "askForFinding", "Have what a finding asks for be asked of the borrower")
 	ask.Permission, ask.Section, ask.Status = authz.LoanEditNeeds, loan.SectionClientNeeds, 201
-	ask.Description = "A need of the company's list where it has one for that, in the borrower's language; it knows the run and the message. 409 where the message has a need or condition already."
+	ask.Description = "A need of the company's list where it has one for that, in the borrower's language; it knows the run and the message. 409 where the message has a need or condition already, and where it is about somebody who is no longer on the loan."
 	endpoint.Write(a, ask, needOfFinding)
 	hold := route("POST", "/runs/{runId}/findings/{place}/condition", "makeFindingACondition", "Make a condition of the loan of a finding")
 	hold.Permission, hold.Section, hold.Status = authz.LoanEditConditions, loan.SectionLoanConditions, 201
@@ -100,14 +100,21 @@ func runBefore(c *endpoint.Call, now ausRun, since domain.ID) (*ausRun, error) {
 	return &was, nil
 }
 
-// findingOf is a message that nothing was made of yet, and where it is from.
-func findingOf(c *endpoint.Call, in *findingIn) (aus.Message, document.FindingSource, error) {
+// finding is a message of a run.
+type finding struct {
+	aus.Message
+	run  ausRun
+	from document.FindingSource
+}
+
+// findingOf is a message that nothing was made of yet.
+func findingOf(c *endpoint.Call, in *findingIn) (finding, error) {
 	of, err := answeredRun(c, in.ID)
 	if err != nil {
-		return aus.Message{}, document.FindingSource{}, err
+		return finding{}, err
 	}
 	if in.Place >= len(of.Result.Messages) {
-		return aus.Message{}, document.FindingSource{}, domain.NotFound()
+		return finding{}, domain.NotFound()
 	}
 	m := of.Result.Messages[in.Place]
 	from := document.FindingSource{RunID: of.ID, Engine: string(of.Request.Engine), MessageID: m.ID, Place: in.Place}
@@ -115,11 +122,11 @@ func findingOf(c *endpoint.Call, in *findingIn) (aus.Message, document.FindingSo
 	if err == nil && slices.ContainsFunc(made, func(o aus.MadeOfFinding) bool { return o.RunID == from.RunID && o.Place == from.Place }) {
 		err = domain.Conflict("Something was made of this finding already.")
 	}
-	return m, from, err
+	return finding{m, of, from}, err
 }
 
 func needOfFinding(c *endpoint.Call, in *findingIn) (*endpoint.Answer[document.Need], error) {
-	m, from, err := findingOf(c, in)
+	m, err := findingOf(c, in)
 	if err != nil {
 		return nil, err
 	}
@@ -127,11 +134,11 @@ func needOfFinding(c *endpoint.Call, in *findingIn) (*endpoint.Answer[document.N
 	if err != nil {
 		return nil, err
 	}
-	whom := personOf(f.ActiveBorrowers(), m.Borrower)
-	if whom == "" {
-		return nil, domain.Conflict("This loan has no borrower who could be asked.")
+	whom, err := m.whom(f)
+	if err != nil {
+		return nil, err
 	}
-	n := document.Need{Type: document.NeedTypeDocument, Title: m.NeedTitle(document.NeedTitleLength), Description: aus.Shorten(m.Text, document.NeedDescriptionLength), BorrowerID: whom, Finding: &from}
+	n := document.Need{Type: document.NeedTypeDocument, Title: m.NeedTitle(document.NeedTitleLength), Description: aus.Shorten(m.Text, document.NeedDescriptionLength), BorrowerID: whom, Finding: &m.from}
 	often, err := needdb.Masters{}.All(c.Tx)
 	if err != nil {
 		return nil, err
@@ -157,25 +164,31 @@ func ask(n *document.Need, o need.Master, language string) {
 	}
 }
 
-// personOf is whom a message is about: the borrower of its number, else the primary one.
-func personOf(people []borrower.Borrower, number int) domain.ID {
-	if number > 0 && number <= len(people) {
-		return people[number-1].ID
+// whom is who is asked for what the message wants: the borrower whom the engine was told of by that number, and the primary one for what
+// is about the whole loan. Nobody is asked in another's place.
+func (m finding) whom(f *loan.File) (domain.ID, error) {
+	if m.Borrower == 0 {
+		primary, found := f.PrimaryBorrower()
+		if !found {
+			return "", domain.Conflict("This loan has no borrower who could be asked.")
+		}
+		return primary.ID, nil
 	}
-	if at := slices.IndexFunc(people, func(b borrower.Borrower) bool { return b.IsPrimaryBorrower }); at >= 0 {
-		return people[at].ID
+	id, known := m.run.Request.Person(m.Borrower)
+	if !known {
+		return "", domain.Conflict("This run does not say which borrower the finding is about. Please add the need by hand.")
 	}
-	if len(people) > 0 {
-		return people[0].ID
+	if !slices.ContainsFunc(f.ActiveBorrowers(), func(b borrower.Borrower) bool { return b.ID == id }) {
+		return "", domain.Conflict("The borrower whom this finding is about is no longer on this loan.")
 	}
-	return ""
+	return id, nil
 }
 
 func conditionOfFinding(c *endpoint.Call, in *findingIn) (*endpoint.Answer[loancondition.Condition], error) {
-	m, from, err := findingOf(c, in)
+	m, err := findingOf(c, in)
 	if err != nil {
 		return nil, err
 	}
 	return condition.Add(c, loancondition.Condition{Code: aus.Shorten(m.ID, loancondition.CodeLength), Category: m.ConditionCategory(),
-		Description: aus.Shorten(m.Text, loancondition.DescriptionLength), PriorTo: loancondition.PriorToDocs, Finding: &from})
+		Description: aus.Shorten(m.Text, loancondition.DescriptionLength), PriorTo: loancondition.PriorToDocs, Finding: &m.from})
 }

@@ -78,7 +78,7 @@ func infoOf(c *endpoint.Call) (AUSInfo, error) {
 		if err != nil {
 			return found, err
 		}
-		into.Lender = chosen.LenderOf(engine)
+		into.Lender = *chosen.LenderOf(engine)
 		if last != nil {
 			into.CaseID, into.SubmissionNumber, into.Recommendation, into.CanSelect = last.CaseID, last.SubmissionNumber, last.Recommendation, true
 		}

@@ -3,9 +3,11 @@ package aus
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"gable/authz"
+	"gable/change"
 	ausdb "gable/db/aus"
 	credentialdb "gable/db/credential"
 	loandb "gable/db/loan"
@@ -16,6 +18,8 @@ import (
 	"gable/domain/vendor"
 	"gable/http/endpoint"
 	"gable/http/record"
+	"gable/jobs/run"
+	"gable/tenancy"
 )
 
 const fhaLenderPath = "/los/api/loans/aus/fha/lenders"
@@ -112,7 +116,7 @@ func mountLenders(a *endpoint.API) {
 type AUSLenders struct {
 	Groups       []aus.SponsorGroup `json:"groups" required:"true" nullable:"false"`
 	NoLogin      bool               `json:"noLogin" required:"true" doc:"There is no login to DU: nobody was asked."`
-	LoginRefused bool               `json:"loginRefused" required:"true" doc:"DU does not take the login: there are no lenders."`
+	LoginRefused bool               `json:"loginRefused" required:"true" doc:"DU does not take the login: there are no lenders, and it is not asked again before the login is corrected."`
 }
 
 type ausLendersIn struct {
@@ -124,12 +128,14 @@ func (in ausLendersIn) Pinned() domain.LoanID { return in.LoanID }
 
 func mountSponsors(a *endpoint.API) {
 	sponsors := endpoint.Route{Method: "GET", Path: "/los/api/loans/aus/lenders", Name: "listAUSLenders", Tag: "AUS", Permission: authz.LoanEditInfo,
-		Summary: "The lenders for whom a loan may be submitted to DU", Description: "DU is asked, with the login that counts on the loan. 502 where it is away."}
+		Summary: "The lenders for whom a loan may be submitted to DU", Description: "DU is asked, with the login that counts on the loan; one that it does not take is marked so. 502 where it is away, or refuses otherwise."}
 	endpoint.Read(a, sponsors, func(c *endpoint.Call, _ *ausLendersIn) (*endpoint.Answer[AUSLenders], error) {
 		out := &endpoint.Answer[AUSLenders]{Body: AUSLenders{Groups: []aus.SponsorGroup{}}}
 		found, err := credentialdb.InForce(c.Tx, credential.Need{Module: credential.DU}, c.Loan.OrgUnit, "")
-		if domain.CodeOf(err) == domain.CodeValidationFailed {
-			out.Body.NoLogin = true
+		var none *domain.Error
+		if errors.As(err, &none) && none.Code == domain.CodeValidationFailed {
+			out.Body.LoginRefused = slices.ContainsFunc(none.Fields, func(f domain.FieldError) bool { return f.Key == credential.KeyRefused })
+			out.Body.NoLogin = !out.Body.LoginRefused
 			return out, nil
 		}
 		if err != nil {
@@ -139,24 +145,31 @@ func mountSponsors(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		c.After(func(ctx context.Context) error { return sponsorsOf(ctx, a, login, &out.Body) })
+		scope := c.Scope()
+		c.After(func(ctx context.Context) error { return sponsorsOf(ctx, a, scope, login, &out.Body) })
 		return out, nil
 	})
 }
 
-// sponsorsOf asks DU. Where it does not take the login there are none: a run says so to everybody.
-func sponsorsOf(ctx context.Context, a *endpoint.API, login credential.Login, into *AUSLenders) error {
+// sponsorsOf asks DU. Where it does not take the login there are none, and everybody is told, as by a run.
+func sponsorsOf(ctx context.Context, a *endpoint.API, scope tenancy.Scope, login credential.Login, into *AUSLenders) error {
 	groups, err := a.Underwriting.Lenders(ctx, aus.EngineDU, login)
 	var refused *vendor.Refusal
 	switch {
 	case err == nil:
 		into.Groups = groups
-	case errors.As(err, &refused):
-		into.LoginRefused = refused.Code == vendor.NotAuthenticated
-	default:
-		return (&domain.Error{Code: domain.CodeVendorUnavailable, Message: "DU is away for a moment. Please try again."}).Because(err)
+		return nil
+	case errors.As(err, &refused) && refused.Code == vendor.NotAuthenticated:
+		into.LoginRefused = true
+		return a.Changes.Do(ctx, a.DB, scope, change.By{Call: "listAUSLenders", Method: "GET"}, func(w *change.Work) error {
+			return run.NoteLogin(w, login, credential.Refused, refused.Message)
+		})
 	}
-	return nil
+	message := "DU is away for a moment. Please try again."
+	if refused != nil {
+		message = refused.Message
+	}
+	return (&domain.Error{Code: domain.CodeVendorUnavailable, Message: message}).Because(err)
 }
 
 func listFHALenders(c *endpoint.Call, in *fhaLendersIn) (*endpoint.Listed[aus.FHALender], error) {

@@ -3766,7 +3766,7 @@ export interface paths {
         };
         /**
          * The lenders for whom a loan may be submitted to DU
-         * @description DU is asked, with the login that counts on the loan. 502 where it is away. Permission: `loan:edit-info`.
+         * @description DU is asked, with the login that counts on the loan; one that it does not take is marked so. 502 where it is away, or refuses otherwise. Permission: `loan:edit-info`.
          */
         get: operations["listAUSLenders"];
         put?: never;
@@ -4272,7 +4272,7 @@ export interface paths {
         put?: never;
         /**
          * Have what a finding asks for be asked of the borrower
-         * @description A need of the company's list where it has one for that, in the borrower's language; it knows the run and the message. 409 where the message has a need or condition already. Permission: `loan:edit-needs`.
+         * @description A need of the company's list where it has one for that, in the borrower's language; it knows the run and the message. 409 where the message has a need or condition already, and where it is about somebody who is no longer on the loan. Permission: `loan:edit-needs`.
          */
         post: operations["askForFinding"];
         delete?: never;
@@ -10225,7 +10225,7 @@ export interface components {
         };
         AUSLenders: {
             groups: components["schemas"]["SponsorGroup"][];
-            /** @description DU does not take the login: there are no lenders. */
+            /** @description DU does not take the login: there are no lenders, and it is not asked again before the login is corrected. */
             loginRefused: boolean;
             /** @description There is no login to DU: nobody was asked. */
             noLogin: boolean;
@@ -10758,7 +10758,7 @@ export interface components {
             /** @description Where nothing is said the loan is submitted for the company itself. */
             du?: components["schemas"]["AUSSender"];
             lpa?: components["schemas"]["AUSSender"];
-            /** @description The reports that the engines validate by. */
+            /** @description The reports that the engines validate by. Where nothing is said there are none, and the next run begins with those of before. */
             verificationReports?: components["schemas"]["VerificationReport"][];
         };
         AskManyInBody: {
@@ -15490,6 +15490,11 @@ export interface components {
             name: string;
         };
         MadeOfFinding: {
+            /**
+             * Format: uuid
+             * @description The borrower whom the message is about; absent for the whole loan.
+             */
+            borrowerId?: string;
             engine: string;
             /** Format: uuid */
             id: string;
@@ -15503,6 +15508,8 @@ export interface components {
             place: number;
             /** Format: uuid */
             runId: string;
+            /** @description What the message said. */
+            text?: string;
         };
         MailIn: {
             /** @description Absent while the loan has none: it is given one when it is first switched on. */
@@ -18514,6 +18521,8 @@ export interface components {
         Request: {
             /** @description The engine's own number of the loan, once it has given one: carried on each resubmission. */
             CASE_ID?: string;
+            /** @description The borrowers in the order in which the engine was told of them: a message names them by their place, from 1. */
+            borrowers?: string[];
             casefile: components["schemas"]["Casefile"];
             /** @enum {string} */
             engine: "DU" | "LPA";

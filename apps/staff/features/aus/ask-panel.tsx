@@ -7,7 +7,7 @@ import {
   useAskAus,
   useAusCheck,
 } from "@gable/api";
-import type { AusInfo } from "@gable/api/aus-finding";
+import type { AusInfo, useAusInfo } from "@gable/api/aus-finding";
 import { useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead, useFaultWords } from "@gable/shell";
@@ -30,16 +30,14 @@ interface Props {
   loanId: number;
   /** The engines that are being asked. */
   open: readonly AusEngine[];
-  /** What was chosen for the run before; undefined until it is known. */
-  info: AusInfo | undefined;
+  /** What was chosen for the run before: nothing is run until it is known. */
+  chosenBefore: ReturnType<typeof useAusInfo>;
   isFHA: boolean;
 }
 
 /** What the run before was submitted with. */
-function termsOf(info: AusInfo | undefined): AusTerms {
-  const lender = info?.du.lender;
-  const reports = info?.verificationReports ?? [];
-  return { ...(lender ? { du: { lender } } : {}), ...(reports.length > 0 ? { verificationReports: reports } : {}) };
+function termsOf({ du: { lender }, verificationReports }: AusInfo): AusTerms {
+  return { ...(lender ? { du: { lender } } : {}), ...(verificationReports.length > 0 ? { verificationReports } : {}) };
 }
 
 /** The engine whose login is missing or refused, of those that were just asked. */
@@ -51,7 +49,7 @@ function loginOf(fault: unknown): { engine: AusEngine; refused: boolean } | unde
 }
 
 /** Whether DU and LPA can be asked about the loan, what is missing, and the buttons that ask them. */
-export function AskPanel({ loanId, open, info, isFHA }: Props) {
+export function AskPanel({ loanId, open, chosenBefore, isFHA }: Props) {
   const { t } = useTranslation("aus");
   const check = useAusCheck(loanId);
   const ask = useAskAus(loanId);
@@ -59,7 +57,8 @@ export function AskPanel({ loanId, open, info, isFHA }: Props) {
   const wordsOf = useFaultWords();
   const [chosen, setChosen] = useState<AusTerms>();
   const [choosing, setChoosing] = useState(false);
-  const terms = chosen ?? termsOf(info);
+  const info = chosenBefore.data;
+  const terms = chosen ?? (info && termsOf(info));
   const login = loginOf(ask.error);
   const can: Record<AusEngine, boolean> = {
     DU: check.data?.duEligible ?? false,
@@ -78,10 +77,10 @@ export function AskPanel({ loanId, open, info, isFHA }: Props) {
       <Button
         key={aus}
         look={aus === "ONE_CLICK" ? "solid" : "outline"}
-        disabled={!isOpen && !engines.every((engine) => can[engine])}
+        disabled={!isOpen && !(terms && engines.every((engine) => can[engine]))}
         busy={ask.isPending && ask.variables.aus === aus}
         aria-disabled={isOpen || ask.isPending}
-        onClick={() => ask.mutate({ aus, terms })}
+        onClick={() => terms && ask.mutate({ aus, terms })}
       >
         {t(`run.${aus}`)}
       </Button>
@@ -96,7 +95,7 @@ export function AskPanel({ loanId, open, info, isFHA }: Props) {
         {/* Not at the right, where toasts of what others do would lie over them. */}
         {locked ? null : (
           <div className="flex flex-wrap gap-2">
-            <Button look="ghost" aria-expanded={choosing} onClick={() => setChoosing((now) => !now)}>
+            <Button look="ghost" disabled={!terms} aria-expanded={choosing} onClick={() => setChoosing((now) => !now)}>
               {t("options")}
             </Button>
             {buttons}
@@ -110,7 +109,7 @@ export function AskPanel({ loanId, open, info, isFHA }: Props) {
           </ul>
         ) : null}
       </div>
-      {choosing && !locked ? (
+      {choosing && terms && !locked ? (
         <RunOptions
           loanId={loanId}
           terms={terms}
@@ -130,6 +129,7 @@ export function AskPanel({ loanId, open, info, isFHA }: Props) {
         </Banner>
       ) : null}
       <NotRead of={check} title={t("checkFailed")} look="banner" lines={1} />
+      {locked ? null : <NotRead of={chosenBefore} title={t("infoFailed")} look="banner" />}
       {isSame ? (
         <MissingFields loanId={loanId} missing={missing.DU} />
       ) : (

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import type { AusRun } from "@gable/api";
-import { expect, it } from "vitest";
-import { AUS, button, found, held, json, press, run, show, shown } from "./aus-step.cases";
+import { act } from "react";
+import { expect, it, vi } from "vitest";
+import { AUS, button, found, held, json, pass, press, run, show, shown } from "./aus-step.cases";
 
 it("asks the borrower for what a finding wants in one go, and says so from then on", async () => {
   held.runs = [run(found("APPROVE_ELIGIBLE"))];
@@ -18,6 +19,69 @@ it("asks the borrower for what a finding wants in one go, and says so from then 
   expect(shown()).toContain("Asked of borrower");
   expect(button("Ask borrower")).toBeUndefined();
   expect(button("Add condition")).toBeUndefined();
+});
+
+it("lets what an earlier run asked for be asked anew, and tells apart whom and what it was about", async () => {
+  const findings = found("APPROVE_ELIGIBLE");
+  findings.result.messages = [
+    { id: "DU-1", text: "Pay off the loan of $500.", borrower: 1 },
+    { id: "DU-1", text: "Pay off the loan of $900.", borrower: 1 },
+    { id: "DU-1", text: "Pay off the loan of $500.", borrower: 2 },
+    { id: "DU-2", text: "Verify pay of 2 years." },
+  ] as never;
+  const last = run(findings);
+  held.runs = [{ ...last, id: "r2", request: { ...last.request, borrowers: ["jane", "sam"] } }];
+  const made = { kind: "need", runId: "r1", engine: "DU" };
+  held.info = {
+    ...held.info,
+    made: [
+      { ...made, id: "n1", messageId: "DU-1", place: 0, borrowerId: "sam", text: "Pay off the loan of $500." },
+      { ...made, id: "n2", messageId: "DU-2", place: 1, text: "Verify pay." },
+    ],
+  };
+  await show();
+  const lines = [...document.querySelectorAll("li.group")];
+  expect(lines.map((line) => line.textContent?.includes("Asked after an earlier run"))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(
+    lines.every((line) => line.textContent?.includes("Ask borrower")),
+    "it may be asked anew",
+  ).toBe(true);
+});
+
+it("opens the login that an engine refused to correct it, the person's own first", async () => {
+  const login = {
+    identifier: "",
+    ownerName: "",
+    scrts: { userName: "u" },
+    version: 1,
+    status: "REFUSED",
+    mayEdit: true,
+  };
+  held.others["/scrts/all"] = {
+    rows: [
+      { ...login, id: "c1", module: "DU", ownership: "ORG", accountName: "The company" },
+      { ...login, id: "c2", module: "DU", ownership: "INDIVIDUAL", accountName: "My own" },
+      { ...login, id: "c3", module: "LPA", ownership: "INDIVIDUAL", accountName: "Another engine" },
+    ],
+    count: 3,
+  };
+  await show();
+  const errors = [{ field: "credential", key: "credentialRefused", params: ["DU"], message: "Refused." }];
+  held.answer = () => json(422, { code: "VALIDATION_FAILED", message: "x", errors });
+  await press("Run DU");
+  await press("Correct the login");
+  for (let part = 0; part < 3; part++) {
+    await act(async () => vi.dynamicImportSettled());
+    await pass();
+  }
+  const values = [...document.querySelectorAll("input")].map(({ value }) => value);
+  expect(values).toContain("My own");
+  expect(values).not.toContain("The company");
 });
 
 it("names the fields that are other than an engine was told, and when it has to run again", async () => {

@@ -27,7 +27,7 @@ export const held = {} as {
   warnings: object[];
   info: object;
   /** What else it answers, by how its path ends. */
-  others: Record<string, object>;
+  others: Record<string, object | (() => Response)>;
   /** The bodies of writes. */
   bodies: unknown[];
   runs: AusRun[];
@@ -79,9 +79,10 @@ async function server(input: Request | string, init?: RequestInit): Promise<Resp
       warnings: { DU: held.warnings, LPA: [] },
     });
   }
+  const end = Object.keys(held.others).find((one) => path.endsWith(one));
+  const other = end && held.others[end];
+  if (other) return typeof other === "function" ? other() : json(200, other);
   if (path.endsWith("/ausinfo")) return json(200, held.info);
-  const other = Object.keys(held.others).find((end) => path.endsWith(end));
-  if (other) return json(200, held.others[other]);
   const latest = (engine: string) => rowsOf(held.runs.filter((one) => one.slot === engine && one.result).slice(0, 1));
   if (path === AUS) return json(200, { du: latest("DU"), lpa: latest("LPA") });
   if (path === `${AUS}/runs`) return json(200, rowsOf(held.runs));
@@ -121,7 +122,7 @@ export async function show(locked = false, LTV = 75, MortgageType = "Conventiona
 
 beforeAll(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startI18n("en", ["aus", "loan", "terms", "common", "errors"]);
+  await startI18n("en", ["aus", "loan", "terms", "common", "credentials", "errors"]);
 });
 
 beforeAll(async () => void (await loadStaleTable()));

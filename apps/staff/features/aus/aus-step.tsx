@@ -40,7 +40,7 @@ function Underwriting({ loanId, now, isFHA }: { loanId: number; now: Told | unde
   const found = { DU: latest.data?.du.rows[0], LPA: latest.data?.lpa.rows[0] };
   return (
     <div className="flex flex-col gap-4">
-      <AskPanel loanId={loanId} open={open} info={info.data} isFHA={isFHA} />
+      <AskPanel loanId={loanId} open={open} chosenBefore={info} isFHA={isFHA} />
       <NotRead of={latest} title={t("latestFailed")} look="banner" />
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {ENGINES.map((engine) => (

@@ -77,7 +77,7 @@ export function Finding({ run, result, now, warnings = [], info, busy = false, o
           <summary className="cursor-pointer py-1 font-medium">
             {t("messages", { count: result.messages.length })}
           </summary>
-          <MessageList runId={run.id} messages={result.messages} made={info?.made ?? []} busy={busy} onMake={onMake} />
+          <MessageList run={run} messages={result.messages} made={info?.made ?? []} busy={busy} onMake={onMake} />
         </details>
       )}
     </div>

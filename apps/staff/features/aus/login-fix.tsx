@@ -4,9 +4,7 @@ import { Button } from "@gable/ui";
 import { useState } from "react";
 import { lateDialog } from "../record/late-dialog";
 
-const CredentialDialog = lateDialog(() =>
-  import("../credentials/credential-dialog").then((module) => module.CredentialDialog),
-);
+const LoginDialog = lateDialog(() => import("./login-dialog").then((module) => module.LoginDialog));
 
 /** The way to a login that an engine takes, from where it takes none. */
 export function LoginFix({ engine, refused }: { engine: AusEngine; refused: boolean }) {
@@ -17,7 +15,7 @@ export function LoginFix({ engine, refused }: { engine: AusEngine; refused: bool
       <Button size="sm" onClick={() => setOpen(true)}>
         {t(refused ? "login.correct" : "login.add")}
       </Button>
-      {open ? <CredentialDialog of={null} module={engine} onClose={() => setOpen(false)} /> : null}
+      {open ? <LoginDialog engine={engine} refused={refused} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

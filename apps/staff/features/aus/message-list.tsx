@@ -1,3 +1,4 @@
+import type { AusRun } from "@gable/api";
 import type { AusMade, AusMessage } from "@gable/api/aus-finding";
 import { useReadOnly } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
@@ -10,7 +11,7 @@ const OTHER = "OTHER";
 const WEIGHTS: Readonly<Record<string, Tone>> = { FATAL: "bad", WARNING: "warn" };
 
 interface Props {
-  runId: string;
+  run: AusRun;
   messages: readonly AusMessage[];
   made: readonly AusMade[];
   busy: boolean;
@@ -20,9 +21,26 @@ interface Props {
 
 const sectionOf = ({ section }: AusMessage) => SECTIONS.find((one) => one === section) ?? OTHER;
 
+/**
+ * What was made of the same message of another run: of one that said just that of the same person, or in other words where it is the
+ * only one of its kind.
+ */
+function earlierOf(run: AusRun, messages: readonly AusMessage[], made: readonly AusMade[]) {
+  const whom = ({ borrower }: AusMessage) => (borrower ? (run.request.borrowers?.[borrower - 1] ?? null) : undefined);
+  const isAlike = (a: AusMessage, b: AusMessage) => a.id === b.id && a.borrower === b.borrower;
+  return (message: AusMessage) => {
+    const same = made.filter(
+      (one) => one.runId !== run.id && one.messageId === message.id && one.borrowerId === whom(message),
+    );
+    const isAlone = messages.filter((other) => isAlike(other, message)).length === 1;
+    return same.find(({ text }) => text === message.text) ?? (isAlone ? same[0] : undefined);
+  };
+}
+
 /** An engine's messages by their section, each with what was or can be made of it. */
-export function MessageList({ runId, messages, made, busy, onMake }: Props) {
+export function MessageList({ run, messages, made, busy, onMake }: Props) {
   const { t } = useTranslation("aus");
+  const before = earlierOf(run, messages, made);
   const placed = messages.map((message, place) => ({ message, place }));
   return (
     <div className="flex flex-col gap-3">
@@ -40,8 +58,8 @@ export function MessageList({ runId, messages, made, busy, onMake }: Props) {
                 <Message
                   key={place}
                   message={message}
-                  made={made.find((one) => one.runId === runId && one.place === place)}
-                  asked={made.find((one) => one.runId !== runId && one.messageId === message.id)}
+                  made={made.find((one) => one.runId === run.id && one.place === place)}
+                  asked={before(message)}
                   busy={busy}
                   onMake={onMake && ((what) => onMake(what, place))}
                 />
@@ -57,7 +75,7 @@ export function MessageList({ runId, messages, made, busy, onMake }: Props) {
 interface Row {
   message: AusMessage;
   made: AusMade | undefined;
-  /** What was made of the same message of another run. */
+  /** What was made of the same message of another run, which may ask for it anew. */
   asked: AusMade | undefined;
   busy: boolean;
   onMake: ((what: AusMade["kind"]) => void) | undefined;
@@ -87,7 +105,7 @@ function Message({ message, made, asked, busy, onMake }: Row) {
         </span>
       </p>
       {is ? <Badge tone="good">{t(made ? `made.${is.kind}` : `madeBefore.${is.kind}`)}</Badge> : null}
-      {onMake && !locked && !is && !isNote ? (
+      {onMake && !locked && !made && !isNote ? (
         <span className="flex shrink-0 gap-1">
           <Button
             size="sm"

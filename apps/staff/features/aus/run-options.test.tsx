@@ -63,6 +63,42 @@ it("says that DU lists no lenders because it does not take the login", async () 
   expect(shown()).toContain("DU did not accept the login");
 });
 
+it("says why DU lists no lenders, and still submits for a number that is typed", async () => {
+  held.others["/aus/lenders"] = () =>
+    json(502, { code: "VENDOR_UNAVAILABLE", message: "No seller is known by this login." });
+  await open();
+  await pass(60_000); // it is asked again before it is said
+  expect(shown()).toContain("DU’s lenders can’t be listed now. ");
+  expect(shown()).toContain("No seller is known by this login.");
+  await choose("Submit to DU for", "*");
+  await press("Run DU");
+  expect(held.bodies.at(-1)).toEqual({ aus: "DU", du: { manualInstId: "" } });
+  expect(field("Institution number")).not.toBeNull();
+});
+
+it("runs nothing before it is known what the run before was submitted with", async () => {
+  held.others["/ausinfo"] = () => json(500, { code: "INTERNAL", message: "x" });
+  await show();
+  await pass(60_000);
+  expect(shown()).toContain("DU is ready to run");
+  expect(shown()).toContain("Whom this loan was last submitted for could not be read");
+  for (const name of ["Run DU", "Run LPA", "Run both", "Submission options"])
+    expect(button(name)?.disabled, name).toBe(true);
+  held.others["/ausinfo"] = { ...held.info, du: { lender } };
+  await press("Retry");
+  await press("Run DU");
+  expect(held.bodies).toEqual([{ aus: "DU", du: { lender } }]);
+});
+
+it("says that there are no reports any more once all are taken out", async () => {
+  const report = { reportType: "VOE", agency: "Plaid", identifier: "V-1" };
+  held.info = { ...held.info, verificationReports: [report] };
+  await open();
+  await act(async () => document.querySelector<HTMLElement>("[aria-label='Remove report 1']")?.click());
+  await press("Run DU");
+  expect(held.bodies.at(-1)).toEqual({ aus: "DU", verificationReports: [] });
+});
+
 it("chooses an FHA loan's lender, and keeps one that the list has no more", async () => {
   held.info = { ...held.info, FHALoanLenderId: "77" };
   held.others["/fha/lenders"] = { rows: [listed, gone], count: 2 };

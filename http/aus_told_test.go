@@ -1,0 +1,74 @@
+package http_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gable/http/apitest"
+)
+
+// A finding about one borrower is asked of nobody else, whoever is the first of the loan by then.
+func TestFindingsAboutOneBorrower(t *testing.T) {
+	t.Parallel()
+	u := newUnderwritten(t)
+	jane := u.officer.Get(u.loan + "/borrowers").Want(200).Map()["rows"].([]any)[0].(map[string]any)["id"]
+	sam := u.officer.Borrower(u.loan, "Sam", "Second", false)
+	say := func(borrower string) string {
+		return `<MESSAGE id="DU-VER-ID" severity="CONDITION"` + borrower + `><Text>Prove who it is.</Text></MESSAGE>`
+	}
+	u.engines.tell(func() {
+		u.engines.findings = "<Recommendation>APPROVE_ELIGIBLE</Recommendation><MESSAGES>" + say(` borrower="2"`) + say("") + say(` borrower="3"`) + say(` borrower="1"`) + say(` borrower="2"`) + "</MESSAGES>"
+	})
+	run := u.run(map[string]any{})
+	u.officer.Patch(u.loan+"/borrowers/"+sam, map[string]any{"isPrimaryBorrower": true}).Want(200)
+	ask := func(place string) *apitest.Answer {
+		return u.officer.Post(u.loan+"/aus/runs/"+run+"/findings/"+place+"/need", nil)
+	}
+	require.Equal(t, sam, ask("0").Want(201).Map()["BorrowerId"], "the second whom DU was told of is the first by now")
+	require.Equal(t, sam, ask("1").Want(201).Map()["BorrowerId"], "the whole loan is the primary borrower's")
+	require.Contains(t, ask("2").Want(409).Map()["message"], "does not say which borrower")
+	require.Equal(t, jane, ask("3").Want(201).Map()["BorrowerId"])
+	var info struct {
+		Made []struct {
+			Place            int
+			BorrowerID, Text string
+		}
+	}
+	u.officer.Get(u.loan + "/ausinfo").Want(200).Into(&info)
+	about := map[int]string{}
+	for _, made := range info.Made {
+		require.Equal(t, "Prove who it is.", made.Text)
+		about[made.Place] = made.BorrowerID
+	}
+	require.Equal(t, map[int]string{0: sam, 1: "", 3: jane.(string)}, about)
+	u.officer.Patch(u.loan+"/borrowers/"+jane.(string), map[string]any{"isPrimaryBorrower": true}).Want(200)
+	u.officer.Patch(u.loan+"/borrowers/"+sam, map[string]any{"active": false}).Want(200)
+	require.Contains(t, ask("4").Want(409).Map()["message"], "no longer on this loan")
+	u.officer.Post(u.loan+"/aus/runs/"+run+"/findings/4/condition", nil).Want(201)
+}
+
+// A loan that is changed just while it is handed over was evaluated as it was before: that is said, whatever the loan is now.
+func TestLoanChangedWhileItIsHandedOver(t *testing.T) {
+	t.Parallel()
+	u := newUnderwritten(t)
+	u.engines.tell(func() {
+		u.engines.fail = "away"
+		u.engines.taken = func() {
+			u.officer.Patch(u.loan+"/v2/transaction/info", map[string]any{"o": map[string]any{}, "c": map[string]any{"TransactionInfo": map[string]any{"BaseLoanAmt": 310000}}})
+		}
+	})
+	run := u.run(map[string]any{})
+	var check struct {
+		Warnings map[string][]struct {
+			Module, RunID string
+			Resubmit      bool
+			Fields        []any
+		}
+	}
+	u.officer.Get(u.loan + "/aus/check").Want(200).Into(&check)
+	require.Len(t, check.Warnings["DU"], 1, "it is now as it was handed over last")
+	said := check.Warnings["DU"][0]
+	require.Equal(t, []any{"HANDED_OVER", run, true}, []any{said.Module, said.RunID, said.Resubmit})
+	require.Empty(t, said.Fields)
+}
