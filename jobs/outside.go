@@ -44,7 +44,7 @@ func (Run) Queue() string { return runQueue }
 
 // runKinds are what can be asked; one line each.
 func runKinds() []outside.Any {
-	return []outside.Any{LeadImports, Underwriting, FloodOrders, CreditOrders, CreditImports}
+	return []outside.Any{LeadImports, Underwriting, FloodOrders, CreditOrders, CreditImports, Registrations}
 }
 
 // StartRun asks a question of a kind, within the unit of work of who asks: its job begins once that is committed. A CONFLICT while
