@@ -112,7 +112,7 @@ func (q *RegisterRequest) Follow(last RegisterRequest, s run.State) {
 // Limits of how long a lender's answer is waited for: a person may have to look at the loan.
 const (
 	First = 5 * time.Second
-	Every = 15 * time.Second
+	Every = 10 * time.Second
 	Limit = 30 * time.Minute
 )
 

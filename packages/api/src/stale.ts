@@ -78,6 +78,8 @@ const editing = together(file, beside("editing", "history"));
 const referenceTables = together(areas("reference-tables"), () => beside("government")(ANY));
 const coc = together(file, beside("coc", "history"));
 const registered = beside("registration", "history");
+/** The lender has answered: its number is one of the loan's. */
+const lenderAnswered = together(registered, settled);
 const mail = beside("mails", "mail-in", "needs", "conditions", "documents", "history");
 /** Notes on tasks name conditions, and name and bring along documents. */
 const taskNotes: Changed = () => [{ key: ["tasks", "one", ANY, "notes"] }];
@@ -142,6 +144,13 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.LOAN_TRACKER.CHANGED": tracked,
   "RTC.LENDER_EVENT.CHANGED": registered,
   "RTC.REGISTER_MESSAGE.CHANGED": registered,
+  "RTC.REGISTRATION.STARTED": registered,
+  "RTC.REGISTRATION.SUBMITTED": registered,
+  "RTC.REGISTRATION.PROGRESS": registered,
+  "RTC.REGISTRATION.COMPLETED": lenderAnswered,
+  "RTC.REGISTRATION.FAILED": registered,
+  "RTC.REGISTRATION.TIMEOUT": registered,
+  "RTC.REGISTRATION.CANCELLED": registered,
   "RTC.TRACKER.CHANGED": trackers,
   "RTC.NEED_MASTER.CHANGED": masters,
   "RTC.CONDITION_TEMPLATE.CHANGED": conditionTemplates,
@@ -301,6 +310,7 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/trackers/**`, stale: tracked },
   { path: `${LOAN}/lender-events/**`, stale: registered },
   { path: `${LOAN}/register/messages/**`, stale: registered },
+  { path: `${LOAN}/register/**`, stale: registered },
   { path: `${LOAN}/business-contact`, stale: beside("history"), told: beside("contacts") },
   { path: `${LOAN}/pre-approval/rules`, stale: beside("history"), told: beside("preapproval") },
   { path: `${LOAN}/setup`, stale: beside("history"), told: beside("setup") },
