@@ -14,7 +14,7 @@ import (
 	"gable/domain/registration"
 )
 
-const lenderFile = `<MESSAGE><DEAL><PARTY><ROLE><BORROWER/><CurrentIncomeMonthlyTotalAmount>1000</CurrentIncomeMonthlyTotalAmount></ROLE></PARTY>` +
+const lenderFile = `<MESSAGE><DEAL><PARTY><ROLE><BORROWER><CurrentIncomeMonthlyTotalAmount>1000</CurrentIncomeMonthlyTotalAmount></BORROWER></ROLE></PARTY>` +
 	`<LOAN LoanRoleType="SubjectLoan"><NoteAmount>320000</NoteAmount><AmortizationType>Fixed</AmortizationType></LOAN>` +
 	`<LIABILITY_DETAIL><LiabilityMonthlyPaymentAmount>DEBT</LiabilityMonthlyPaymentAmount></LIABILITY_DETAIL></DEAL></MESSAGE>`
 
