@@ -158,7 +158,9 @@ func lenders(c *endpoint.Call) ([]RegisterLender, error) {
 			out = append(out, RegisterLender{Identifier: one.Identifier, Name: nameOf(one)})
 		}
 	}
-	slices.SortFunc(out, func(a, b RegisterLender) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Identifier, b.Identifier)) })
+	slices.SortFunc(out, func(a, b RegisterLender) int {
+		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Identifier, b.Identifier))
+	})
 	return out, nil
 }
 

@@ -31,6 +31,7 @@ const (
 type lenderSite struct {
 	*httptest.Server
 	mu       sync.Mutex
+	login    string         // the path of the company's login to it
 	handed   map[string]int // by key, how often
 	requests []string
 	// answer is what it says of a registration: attributes, then content.
@@ -131,7 +132,7 @@ func lenderWorld(t *testing.T) (w *apitest.World, s *lenderSite, officer *apites
 	require.NoError(t, err)
 	w.AskLender(adapter)
 	officer = w.As("originator@summit.test")
-	login(w, lenderPassword)
+	s.login = login(w, lenderPassword)
 	return w, s, officer, ready(w, officer)
 }
 
@@ -258,7 +259,9 @@ func TestALoanThatTheLenderDoesNotTake(t *testing.T) {
 	assert.Equal(t, "register.MESSAGES", fault.Errors[0].Field)
 	officer.Post(path+"/refresh", nil).Want(409)
 	officer.Patch(path+"/messages/"+messages[0]["id"].(string), m{"ResolvedInd": true}).Want(200)
-	s.tell(func() { s.attributes, s.content = registered, `<MESSAGE Identifier="M3" Severity="INFO">Thank you</MESSAGE>` })
+	s.tell(func() {
+		s.attributes, s.content = registered, `<MESSAGE Identifier="M3" Severity="INFO">Thank you</MESSAGE>`
+	})
 	officer.Post(path, m{}).Want(202)
 	require.Eventually(t, func() bool { return read(officer, loan).Status == "REGISTERED" }, 20*time.Second, 20*time.Millisecond)
 	s.tell(func() { assert.Len(t, s.handed, 2, "a second registration has a key of its own") })
@@ -299,9 +302,11 @@ func TestALenderThatFails(t *testing.T) {
 	for name, behave := range map[string]func(w http.ResponseWriter, good string){
 		"its answer never comes": func(http.ResponseWriter, string) { panic(http.ErrAbortHandler) },
 		"malformed":              func(w http.ResponseWriter, good string) { _, _ = io.WriteString(w, good[:len(good)/2]) },
-		"out of order":           func(w http.ResponseWriter, good string) { _, _ = io.WriteString(w, strings.Replace(good, "REG-1", "", 1)) },
-		"too long":               func(w http.ResponseWriter, good string) { _, _ = io.WriteString(w, good+strings.Repeat(" ", 600<<10)) },
-		"away":                   func(w http.ResponseWriter, _ string) { w.WriteHeader(503) },
+		"out of order": func(w http.ResponseWriter, good string) {
+			_, _ = io.WriteString(w, strings.Replace(good, "REG-1", "", 1))
+		},
+		"too long": func(w http.ResponseWriter, good string) { _, _ = io.WriteString(w, good+strings.Repeat(" ", 600<<10)) },
+		"away":     func(w http.ResponseWriter, _ string) { w.WriteHeader(503) },
 		"somewhere else": func(w http.ResponseWriter, _ string) {
 			w.Header().Set("Location", "https://elsewhere.test/")
 			w.WriteHeader(307)
@@ -318,7 +323,9 @@ func TestALenderThatFails(t *testing.T) {
 	}
 	t.Run("it answers about another loan", func(t *testing.T) {
 		loan := ready(w, officer)
-		once(func(w http.ResponseWriter, good string) { _, _ = io.WriteString(w, strings.Replace(good, "REG-1", "REG-OTHER", 1)) }, "answer")
+		once(func(w http.ResponseWriter, good string) {
+			_, _ = io.WriteString(w, strings.Replace(good, "REG-1", "REG-OTHER", 1))
+		}, "answer")
 		assert.Equal(t, "REGISTERED", ask(t, loan, "COMPLETED").Status)
 	})
 	t.Run("it refuses the loan", func(t *testing.T) {
@@ -342,9 +349,7 @@ func TestALenderThatFails(t *testing.T) {
 		officer.Post(loan+"/register", m{}).Want(422).Into(&fault)
 		assert.Equal(t, "credentialRefused", fault.Errors[0].Key)
 		admin := w.As("companyadmin@summit.test")
-		var logins struct{ ID string }
-		admin.Get("/los/api/scrts?module=LENDER&identifier=40217").Want(200).Into(&logins)
-		admin.Patch("/los/api/scrts/"+logins.ID, m{"scrts": m{"password": lenderPassword}}).Want(200)
+		admin.Patch(s.login, m{"scrts": m{"password": lenderPassword}}).Want(200)
 		assert.Equal(t, "REGISTERED", ask(t, loan, "COMPLETED").Status)
 		s.tell(func() { assert.Len(t, s.requests, 1, "it is gone on with, not handed over again") })
 	})

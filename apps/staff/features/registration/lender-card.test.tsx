@@ -59,7 +59,10 @@ async function show(ready = true): Promise<string> {
       </QueryClientProvider>,
     ),
   );
-  await vi.waitFor(() => expect(document.querySelector(".bg-sheet")).not.toBeNull());
+  await vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(document.querySelector(".bg-sheet")).not.toBeNull();
+  });
   return document.body.textContent ?? "";
 }
 
