@@ -38,11 +38,10 @@ test("an officer registers a loan: the lender misses the lock, then takes it, an
   const page = await world.session("originator@summit.test");
   const admin = await world.session("companyadmin@summit.test");
   const { loanId, id } = await applicant(world, request, page);
+  await ready(page, admin, loanId, id);
   await page.goto(`/app/loans/${loanId}/loan-center`);
   const panel = page.getByRole("region", { name: "Registration with the lender" });
   const register = panel.getByRole("button", { name: "Register with Northgate Wholesale (sandbox)" });
-  await expect(register).toBeDisabled();
-  await ready(page, admin, loanId, id);
   await expect(panel.getByText("Everything is there to register this loan.")).toBeVisible();
   await register.click();
   await expect(panel.getByText(/Waiting for Northgate Wholesale/).first()).toBeVisible();
@@ -52,7 +51,7 @@ test("an officer registers a loan: the lender misses the lock, then takes it, an
   await expect(refused).toContainText("The rate is not locked");
   await panel.scrollIntoViewIfNeeded();
   await world.looks(page, "registration-refused");
-  await panel.getByRole("cell", { name: /The rate is not locked/ }).click();
+  await panel.getByRole("cell", { name: /^The rate is not locked/ }).click();
   await page.getByRole("dialog").getByLabel("It is resolved").check();
   await world.accessible(page);
   await page.keyboard.press("ControlOrMeta+s");
