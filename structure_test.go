@@ -59,7 +59,7 @@ var rooms = map[string]room{
 	"gable/domain/tracker":        {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/flood":          {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/credential":     {[]string{"gable/domain"}, nil},
-	"gable/domain/registration":   {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
+	"gable/domain/registration":   {[]string{"gable/domain", "gable/domain/run", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/contact":        {[]string{"gable/domain", "gable/domain/property"}, nil},
 	"gable/domain/notify":         {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/document":       {[]string{"gable/domain"}, []string{"golang.org/x/text"}}, // accents
@@ -69,7 +69,7 @@ var rooms = map[string]room{
 	"gable/domain/form":           {[]string{"gable/domain", "gable/domain/rule"}, nil},
 	"gable/domain/billing":        {[]string{"gable/domain", "gable/domain/org"}, nil},
 	"gable/domain/billing/stripe": {[]string{"gable/domain", "gable/domain/billing", "gable/domain/vendor"}, []string{"github.com/stripe/stripe-go/v84"}},
-	"gable/domain/vendor":         {[]string{"gable/domain", "gable/domain/billing", "gable/domain/aus", "gable/domain/credit", "gable/domain/credential", "gable/domain/flood"}, []string{"github.com/wneessen/go-mail", "golang.org/x/net", "github.com/twilio/twilio-go"}},
+	"gable/domain/vendor":         {[]string{"gable/domain", "gable/domain/billing", "gable/domain/aus", "gable/domain/credit", "gable/domain/credential", "gable/domain/flood", "gable/domain/registration"}, []string{"github.com/wneessen/go-mail", "golang.org/x/net", "github.com/twilio/twilio-go"}},
 	"gable/authz":                 {[]string{"gable/domain/..."}, []string{"github.com/casbin/casbin/v2"}},
 	"gable/tenancy":               {[]string{"gable/domain/..."}, []string{"github.com/jackc/pgx/v5", "github.com/jackc/puddle/v2"}}, // whose errors pgx's pool answers
 	"gable/vault":                 {[]string{"gable/domain"}, []string{"github.com/tink-crypto/tink-go/v2"}},

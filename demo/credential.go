@@ -19,6 +19,7 @@ var logins = []credential.Credential{
 	{Module: credential.LPA, Ownership: credential.Org, AccountName: "Loan Product Advisor (sandbox)"},
 	{Module: credential.Credit, Ownership: credential.Org, Identifier: "CREDCO", AccountName: "Credit reports (sandbox)", DefaultCreditVendor: true},
 	{Module: credential.Flood, Ownership: credential.Org, AccountName: "Flood determinations (sandbox)"},
+	{Module: credential.Lender, Ownership: credential.Org, Identifier: "40217", AccountName: "Northgate Wholesale (sandbox)"},
 }
 
 // SeedCredentials gives the demo companies their logins to vendors. A company that has some already is left as it is.

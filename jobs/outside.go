@@ -44,7 +44,7 @@ func (Run) Queue() string { return runQueue }
 
 // runKinds are what can be asked; one line each.
 func runKinds() []outside.Any {
-	return []outside.Any{LeadImports, Underwriting, FloodOrders, CreditOrders, CreditImports}
+	return []outside.Any{LeadImports, Underwriting, FloodOrders, CreditOrders, CreditImports, Registrations}
 }
 
 // StartRun asks a question of a kind, within the unit of work of who asks: its job begins once that is committed. A CONFLICT while
@@ -99,7 +99,7 @@ func (r Running) openLogin(w *change.Work, need credential.Need, id domain.ID) (
 	if w.Loan != nil {
 		unit = w.Loan.OrgUnit
 	}
-	found, err := credentialdb.InForce(w.Tx, need, unit, id)
+	found, err := credentialdb.Bound(w.Tx, need, unit, id)
 	var none *domain.Error
 	if errors.As(err, &none) && none.Code == domain.CodeValidationFailed {
 		return credential.Login{}, &outside.Failure{Fault: run.FaultNoLogin, Message: none.Message}

@@ -189,6 +189,10 @@ func (d *database) working(ctx context.Context, pool *pgxpool.Pool) (jobs.Needs,
 	if err != nil {
 		return none, fmt.Errorf("GABLE_CLAMD: %w", err)
 	}
+	lender, err := vendor.NewHTTPLender(d.config.LenderURL)
+	if err != nil {
+		return none, fmt.Errorf("GABLE_LENDER_URL: %w", err)
+	}
 	flooding, err := vendor.NewHTTPFlood(d.config.FloodURL)
 	if err != nil {
 		return none, fmt.Errorf("GABLE_FLOOD_URL: %w", err)
@@ -209,5 +213,5 @@ func (d *database) working(ctx context.Context, pool *pgxpool.Pool) (jobs.Needs,
 	if err != nil {
 		return none, err
 	}
-	return jobs.Needs{Texter: texts, Vendors: outside.Vendors{Underwriting: underwriting, Credit: agencies, Flood: flooding}, DB: tenancy.New(pool, time.Now), Payments: charging, PublicURL: d.config.PublicURL, Files: files, Vault: keys, Scanner: scanning, ReadPDF: linesAside(jobs.TextLimits, jobs.TextTime), FillForm: fillFormAside}, nil
+	return jobs.Needs{Texter: texts, Vendors: outside.Vendors{Underwriting: underwriting, Credit: agencies, Flood: flooding, Lender: lender}, DB: tenancy.New(pool, time.Now), Payments: charging, PublicURL: d.config.PublicURL, Files: files, Vault: keys, Scanner: scanning, ReadPDF: linesAside(jobs.TextLimits, jobs.TextTime), FillForm: fillFormAside}, nil
 }

@@ -50,6 +50,7 @@ type Config struct {
 	PlacesURL          string            `env:"GABLE_PLACES_URL" help:"address lookup service, asked with ?q= and &limit=; up uses the vendor sandbox when it is empty"`
 	AUSURL             string            `env:"GABLE_AUS_URL" help:"automated underwriting (DU and LPA), asked below /du and /lpa; up uses the vendor sandbox when it is empty"`
 	CreditURL          string            `env:"GABLE_CREDIT_URL" help:"credit agencies, asked by MISMO 2.3.1 below their codes; up uses the vendor sandbox when it is empty"`
+	LenderURL          string            `env:"GABLE_LENDER_URL" help:"lenders that take loans on, asked below /registrations; up uses the vendor sandbox when it is empty"`
 	FloodURL           string            `env:"GABLE_FLOOD_URL" help:"flood determinations, asked below /orders; up uses the vendor sandbox when it is empty"`
 	Scripts            map[string]string `env:"GABLE_SCRIPTS" envKeyValSeparator:"=" help:"outside scripts that pages may load, all off by default: key=https://address, separated by commas"`
 	ErrorMonitoringDSN string            `env:"GABLE_ERROR_MONITORING_DSN" help:"where browsers report errors, in Sentry's form; none when empty"`
@@ -154,6 +155,9 @@ func (c Config) vendors() map[credential.Module]string {
 	if c.FloodURL != "" {
 		of[credential.Flood] = c.FloodURL
 	}
+	if c.LenderURL != "" {
+		of[credential.Lender] = c.LenderURL
+	}
 	return of
 }
 
@@ -176,6 +180,9 @@ func (c Config) checkOthers(wrong *faults) {
 	}
 	if _, err := vendor.NewHTTPFlood(c.FloodURL); err != nil {
 		wrong.add("GABLE_FLOOD_URL", "is an https address, or one on this machine")
+	}
+	if _, err := vendor.NewHTTPLender(c.LenderURL); err != nil {
+		wrong.add("GABLE_LENDER_URL", "is an https address, or one on this machine")
 	}
 	if _, err := vendor.NewHTTPPlaces(c.PlacesURL); err != nil {
 		wrong.add("GABLE_PLACES_URL", "is an https address, or one on this machine")

@@ -55,7 +55,7 @@ func TestEachFaultOfAStartIsALine(t *testing.T) {
 	wrong := map[string]string{
 		"GABLE_ADDR": "8080", "GABLE_PUBLIC_URL": "gable.test", "GABLE_WORKERS": "s3cret", "GABLE_STOP_DELAY": "s3cret", "GABLE_POLL_ONLY": "s3cret",
 		"GABLE_POOL_SIZE": "1", "GABLE_TRUSTED_PROXIES": "s3cret", "DATABASE_URL": "postgres://u:s3cret@host:port/x", "GABLE_SMTP_URL": "ftp://u:s3cret@host",
-		"GABLE_PLACES_URL": "http://elsewhere.test", "GABLE_AUS_URL": "http://elsewhere.test", "GABLE_CREDIT_URL": "http://elsewhere.test", "GABLE_FLOOD_URL": "http://elsewhere.test", "GABLE_DNS_ADDR": "s3cret", "GABLE_LOG": "s3cret", "GABLE_LOG_LEVEL": "s3cret", "GABLE_MAIL_FROM": "s3cret",
+		"GABLE_PLACES_URL": "http://elsewhere.test", "GABLE_AUS_URL": "http://elsewhere.test", "GABLE_CREDIT_URL": "http://elsewhere.test", "GABLE_FLOOD_URL": "http://elsewhere.test", "GABLE_LENDER_URL": "http://elsewhere.test", "GABLE_DNS_ADDR": "s3cret", "GABLE_LOG": "s3cret", "GABLE_LOG_LEVEL": "s3cret", "GABLE_MAIL_FROM": "s3cret",
 		"GABLE_SUPPORT_EMAIL": "s3cret", "GABLE_SESSION_IDLE": "1s", "GABLE_MAIL_IN_ADDR": "s3cret", "GABLE_MAIL_IN_DOMAIN": "s3cret", "GABLE_SCRIPTS": "chat=ftp://x",
 	}
 	var environment []string

@@ -55,6 +55,9 @@ func orSandbox(config *Config, box sandbox) {
 	if config.FloodURL == "" {
 		config.FloodURL = box.page + "/flood"
 	}
+	if config.LenderURL == "" {
+		config.LenderURL = box.page + "/lender"
+	}
 	if config.TwilioSID == "" {
 		config.TwilioSID, config.TwilioToken, config.TwilioFrom, config.TwilioURL = sandboxAccount, sandboxToken, sandboxNumber, box.page
 	}

@@ -18,7 +18,7 @@ func isLogin(user, password string) bool {
 
 // mountLogins answers whether a login is taken, for each kind of vendor; told to fail, a vendor is away or takes none.
 func mountLogins(mux *http.ServeMux, store *Store) {
-	for path, kind := range map[string]string{"/aus/du": kindDU, "/aus/lpa": kindLPA, "/flood": kindFlood, "/credit": kindCredit} {
+	for path, kind := range map[string]string{"/aus/du": kindDU, "/aus/lpa": kindLPA, "/flood": kindFlood, "/credit": kindCredit, "/lender": kindLender} {
 		mux.HandleFunc("GET "+path+"/login", func(w http.ResponseWriter, r *http.Request) {
 			b := store.Next(kind)
 			if wait(r.Context(), b) != nil {

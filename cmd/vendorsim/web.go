@@ -31,7 +31,7 @@ const (
 )
 
 // kinds are the vendors that are answered here.
-var kinds = []string{kindMail, kindText, kindPlace, kindPayment, kindName, kindDU, kindLPA, kindFlood, kindCredit}
+var kinds = []string{kindMail, kindText, kindPlace, kindPayment, kindName, kindDU, kindLPA, kindFlood, kindCredit, kindLender}
 
 // failures are the ways in which a vendor can be told to fail.
 var failures = []string{failTemporary, failPermanent, failSilent, failSlow, failDisorder, failDouble, failMalformed, failLogin}
@@ -68,6 +68,7 @@ func newWeb(store *Store, names *zone.Server, mailIn string, clock func() time.T
 	newCreditAgency(store, clock).mount(mux)
 	mountLogins(mux, store)
 	newFlood(store).mount(mux)
+	newLender(store, clock).mount(mux)
 	mountNames(mux, names)
 	if mailIn != "" {
 		mux.HandleFunc("POST /mail-in", func(w http.ResponseWriter, r *http.Request) { writeMail(w, r, mailIn, clock) })

@@ -65,9 +65,13 @@ func PlaceOf(tx *tenancy.Tx, unit domain.ID) (credential.Place, error) {
 	return credential.Place{User: tx.Scope().User.ID, Units: units}, err
 }
 
-// InForce is the login that counts at a unit for who asks, or of those in sight the one with an id; the fault where there is none, or it
-// was refused.
-func InForce(tx *tenancy.Tx, need credential.Need, unit, id domain.ID) (credential.Credential, error) {
+// InForce is the login that counts at a unit for who asks; the fault where there is none that was not refused.
+func InForce(tx *tenancy.Tx, need credential.Need, unit domain.ID) (credential.Credential, error) {
+	return Bound(tx, need, unit, "")
+}
+
+// Bound is the login of an id, where it may still be used at a unit by who asks; with "" the one that is in force.
+func Bound(tx *tenancy.Tx, need credential.Need, unit, id domain.ID) (credential.Credential, error) {
 	all, err := All(tx)
 	if err != nil {
 		return credential.Credential{}, err

@@ -51,6 +51,15 @@ func Submit(f *loan.File, numbers map[domain.ID]string, created time.Time, s Sub
 	return file, borrowers, err
 }
 
+// Register writes the loan as a lender takes it on: an export without what only this product knows, with the numbers of the credit
+// reports that are there.
+func Register(f *loan.File, numbers map[domain.ID]string, created time.Time, reports map[domain.ID]string) ([]byte, error) {
+	return write(f, numbers, created, func(w *writer) error {
+		w.credit(f, reports)
+		return nil
+	})
+}
+
 // underwriting names the engine, and the loan by its number there.
 func (w *writer) underwriting(s Submission) {
 	for _, e := range all(w.subject, pathUnderwriting) {

@@ -27,13 +27,14 @@ const (
 	CheckAmount     CheckKey = "AMOUNT"     // how much
 	CheckOriginator CheckKey = "ORIGINATOR" // who originates
 	CheckMERS       CheckKey = "MERS"       // the loan has its MERS number
-	CheckLender     CheckKey = "LENDER"     // an event names the lender
+	CheckLender     CheckKey = "LENDER"     // there is a login to one, or an event names it
 	CheckMessages   CheckKey = "MESSAGES"   // no message holds it up
 )
 
 // Facts are what of a loan stands beside its file.
 type Facts struct {
 	HasMERS  bool
+	HasLogin bool // to a lender
 	Events   []LenderEvent
 	Messages []RegisterMessage
 }
@@ -59,7 +60,7 @@ func Checks(f *loan.File, facts Facts) []Requirement {
 		{CheckAmount, terms.BaseLoanAmt != nil},
 		{CheckOriginator, slices.ContainsFunc(f.Team, func(m loan.TeamMember) bool { return m.LoanRole == loan.TeamOriginator && m.Primary })},
 		{CheckMERS, facts.HasMERS},
-		{CheckLender, slices.ContainsFunc(facts.Events, func(e LenderEvent) bool { return e.LenderName != "" })},
+		{CheckLender, facts.HasLogin || slices.ContainsFunc(facts.Events, func(e LenderEvent) bool { return e.LenderName != "" })},
 		{CheckMessages, !slices.ContainsFunc(facts.Messages, RegisterMessage.HoldsUp)},
 	}
 }

@@ -30,7 +30,9 @@ type LenderEvent struct {
 	LenderName  string       `json:"LenderName,omitempty" maxLength:"150"`
 	Description string       `json:"Description,omitempty" maxLength:"1000"`
 	Source      Source       `json:"Source,omitempty" readOnly:"true" enum:"PERSON,VENDOR" doc:"Who wrote it. Given by the server."`
-	CreatedAt   string       `json:"createdAt,omitempty" readOnly:"true"`
+	// LenderReference is the same each time that the lender tells of it.
+	LenderReference string `json:"LenderReference,omitempty" readOnly:"true" doc:"What the lender's system calls it."`
+	CreatedAt       string `json:"createdAt,omitempty" readOnly:"true"`
 }
 
 // Limits of what is kept of a loan.
@@ -41,6 +43,8 @@ const (
 	nameLength = 150
 	codeLength = 60
 	textLength = 1000
+
+	severityError = "ERROR"
 )
 
 // Validate returns what is wrong with the event.
@@ -62,19 +66,26 @@ func (e LenderEvent) Validate() []domain.FieldError {
 	return faults
 }
 
+// Tells tells whether another one says the same.
+func (e LenderEvent) Tells(o LenderEvent) bool {
+	return e.Type == o.Type && e.LenderName == o.LenderName && e.Description == o.Description && dayOf(e.Date) == dayOf(o.Date)
+}
+
 // Severities are how much a message of the lender holds up.
 var Severities = domain.NewEnum("RegisterMessageSeverity", "INFO=Note", "WARNING=Warning", "ERROR=Holds up registration")
 
 // RegisterMessage is what the lender answered to a registration.
 type RegisterMessage struct {
 	domain.Record
-	Severity  string       `json:"Severity,omitempty" enum:"INFO,WARNING,ERROR" doc:"INFO where nothing is said. An ERROR that is not resolved holds up registration."`
-	Code      string       `json:"Code,omitempty" maxLength:"60" doc:"The lender's."`
-	Text      string       `json:"Text,omitempty" maxLength:"1000"`
-	Date      *domain.Date `json:"ReceivedDate,omitempty"`
-	Resolved  bool         `json:"ResolvedInd,omitempty" doc:"What it asked for is done."`
-	Source    Source       `json:"Source,omitempty" readOnly:"true" enum:"PERSON,VENDOR" doc:"Who wrote it. Given by the server."`
-	CreatedAt string       `json:"createdAt,omitempty" readOnly:"true"`
+	Severity string       `json:"Severity,omitempty" enum:"INFO,WARNING,ERROR" doc:"INFO where nothing is said. An ERROR that is not resolved holds up registration."`
+	Code     string       `json:"Code,omitempty" maxLength:"60" doc:"The lender's."`
+	Text     string       `json:"Text,omitempty" maxLength:"1000"`
+	Date     *domain.Date `json:"ReceivedDate,omitempty"`
+	Resolved bool         `json:"ResolvedInd,omitempty" doc:"What it asked for is done."`
+	Source   Source       `json:"Source,omitempty" readOnly:"true" enum:"PERSON,VENDOR" doc:"Who wrote it. Given by the server."`
+	// LenderReference is the same each time that the lender says it.
+	LenderReference string `json:"LenderReference,omitempty" readOnly:"true" doc:"What the lender's system calls it."`
+	CreatedAt       string `json:"createdAt,omitempty" readOnly:"true"`
 }
 
 // Validate returns what is wrong with the message.
@@ -90,5 +101,10 @@ func (m RegisterMessage) Validate() []domain.FieldError {
 	return faults
 }
 
+// Tells tells whether another one says the same, resolved or not.
+func (m RegisterMessage) Tells(o RegisterMessage) bool {
+	return m.Severity == o.Severity && m.Code == o.Code && m.Text == o.Text && dayOf(m.Date) == dayOf(o.Date)
+}
+
 // HoldsUp tells whether the loan can't be registered before something is done about it.
-func (m RegisterMessage) HoldsUp() bool { return m.Severity == "ERROR" && !m.Resolved }
+func (m RegisterMessage) HoldsUp() bool { return m.Severity == severityError && !m.Resolved }

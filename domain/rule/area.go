@@ -81,6 +81,7 @@ func loanKinds() []ChangeWords {
 		one(AreaLoan, "credit_report", "received"),
 		one(AreaLoan, "credit_import", "begun", "completed", "failed"),
 		one(AreaLoan, "flood", "begun", "submitted", "completed", "failed", "cancelled"),
+		one(AreaLoan, "lender_registration", "begun", "submitted", "completed", "failed"),
 		one(AreaLoan, "mersNumber", "created"),
 		in(AreaLoan, record, "loan_business_contact"),
 		in(AreaLoan, []string{"updated"}, "loan_setup", "loan_preapproval", "loan_notification_config", "loan_email_config"),

@@ -36,6 +36,13 @@ func (w *World) AskFlood(v vendor.FloodVendor) {
 		Pause: func(wait time.Duration) time.Duration { return min(wait, 20*time.Millisecond) }})
 }
 
+// AskLender is Ask for runs that ask a lender.
+func (w *World) AskLender(v vendor.Lender) {
+	w.T.Helper()
+	w.work(jobs.Needs{Scanner: vendor.NoScanner{}, Vendors: run.Vendors{Lender: v}}, jobs.Options{Workers: 2,
+		Pause: func(wait time.Duration) time.Duration { return min(wait, 20*time.Millisecond) }})
+}
+
 // Work runs the jobs that requests leave behind, until the test ends. Files that arrive are shown to the scanner.
 func (w *World) Work(scanner vendor.Scanner) {
 	w.T.Helper()

@@ -1,5 +1,5 @@
 // Package registration is the API of what passes between a loan's company and its lender: what has to be so before the loan is
-// registered, what the lender answers, and what happens to the loan there. Until a lender is reached by its own interface, people write it.
+// registered, what the lender answers, and what happens to the loan there: the lender's system tells it, and else people write it.
 package registration
 
 import (
@@ -35,7 +35,7 @@ var messages = record.Kind[registration.RegisterMessage]{
 type RegisterCheck struct {
 	SSO                bool                       `json:"sso" required:"true" doc:"Whether the lender's site opens without another log-in."`
 	StaleProduct       bool                       `json:"staleProduct" required:"true" doc:"Whether the chosen product has to be priced again first."`
-	ManualProcessing   bool                       `json:"manualProcessing" required:"true" doc:"Whether the loan is registered by hand at the lender's, and noted here as an event."`
+	ManualProcessing   bool                       `json:"manualProcessing" required:"true" doc:"Whether the loan is registered by hand at the lender's, and noted here as an event: so where there is no login to a lender."`
 	IsRestrictedLender bool                       `json:"isRestrictedLender" required:"true" doc:"Whether the company may not send the lender loans."`
 	IsReady            bool                       `json:"isReady" required:"true" doc:"Every check is passed."`
 	Checks             []registration.Requirement `json:"checks" required:"true" nullable:"false"`
@@ -46,30 +46,47 @@ func Mount(a *endpoint.API) {
 	events.Mount(a)
 	messages.Mount(a)
 	check := endpoint.Route{Method: "GET", Path: record.OnLoan + "/register/check", Name: "checkRegistration", Tag: tag, Permission: authz.LoanRead, Section: loan.SectionLoanCenter,
-		Summary: "What has to be so before a loan is registered with a lender", Description: "No lender is reached by an interface of its own yet: a loan is registered by hand, and sso, staleProduct and isRestrictedLender are false."}
+		Summary: "What has to be so before a loan is registered with a lender", Description: "sso, staleProduct and isRestrictedLender are false: no lender is known to say them."}
 	endpoint.Read(a, check, checkRegistration)
+	mountRegister(a)
 }
 
 func checkRegistration(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[RegisterCheck], error) {
-	file, err := loandb.LoadFile(c.Tx)
+	file, facts, err := factsOf(c)
 	if err != nil {
 		return nil, err
 	}
-	setup, err := loandb.GetSetup(c.Tx)
-	if err != nil {
-		return nil, err
-	}
-	facts := registration.Facts{HasMERS: setup.MersNum.MersMin != ""}
-	if facts.Events, err = registrationdb.All(c.Tx, registrationdb.Events); err != nil {
-		return nil, err
-	}
-	if facts.Messages, err = registrationdb.All(c.Tx, registrationdb.Messages); err != nil {
-		return nil, err
-	}
-	out := RegisterCheck{ManualProcessing: true, Checks: registration.Checks(file, facts)}
+	out := RegisterCheck{ManualProcessing: !facts.HasLogin, Checks: registration.Checks(file, facts)}
 	out.IsReady = !slices.ContainsFunc(out.Checks, func(one registration.Requirement) bool { return !one.Passed })
 	return &endpoint.Answer[RegisterCheck]{Body: out}, nil
 }
+
+// factsOf is the loan, with what of it stands beside its file.
+func factsOf(c *endpoint.Call) (*loan.File, registration.Facts, error) {
+	var facts registration.Facts
+	file, err := loandb.LoadFile(c.Tx)
+	if err != nil {
+		return nil, facts, err
+	}
+	setup, err := loandb.GetSetup(c.Tx)
+	if err != nil {
+		return nil, facts, err
+	}
+	facts.HasMERS = setup.MersNum.MersMin != ""
+	reached, err := lenders(c)
+	if err != nil {
+		return nil, facts, err
+	}
+	facts.HasLogin = len(reached) > 0
+	if facts.Events, err = registrationdb.All(c.Tx, registrationdb.Events); err != nil {
+		return nil, facts, err
+	}
+	facts.Messages, err = registrationdb.All(c.Tx, registrationdb.Messages)
+	return file, facts, err
+}
+
+// errTold: people say only whether what the lender asked for is done.
+var errTold = domain.Conflict("The lender's system wrote this: it stays as it was told.")
 
 // checkEvent gives a new event what the server decides.
 func checkEvent(c *endpoint.Call, was, will *registration.LenderEvent) error {
@@ -77,6 +94,9 @@ func checkEvent(c *endpoint.Call, was, will *registration.LenderEvent) error {
 		return nil
 	}
 	will.LenderName, will.Description = strings.TrimSpace(will.LenderName), strings.TrimSpace(will.Description)
+	if was != nil && was.Source == registration.ByVendor && !was.Tells(*will) {
+		return errTold
+	}
 	if was != nil || will.ID != "" { // no new one
 		return nil
 	}
@@ -92,6 +112,9 @@ func checkMessage(c *endpoint.Call, was, will *registration.RegisterMessage) err
 	}
 	will.Code, will.Text = strings.TrimSpace(will.Code), strings.TrimSpace(will.Text)
 	will.Severity = cmp.Or(will.Severity, "INFO")
+	if was != nil && was.Source == registration.ByVendor && !was.Tells(*will) {
+		return errTold
+	}
 	if was != nil || will.ID != "" { // no new one
 		return nil
 	}

@@ -89,7 +89,7 @@ func (r Routes[Q, R]) Start(c *endpoint.Call, f *loan.File, q Q) (run.Run[Q, R],
 		return run.Run[Q, R]{}, domain.Invalid(missing...)
 	}
 	if r.Kind.Login != nil {
-		if _, err := credentialdb.InForce(c.Tx, r.Kind.Login(q), c.Loan.OrgUnit, ""); err != nil {
+		if _, err := credentialdb.InForce(c.Tx, r.Kind.Login(q), c.Loan.OrgUnit); err != nil {
 			return run.Run[Q, R]{}, err
 		}
 	}

@@ -7,4 +7,5 @@ type Vendors struct {
 	Underwriting vendor.Underwriting // DU and LPA
 	Credit       vendor.CreditAgency
 	Flood        vendor.FloodVendor
+	Lender       vendor.Lender // whoever buys or funds the loan
 }

@@ -1,8 +1,9 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { MergePatch, New } from "./call";
 import { renewal } from "./freshness";
 import { loanKey } from "./loan";
 import { send } from "./request";
+import { runEnded } from "./run";
 import type { components } from "./schema";
 import { WHOLE } from "./shown";
 
@@ -12,6 +13,10 @@ import { WHOLE } from "./shown";
 export type LenderEvent = components["schemas"]["LenderEvent"];
 /** What the lender answered to a registration. */
 export type RegisterMessage = components["schemas"]["RegisterMessage"];
+
+/** How far the registration with the lender is. */
+export type RegisterState = components["schemas"]["RegisterState"];
+export type RegisterLender = components["schemas"]["RegisterLender"];
 
 const registrationKey = (loanId: number) => [...loanKey(loanId), "registration"] as const;
 
@@ -40,6 +45,32 @@ export const registerCheckQuery = (loanId: number) =>
     queryFn: ({ signal }) =>
       send("GET", "/los/api/loans/{loanId}/register/check", { params: { loanId }, signal, as: "part" }),
   });
+
+const REGISTER = "/los/api/loans/{loanId}/register";
+
+const LIVE = 10_000;
+
+export const registerStateQuery = (loanId: number) =>
+  queryOptions({
+    queryKey: [...registrationKey(loanId), "state"],
+    queryFn: ({ signal }) => send("GET", REGISTER, { params: { loanId }, signal, as: "part" }),
+    // Events tell of each step; this finds what they missed.
+    refetchInterval: ({ state }) => (state.data?.run && !runEnded(state.data.run) ? LIVE : false),
+  });
+
+/** Hands the loan to a lender, or asks what has happened to it there. */
+export function useLenderAsking(loanId: number) {
+  const client = useQueryClient();
+  const params = { loanId };
+  const onSettled = () => renewal(client);
+  return {
+    register: useMutation({
+      mutationFn: (lender: string) => send("POST", REGISTER, { params, body: lender ? { lender } : {}, as: "form" }),
+      onSettled,
+    }),
+    refresh: useMutation({ mutationFn: () => send("POST", `${REGISTER}/refresh`, { params, as: "form" }), onSettled }),
+  };
+}
 
 interface Change<T> {
   id: string;

@@ -7357,6 +7357,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far a loan's registration with its lender is
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getRegistration"];
+        put?: never;
+        /**
+         * Register a loan with its lender
+         * @description The answer comes with RTC.REGISTRATION.COMPLETED, FAILED or TIMEOUT. 422 with what the checks miss, or without a login; 409 while another is waited for, or where the lender has the loan. Permission: `loan:edit-trackers`.
+         */
+        post: operations["registerLoan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/register/check": {
         parameters: {
             query?: never;
@@ -7366,7 +7390,7 @@ export interface paths {
         };
         /**
          * What has to be so before a loan is registered with a lender
-         * @description No lender is reached by an interface of its own yet: a loan is registered by hand, and sso, staleProduct and isRestrictedLender are false. Permission: `loan:read`.
+         * @description sso, staleProduct and isRestrictedLender are false: no lender is known to say them. Permission: `loan:read`.
          */
         get: operations["checkRegistration"];
         put?: never;
@@ -7451,6 +7475,86 @@ export interface paths {
          * @description Permission: `loan:edit-trackers`.
          */
         patch: operations["updateRegisterMessage"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/register/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the lender what has happened to a loan
+         * @description The answer comes with RTC.REGISTRATION.COMPLETED, FAILED or TIMEOUT. 422 with what the checks miss, or without a login; 409 while another is waited for, or where no lender has the loan. Permission: `loan:edit-trackers`.
+         */
+        post: operations["refreshRegistration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/register/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was asked, newest first: a registration with a lender
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listRegistrationRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/register/runs/{runId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far one is: a registration with a lender
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getRegistrationRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/register/runs/{runId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call one off: a registration with a lender
+         * @description Whoever was asked is told. 409 for one that has come to its end. Permission: `loan:edit-trackers`.
+         */
+        post: operations["cancelRegistrationRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/los/api/loans/{loanId}/repurchase-loan": {
@@ -14592,6 +14696,17 @@ export interface components {
             /** @description What was noted. */
             text?: string;
         };
+        LenderDid: {
+            /**
+             * Format: date
+             * @description The day at the lender's.
+             */
+            date: string;
+            id: string;
+            text?: string;
+            /** @enum {string} */
+            type: "REGISTERED" | "LOCK_REQUESTED" | "LOCKED" | "LOCK_EXTENDED" | "SUBMITTED" | "APPROVED" | "SUSPENDED" | "DENIED" | "CLEAR_TO_CLOSE" | "DOCS_ORDERED" | "DOCS_SENT" | "FUNDED" | "PURCHASED" | "OTHER";
+        };
         LenderEvent: {
             Description?: string;
             /**
@@ -14602,6 +14717,8 @@ export interface components {
             /** @enum {string} */
             EventType?: "REGISTERED" | "LOCK_REQUESTED" | "LOCKED" | "LOCK_EXTENDED" | "SUBMITTED" | "APPROVED" | "SUSPENDED" | "DENIED" | "CLEAR_TO_CLOSE" | "DOCS_ORDERED" | "DOCS_SENT" | "FUNDED" | "PURCHASED" | "OTHER";
             LenderName?: string;
+            /** @description What the lender's system calls it. */
+            readonly LenderReference?: string;
             /**
              * @description Who wrote it. Given by the server.
              * @enum {string}
@@ -14612,6 +14729,13 @@ export interface components {
             readonly id: string;
             /** Format: int64 */
             readonly version: number;
+        };
+        LenderSaid: {
+            code?: string;
+            id: string;
+            /** @enum {string} */
+            severity: "INFO" | "WARNING" | "ERROR";
+            text: string;
         };
         Letter: {
             /**
@@ -17282,6 +17406,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["RunOrderReceipt"][];
         };
+        PageRunRegisterRequestRegisterAnswer: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["RunRegisterRequestRegisterAnswer"][];
+        };
         PageRunRequestFindings: {
             /**
              * Format: int64
@@ -18316,22 +18449,44 @@ export interface components {
             /** Format: uuid */
             id: string;
         };
+        RegisterAnswer: {
+            /** @description The lender's number of the loan. */
+            LenderLoanIdentifier?: string;
+            events: components["schemas"]["LenderDid"][];
+            lenderName?: string;
+            messages: components["schemas"]["LenderSaid"][];
+            /** @description What the lender calls the registration. */
+            reference: string;
+            /** @enum {string} */
+            status: "PENDING" | "REGISTERED" | "NOT_REGISTERED";
+        };
         RegisterCheck: {
             checks: components["schemas"]["Requirement"][];
             /** @description Every check is passed. */
             isReady: boolean;
             /** @description Whether the company may not send the lender loans. */
             isRestrictedLender: boolean;
-            /** @description Whether the loan is registered by hand at the lender's, and noted here as an event. */
+            /** @description Whether the loan is registered by hand at the lender's, and noted here as an event: so where there is no login to a lender. */
             manualProcessing: boolean;
             /** @description Whether the lender's site opens without another log-in. */
             sso: boolean;
             /** @description Whether the chosen product has to be priced again first. */
             staleProduct: boolean;
         };
+        RegisterInBody: {
+            /** @description Which lender, by the company's number there. The one whose login counts first when absent. */
+            lender?: string;
+        };
+        RegisterLender: {
+            /** @description The company's number at the lender; empty where it has one lender alone. */
+            identifier: string;
+            name: string;
+        };
         RegisterMessage: {
             /** @description The lender's. */
             Code?: string;
+            /** @description What the lender's system calls it. */
+            readonly LenderReference?: string;
             /**
              * Format: date
              * @description YYYY-MM-DD.
@@ -18355,6 +18510,53 @@ export interface components {
             readonly id: string;
             /** Format: int64 */
             readonly version: number;
+        };
+        RegisterRequest: {
+            /** Format: int64 */
+            LoanId: number;
+            /** @enum {string} */
+            action: "REGISTER" | "NEWS";
+            /**
+             * Format: uuid
+             * @description Of a registration that ended without an answer, and is gone on with.
+             */
+            key?: string;
+            /** @description The company's number at the lender, by which the login is found; empty where it has one lender alone. */
+            lender?: string;
+            /** @description What the company calls the lender. */
+            lenderName?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            lockDate?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            lockExpirationDate?: string;
+            /** @description What the lender calls the registration that is asked about. */
+            reference?: string;
+        };
+        RegisterState: {
+            /**
+             * @description What the lender was last asked.
+             * @enum {string}
+             */
+            action?: "REGISTER" | "NEWS";
+            /** @description The lender's last answer, also while another is waited for. */
+            answer?: components["schemas"]["RegisterAnswer"];
+            /** @description RFC 3339, UTC. */
+            answeredAt?: string;
+            /** @description Those that the loan can be registered with: there is a login to each. */
+            lenders: components["schemas"]["RegisterLender"][];
+            /** @description What the lender was last asked, and how that ended. */
+            run?: components["schemas"]["RunState"];
+            /**
+             * @description By the lender's last answer.
+             * @enum {string}
+             */
+            status: "NONE" | "REGISTERED" | "NOT_REGISTERED";
         };
         ReinstateInBody: {
             /** @description Why; it stands in the customer's audit log. */
@@ -18966,6 +19168,48 @@ export interface components {
             request: components["schemas"]["Order"];
             /** @description The answer, once it is DONE. */
             result?: components["schemas"]["Receipt"];
+            /** @description Of what has one kind and one slot, one is open at a time. */
+            slot: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** @enum {string} */
+            status: "WAITING" | "RUNNING" | "DONE" | "FAILED" | "TIMEOUT" | "CANCELLED";
+            /** @description What is being done, in the words of who does it. */
+            step?: string;
+            /** @description It is open, and can be cancelled. */
+            stoppable: boolean;
+            /**
+             * Format: int64
+             * @description 0 while that is not known.
+             */
+            total: number;
+            /** @description What it is called by who was asked. */
+            vendorRef?: string;
+        };
+        RunRegisterRequestRegisterAnswer: {
+            by: components["schemas"]["By"];
+            /** Format: int64 */
+            done: number;
+            /** Format: date-time */
+            endedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it is given up.
+             */
+            endsBy: string;
+            /**
+             * @description Why it is FAILED or TIMEOUT.
+             * @enum {string}
+             */
+            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "GAVE_UP" | "TOO_LATE";
+            /** Format: uuid */
+            readonly id: string;
+            kind: string;
+            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. */
+            message?: string;
+            request: components["schemas"]["RegisterRequest"];
+            /** @description The answer, once it is DONE. */
+            result?: components["schemas"]["RegisterAnswer"];
             /** @description Of what has one kind and one slot, one is open at a time. */
             slot: string;
             /** Format: date-time */
@@ -40962,6 +41206,82 @@ export interface operations {
             };
         };
     };
+    getRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterState"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    registerLoan: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterInBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterState"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     checkRegistration: {
         parameters: {
             query?: never;
@@ -41294,6 +41614,175 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RegisterMessage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    refreshRegistration: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterState"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listRegistrationRuns: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRunRegisterRequestRegisterAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getRegistrationRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The run's id. */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunRegisterRequestRegisterAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancelRegistrationRun: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The run's id. */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunRegisterRequestRegisterAnswer"];
                 };
             };
             /** @description Error */

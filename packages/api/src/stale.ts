@@ -78,6 +78,8 @@ const editing = together(file, beside("editing", "history"));
 const referenceTables = together(areas("reference-tables"), () => beside("government")(ANY));
 const coc = together(file, beside("coc", "history"));
 const registered = beside("registration", "history");
+/** The lender has answered: its number is one of the loan's. */
+const lenderAnswered = together(registered, settled);
 const mail = beside("mails", "mail-in", "needs", "conditions", "documents", "history");
 /** Notes on tasks name conditions, and name and bring along documents. */
 const taskNotes: Changed = () => [{ key: ["tasks", "one", ANY, "notes"] }];
@@ -175,7 +177,7 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.LOAN_NOTIFICATION.CHANGED": beside("message-configs", "history"),
   "RTC.LOAN_MESSAGE.CHANGED": loanMessages,
   "RTC.REFERENCE_TABLE.CHANGED": referenceTables,
-  "RTC.LOAN_SETUP.CHANGED": beside("setup", "history"),
+  "RTC.LOAN_SETUP.CHANGED": beside("setup", "registration", "history"),
   "RTC.LOAN_PREAPPROVAL.CHANGED": beside("preapproval", "history"),
   "RTC.BILLING.CHANGED": areas("billing"),
   "RTC.USER.CHANGED": people,
@@ -192,6 +194,7 @@ const RUNS: Readonly<Record<string, readonly [step: Changed, answered: Changed]>
   "RTC.CREDIT_IMPORT.": [credit, together(credit, settled)],
   "RTC.AUS.DU_AUS_": [underwriting, underwritten],
   "RTC.AUS.LPA_AUS_": [underwriting, underwritten],
+  "RTC.REGISTRATION.": [registered, lenderAnswered],
   "RTC.FLOOD.": [flooding, together(flooding, tracked, needs)],
 };
 
@@ -278,9 +281,10 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/trackers/**`, stale: tracked },
   { path: `${LOAN}/lender-events/**`, stale: registered },
   { path: `${LOAN}/register/messages/**`, stale: registered },
+  { path: `${LOAN}/register/**`, stale: registered },
   { path: `${LOAN}/business-contact`, stale: beside("history"), told: beside("contacts") },
   { path: `${LOAN}/pre-approval/rules`, stale: beside("history"), told: beside("preapproval") },
-  { path: `${LOAN}/setup`, stale: beside("history"), told: beside("setup") },
+  { path: `${LOAN}/setup`, stale: beside("registration", "history"), told: beside("setup") },
   { path: `${LOAN}/setup-other`, stale: beside("setup", "history") },
   { path: `${LOAN}/notification-configs`, stale: beside("message-configs", "history") },
   { path: `${LOAN}/email-configs`, stale: beside("message-configs", "history") },

@@ -5,7 +5,7 @@ import { useTranslation } from "@gable/i18n";
 import { FieldGrid } from "@gable/ui";
 import { useState } from "react";
 import { RecordDialog } from "../record/record-dialog";
-import { EVENT_FIELDS, MESSAGE_FIELDS, REGISTRATION_LABELS } from "./fields";
+import { EVENT_FIELDS, MESSAGE_FIELDS, REGISTRATION_LABELS, RESOLVED_FIELDS } from "./fields";
 
 interface Props {
   loanId: number;
@@ -27,7 +27,13 @@ export function EventDialog({ loanId, event, onClose }: Props & { event: Partial
       event.id ? writes.update({ id: event.id, version, patch }) : writes.create(whole),
   });
   return (
-    <RecordDialog title={t(event.id ? "events.edit" : "events.add")} form={form} onClose={onClose} small>
+    <RecordDialog
+      title={t(event.id ? "events.edit" : "events.add")}
+      {...(event.Source === "VENDOR" ? { description: t("events.told") } : {})}
+      form={form}
+      onClose={onClose}
+      small
+    >
       <Fields of={EVENT_FIELDS} />
     </RecordDialog>
   );
@@ -37,19 +43,28 @@ export function EventDialog({ loanId, event, onClose }: Props & { event: Partial
 export function MessageDialog({ loanId, message, onClose }: Props & { message: Partial<RegisterMessage> }) {
   const { t } = useTranslation("registration");
   const { messages: writes } = useRegistrationWrites(loanId);
+  const isTold = message.Source === "VENDOR";
+  const fields = isTold ? RESOLVED_FIELDS : MESSAGE_FIELDS;
   const [record] = useState<Partial<RegisterMessage>>(() => (message.id ? message : { Severity: "INFO" }));
   const form = useRecordForm<Partial<RegisterMessage>>({
     record,
     id: "register-message",
     name: `register message ${message.id ?? "new"}`,
-    fields: MESSAGE_FIELDS,
+    fields,
     labels: REGISTRATION_LABELS,
     write: ({ patch, version, whole }) =>
       message.id ? writes.update({ id: message.id, version, patch }) : writes.create(whole),
   });
   return (
-    <RecordDialog title={t(message.id ? "messages.edit" : "messages.add")} form={form} onClose={onClose} small>
-      <Fields of={MESSAGE_FIELDS} />
+    <RecordDialog
+      title={t(message.id ? "messages.edit" : "messages.add")}
+      {...(isTold ? { description: t("messages.told") } : {})}
+      form={form}
+      onClose={onClose}
+      small
+    >
+      {isTold ? <p className="whitespace-pre-line text-sm">{message.Text}</p> : null}
+      <Fields of={fields} />
     </RecordDialog>
   );
 }

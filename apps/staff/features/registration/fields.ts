@@ -42,3 +42,6 @@ export const MESSAGE_FIELDS: readonly FieldSpec[] = [
   message("Text", "area", { must: true, maxLength: LONGEST.text, wide: true }),
   message("ResolvedInd", "check", { wide: true }),
 ];
+
+/** What people say of a message that the lender's system sent. */
+export const RESOLVED_FIELDS = MESSAGE_FIELDS.filter(({ path }) => path === "ResolvedInd");

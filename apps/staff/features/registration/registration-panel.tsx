@@ -7,18 +7,19 @@ import {
   registerMessagesQuery,
   useRegistrationWrites,
 } from "@gable/api/registration";
+import { ReadOnly, useReadOnly } from "@gable/form";
 import { formatDate, useText, useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Badge, type Column, type Tone } from "@gable/ui";
+import { Badge, type Column } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { lateDialog } from "../record/late-dialog";
 import { RecordList } from "../record/record-list";
+import { LenderCard } from "./lender-card";
+import { TONES } from "./tones";
 
 const EventDialog = lateDialog(() => import("./entry-dialog").then((module) => module.EventDialog));
 const MessageDialog = lateDialog(() => import("./entry-dialog").then((module) => module.MessageDialog));
-
-const TONES: Record<string, Tone> = { ERROR: "bad", WARNING: "warn", INFO: "plain" };
 
 /** What passes between the company and the loan's lender: what is missing to register it, what happened there and what it answered. */
 export function RegistrationPanel({ loanId }: { loanId: number }) {
@@ -29,8 +30,8 @@ export function RegistrationPanel({ loanId }: { loanId: number }) {
         {t("title")}
       </h2>
       <RegisterCheck loanId={loanId} />
-      <Events loanId={loanId} />
       <Messages loanId={loanId} />
+      <Events loanId={loanId} />
     </section>
   );
 }
@@ -43,27 +44,29 @@ function RegisterCheck({ loanId }: { loanId: number }) {
   if (!check.data) return <NotRead of={check} title={t("check.failed")} lines={2} />;
   const missing = check.data.checks.filter(({ passed }) => !passed);
   return (
-    <div role="status" className="rounded-lg border border-line bg-sheet px-4 py-3 text-sm">
-      {missing.length === 0 ? (
-        <p className="flex items-center gap-1.5 text-good">
-          <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
-          {t("check.ready")}
-        </p>
-      ) : (
-        <>
-          <p className="flex items-center gap-1.5 text-warn">
-            <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
-            {t("check.open", { count: missing.length })}
+    <LenderCard loanId={loanId} ready={missing.length === 0}>
+      <div role="status" className="text-sm">
+        {missing.length === 0 ? (
+          <p className="flex items-center gap-1.5 text-good">
+            <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
+            {t("check.ready")}
           </p>
-          <ul className="mt-1.5 grid list-disc gap-x-6 gap-y-0.5 pl-9 sm:grid-cols-2">
-            {missing.map(({ key }) => (
-              <li key={key}>{text(`registration:need.${key}`)}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {check.data.manualProcessing ? <p className="mt-1.5 text-ink-muted">{t("check.manual")}</p> : null}
-    </div>
+        ) : (
+          <>
+            <p className="flex items-center gap-1.5 text-warn">
+              <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+              {t("check.open", { count: missing.length })}
+            </p>
+            <ul className="mt-1.5 grid list-disc gap-x-6 gap-y-0.5 pl-9 sm:grid-cols-2">
+              {missing.map(({ key }) => (
+                <li key={key}>{text(`registration:need.${key}`)}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {check.data.manualProcessing ? <p className="mt-1.5 text-ink-muted">{t("check.manual")}</p> : null}
+      </div>
+    </LenderCard>
   );
 }
 
@@ -71,6 +74,7 @@ function Events({ loanId }: { loanId: number }) {
   const { t } = useTranslation("registration");
   const text = useText();
   const { events: writes } = useRegistrationWrites(loanId);
+  const locked = useReadOnly();
   const events = useQuery(lenderEventsQuery(loanId));
   if (!events.data) return <NotRead of={events} title={t("failed")} lines={3} />;
   const nameOf = (event: LenderEvent) => text(`registration:event.${event.EventType}`);
@@ -104,7 +108,11 @@ function Events({ loanId }: { loanId: number }) {
       rowKey={({ id }) => id}
       rowLabel={nameOf}
       adders={[{ label: t("events.add"), start: {} }]}
-      dialog={(event, close) => <EventDialog loanId={loanId} event={event} onClose={close} />}
+      dialog={(event, close) => (
+        <ReadOnly value={locked || event.Source === "VENDOR"}>
+          <EventDialog loanId={loanId} event={event} onClose={close} />
+        </ReadOnly>
+      )}
       onRemove={writes.remove}
       onRestore={writes.restore}
       removed={{ one: t("events.deleted"), many: t("events.deletedMany") }}

@@ -1,0 +1,101 @@
+package vendor
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"gable/domain"
+	"gable/domain/credential"
+	"gable/domain/registration"
+)
+
+// Lender takes loans on. A *Refusal is final; after any other error it is not known what became of the call.
+type Lender interface {
+	// Register hands a loan over and answers what the lender calls the registration. Handed over twice with one key it is one.
+	Register(ctx context.Context, key domain.ID, l credential.Login, q registration.RegisterRequest, callBack string) (ref string, err error)
+	// Find is what the lender says of a registration by now.
+	Find(ctx context.Context, l credential.Login, ref string) (registration.RegisterAnswer, error)
+}
+
+const lenderTimeout = 15 * time.Second
+
+// HTTPLender asks a configured service by XML (docs/registration.md): POST {url}/registrations and GET {url}/registrations/{ref}, with
+// the login as basic authentication.
+type HTTPLender struct {
+	address string
+	client  *http.Client
+}
+
+// NewHTTPLender returns the lenders behind an address; with an empty one every call is refused. The address is configuration, never
+// input; redirects are not followed.
+func NewHTTPLender(address string) (*HTTPLender, error) {
+	if _, ok := originOf(address); address != "" && !ok {
+		return nil, errors.New("the lender is an https address, or one on this machine")
+	}
+	return &HTTPLender{address: strings.TrimSuffix(address, "/"), client: &http.Client{Timeout: lenderTimeout,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}, nil
+}
+
+// Register hands a loan over.
+func (h *HTTPLender) Register(ctx context.Context, key domain.ID, l credential.Login, q registration.RegisterRequest, callBack string) (string, error) {
+	body, err := q.Write(callBack)
+	if err != nil {
+		return "", err
+	}
+	found, err := h.call(ctx, http.MethodPost, "/registrations", l, string(key), body)
+	return found.Reference, err
+}
+
+// Find asks what the lender says of a registration. An answer about another one is none.
+func (h *HTTPLender) Find(ctx context.Context, l credential.Login, ref string) (registration.RegisterAnswer, error) {
+	found, err := h.call(ctx, http.MethodGet, "/registrations/"+url.PathEscape(ref), l, "", nil)
+	if err == nil && found.Reference != ref {
+		err = errors.New("the lender answered about another registration")
+	}
+	return found, err
+}
+
+func (h *HTTPLender) call(ctx context.Context, method, path string, l credential.Login, key string, body []byte) (registration.RegisterAnswer, error) {
+	var none registration.RegisterAnswer
+	if h == nil || h.address == "" {
+		return none, &Refusal{Message: "No lender is reached from this installation. Register the loan on the lender's own site."}
+	}
+	req, err := http.NewRequestWithContext(ctx, method, h.address+path, bytes.NewReader(body))
+	if err != nil {
+		return none, err
+	}
+	req.Header.Set("Content-Type", "application/xml")
+	req.Header.Set("Accept", "application/xml")
+	req.SetBasicAuth(l.Secret.UserName, l.Secret.Password)
+	if key != "" {
+		req.Header.Set("Idempotency-Key", key)
+	}
+	resp, err := h.client.Do(req)
+	if err != nil {
+		return none, errors.New("the lender could not be reached")
+	}
+	defer func() { _ = resp.Body.Close() }()
+	raw, err := io.ReadAll(io.LimitReader(resp.Body, registration.AnswerBytes+1))
+	if err != nil {
+		return none, errors.New("the lender's answer broke off")
+	}
+	switch resp.StatusCode {
+	case http.StatusOK, http.StatusAccepted:
+		return registration.Read(raw)
+	case http.StatusUnauthorized, http.StatusForbidden:
+		return none, &Refusal{Code: NotAuthenticated, Message: "The lender does not accept the user name and password."}
+	case http.StatusNotFound:
+		return none, &Refusal{Code: "NOT_FOUND", Message: "The lender knows no such registration."}
+	case http.StatusUnprocessableEntity:
+		return none, &Refusal{Code: "REFUSED", Message: cmp.Or(registration.ReadFault(raw), "The lender refused the loan without a word.")}
+	}
+	return none, fmt.Errorf("the lender answered %d", resp.StatusCode)
+}

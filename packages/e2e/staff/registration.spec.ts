@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { applicant } from "../applicant";
+import { expect, test } from "../world";
+
+/** A loan that lacks nothing for its registration but a locked rate, which is the lender's to miss. */
+async function ready(page: Page, admin: Page, loanId: number, borrower: string): Promise<void> {
+  const loan = `/los/api/loans/${loanId}`;
+  const send = async (who: Page, method: "post" | "patch", path: string, data: object) => {
+    const answer = await who.request[method](path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  await send(page, "patch", `${loan}/borrowers/${borrower}/ssn`, { IdentifierValue: "512845678" });
+  await send(page, "post", `${loan}/borrowers/${borrower}/residences`, {
+    ResidenceDetail: { ResidencyType: "Current" },
+    Address: { LineText: "1 Invented Street" },
+  });
+  await send(page, "patch", `${loan}/v2/transaction/info`, {
+    o: {},
+    c: {
+      TransactionInfo: { LoanPurposeType: "Purchase", MortgageType: "Conventional", BaseLoanAmt: 320000 },
+      MortgageTypeAndTerms: { NoteRatePercent: 6.5, LoanAmortizationPeriodCount: 360, AmortizationType: "Fixed" },
+      subjectProperty: {
+        Address: { LineText: "2 Invented Street", CityName: "Austin", StateCode: "TX", PostalCode: "78701" },
+        PropertyDetail: { PropertyUsageType: "PrimaryResidence" },
+      },
+    },
+  });
+  await send(admin, "patch", "/api/orgconfigdata", { mersOrgId: "1234567" });
+  const { MersMin } = await send(page, "post", `${loan}/generate-mers`, {});
+  await send(page, "patch", `${loan}/setup`, { MersNum: { MersMin } });
+}
+
+test("an officer registers a loan: the lender misses the lock, then takes it, and tells what happens next", async ({
+  world,
+  request,
+}) => {
+  const page = await world.session("originator@summit.test");
+  const admin = await world.session("companyadmin@summit.test");
+  const { loanId, id } = await applicant(world, request, page);
+  await ready(page, admin, loanId, id);
+  await page.goto(`/app/loans/${loanId}/loan-center`);
+  await page.locator("#registration").scrollIntoViewIfNeeded();
+  const panel = page.getByRole("region", { name: "Registration with the lender" });
+  const register = panel.getByRole("button", { name: "Register with Northgate Wholesale (sandbox)" });
+  await expect(panel.getByText("Everything is there to register this loan.")).toBeVisible();
+  await register.click();
+  await expect(panel.getByText(/Waiting for Northgate Wholesale/).first()).toBeVisible();
+
+  const refused = panel.getByRole("alert");
+  await expect(refused).toContainText("Northgate Wholesale (sandbox) did not register this loan", { timeout: 40_000 });
+  await expect(refused).toContainText("The rate is not locked");
+  await panel.scrollIntoViewIfNeeded();
+  await world.looks(page, "registration-refused");
+  await panel.getByRole("cell", { name: /^The rate is not locked/ }).click();
+  await page.getByRole("dialog").getByLabel("It is resolved").check();
+  await world.accessible(page);
+  await page.keyboard.press("ControlOrMeta+s");
+  const ends = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const locked = await page.request.post(`/los/api/loans/${loanId}/dates`, {
+    data: { keyDates: { lockExpirationDate: ends } },
+  });
+  expect(locked.ok(), await locked.text()).toBe(true);
+
+  await panel.getByRole("button", { name: "Register again with Northgate Wholesale (sandbox)" }).click();
+  await expect(panel.getByText("Registered with Northgate Wholesale (sandbox)")).toBeVisible({ timeout: 40_000 });
+  await expect(panel.getByText(/^NG\d{8}$/)).toBeVisible();
+  const events = panel.getByRole("table", { name: "Lender events" });
+  await expect(events.getByRole("row", { name: /Registered as NG/ })).toBeVisible();
+  await panel.getByRole("button", { name: "Ask for news" }).click();
+  await expect(events.getByRole("row", { name: /Submission received/ })).toBeVisible({ timeout: 40_000 });
+  await panel.scrollIntoViewIfNeeded();
+  await world.looks(page, "registration");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await panel.scrollIntoViewIfNeeded();
+  await world.looks(page, "registration-phone");
+});
