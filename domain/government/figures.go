@@ -68,6 +68,7 @@ const (
 	FindingHighBalance    = "conformingHighBalance"
 	FindingFHAOver        = "fhaLimitExceeded"
 	FindingLimitNotKnown  = "loanLimitNotKnown"
+	FindingCountyNotSaid  = "loanLimitNeedsCounty"
 	FindingIncomeOver     = "usdaIncomeExceeded"
 	FindingBelowScore     = "fhaScoreTooLow"
 	FindingInvestment     = "fhaInvestmentShort"
@@ -176,6 +177,8 @@ func (w *worksheet) judgeLimit(l LimitFigures) {
 		w.find(FindingFHAOver, "The base loan is above FHA's limit of "+limit+" for the county.", l.Limit.Fixed())
 	case l.Exceeded && program != loan.MortgageVA:
 		w.find(FindingConformingOver, "The loan is above the conforming limit of "+limit+" for the county: it is a jumbo loan.", l.Limit.Fixed())
+	case l.Compared > l.Limit && !l.Exact && w.place().County == "":
+		w.find(FindingCountyNotSaid, "Whether the loan is within the county's limit is not known: say the county of the property.")
 	case l.Compared > l.Limit && !l.Exact:
 		w.find(FindingLimitNotKnown, "Whether the loan is within the county's limit is not known: the table does not have this county.")
 	case l.Compared > l.Floor && l.Exact && (program == loan.MortgageConventional || program == loan.MortgageAffordable):
