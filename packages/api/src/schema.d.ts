@@ -10811,7 +10811,7 @@ export interface components {
              * @description The points and fees that are known: discount points, and of an upfront premium of private mortgage insurance what is above FHA's
              */
             KnownFeesAmt: number;
-            /** @description What is needed before every test has a verdict: APR, APOR, THRESHOLDS, FEES, OCCUPANCY */
+            /** @description What is needed before every test has a verdict: APR, APOR, RATE_CAPS, THRESHOLDS, LIMIT, FEES, OCCUPANCY */
             Missing: string[];
             /**
              * @description They are within the cap
@@ -10823,6 +10823,16 @@ export interface components {
              * @enum {string}
              */
             Price: "YES" | "NO" | "NOT_KNOWN" | "NOT_APPLICABLE";
+            /**
+             * Format: decimal
+             * @description What price and safe harbor go by: the estimate, or where the rate may change in the first five years, as if its maximum in that time were the rate of the whole term
+             */
+            PriceAPR?: number;
+            /**
+             * Format: decimal
+             * @description PriceAPR over the average prime offer rate
+             */
+            PriceSpread?: number;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
