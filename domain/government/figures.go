@@ -281,7 +281,7 @@ func (w *worksheet) reduction(figures *VAFigures) {
 		closing = *planned
 	}
 	a := Reduction(ReductionQuestion{OldPayment: *g.ReplacedPaymentAmt, NewPayment: w.result.PrincipalInterest, OldRate: *g.ReplacedRatePercent,
-		NewRate: *terms.NoteRatePercent, ToAdjustable: terms.AmortizationType == loan.AmortizationAdjustable, Costs: domain.Amount(g.RecoupedCostsAmt),
+		NewRate: *terms.NoteRatePercent, FromAdjustable: g.ReplacedAmortizationType == loan.AmortizationAdjustable, ToAdjustable: terms.AmortizationType == loan.AmortizationAdjustable, Costs: domain.Amount(g.RecoupedCostsAmt),
 		FirstPayment: *g.ReplacedFirstPaymentDate, PaymentsMade: domain.Count(g.ReplacedPaymentsMadeCount), Closing: closing})
 	figures.Reduction = &a
 	if !a.Recouped {
@@ -290,7 +290,7 @@ func (w *worksheet) reduction(figures *VAFigures) {
 	if !a.Seasoned {
 		w.find(FindingNotSeasoned, "The loan that is replaced is not seasoned: six payments, and 210 days since the first was due.")
 	}
-	if !a.RateReduced {
+	if a.RateReduced != nil && !*a.RateReduced {
 		w.find(FindingRateNotReduced, "The rate is not reduced enough: by half a point, or two to an adjustable rate.")
 	}
 }

@@ -13836,6 +13836,8 @@ export interface components {
              * @description IRRRL: fees and costs that the saving must recoup, without escrow
              */
             RecoupedCostsAmt?: number;
+            /** @description Fixed where it is not said; an adjustable loan may be replaced without a lower rate. */
+            ReplacedAmortizationType?: string;
             /**
              * Format: date
              * @description YYYY-MM-DD.
@@ -18298,8 +18300,8 @@ export interface components {
              * @description After how many months the costs are recouped; absent where the payment is not lower
              */
             Months?: number;
-            /** @description By half a point, or two to an adjustable rate */
-            RateReduced: boolean;
+            /** @description By half a point, or two to an adjustable rate; absent where the loan that is replaced is adjustable, which needs no lower rate */
+            RateReduced?: boolean;
             /** @description Within 36 months */
             Recouped: boolean;
             /**
@@ -20687,6 +20689,8 @@ export interface components {
              * @description US dollars, at most two decimals.
              */
             RecoupedCostsAmt?: number;
+            /** @description Fixed where it is not said; an adjustable loan may be replaced without a lower rate. */
+            ReplacedAmortizationType?: string;
             /**
              * Format: date
              * @description YYYY-MM-DD.
