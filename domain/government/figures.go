@@ -154,6 +154,9 @@ func (w *worksheet) limit() {
 		return
 	}
 	l := LimitFigures{Units: UnitsOf(info), Compared: compared}
+	if info.TransactionInfo.MortgageType == loan.MortgageVA {
+		l.Units = 1 // Entitlement goes by the limit of a single-family home (38 U.S.C. 3703(a)(1)(C)).
+	}
 	area := reference.LimitOf(t, w.place(), l.Units)
 	if area == nil {
 		return

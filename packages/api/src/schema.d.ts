@@ -13263,6 +13263,8 @@ export interface components {
              * @description US dollars, at most two decimals.
              */
             GuarantyAmt: number;
+            /** @description False while the loan's amount or a limit that it goes by is missing: then the amounts are zero and say nothing */
+            Known: boolean;
             /** @description The county's limit, where entitlement is in use */
             Limit?: components["schemas"]["LimitFigures"];
             /**
@@ -13272,9 +13274,9 @@ export interface components {
             ShortfallAmt: number;
             /**
              * Format: decimal
-             * @description US dollars, at most two decimals.
+             * @description Absent while it is not known, which EntitlementErrMsg says why
              */
-            VAEntitlementAmt: number;
+            VAEntitlementAmt?: number;
         };
         EntitlementAnswer: {
             /**
@@ -13289,6 +13291,8 @@ export interface components {
              * @description US dollars, at most two decimals.
              */
             GuarantyAmt: number;
+            /** @description False while the loan's amount or a limit that it goes by is missing: then the amounts are zero and say nothing */
+            Known: boolean;
             /**
              * Format: decimal
              * @description What guaranty and down payment lack of a quarter of the loan, as lenders ask
