@@ -21,9 +21,11 @@ func TablesDay(f *loan.File, today domain.Date) domain.Date {
 	return today
 }
 
-// Reworked returns the loan's terms with what the tables make of them. The second time the payment has what the first time financed.
-func Reworked(f *loan.File, tables reference.Tables, today domain.Date) loan.Info {
+// Reworked returns the terms that a loan is to have with what the tables make of them; the loan has those that are kept. The second time
+// the payment has what the first time financed.
+func Reworked(f *loan.File, will loan.Info, tables reference.Tables, today domain.Date) loan.Info {
 	again := *f
+	again.Info = withoutOldFees(f.Info, will)
 	for range 2 {
 		again.Info = WithFees(again.Info, FiguresOf(&again, qualify.Qualify(&again, today), tables, today))
 	}

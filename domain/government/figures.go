@@ -338,9 +338,10 @@ func WithFees(i loan.Info, figures Figures) loan.Info {
 		t.MIFundFeeTotalAmt, t.MIFundFeeFinancedAmt = &p.UpfrontAmt, financed(i.FHAInfo.FHAUFMIPIsFinanced, p.FinancedAmt)
 		i.HousingExpenses = withPremium(i.HousingExpenses, loan.HousingExpense{CalcType: loan.Calculated, AnnualRate: &p.AnnualPercent})
 	case figures.VA != nil && figures.VA.FundingFee != nil:
-		i.GovernmentLoan.VAEntitlementAmt, i.GovernmentLoan.VAResidualIncomeAmt = &figures.VA.Entitlement.GuarantyAmt, &figures.VA.Residual.ResidualAmt
+		i.GovernmentLoan.VAEntitlementAmt, i.GovernmentLoan.VAResidualIncomeAmt = figures.VA.Entitlement.Guaranty(), &figures.VA.Residual.ResidualAmt
 		fee := figures.VA.FundingFee.Amt
 		t.MIFundFeeTotalAmt, t.MIFundFeeFinancedAmt = &fee, financed(i.VAInfo.VAFundingFeeIsFinanced, fee)
+		i.HousingExpenses = withoutPremium(i.HousingExpenses, isPremium)
 	case figures.USDA != nil && figures.USDA.Guarantee != nil:
 		fee := figures.USDA.Guarantee
 		t.MIFundFeeTotalAmt, t.MIFundFeeFinancedAmt = &fee.UpfrontAmt, financed(i.USDAInfo.USDAGuaranteeFeeIsFinanced, fee.UpfrontAmt)
