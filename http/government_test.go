@@ -101,6 +101,35 @@ func TestFHADetails(t *testing.T) {
 	})
 }
 
+func TestAgencyFeesGoWithTheMortgageType(t *testing.T) {
+	t.Parallel()
+	officer := apitest.New(t).As("originator@summit.test")
+	for to, want := range map[string]struct {
+		note float64
+		fee  any
+	}{"Conventional": {400000, nil}, "VA": {408600, 8600.0}} {
+		loan := officer.Loan()
+		termsOf(officer, loan, fhaTerms)
+		termsOf(officer, loan, `{"VAInfo":{"VAFundingFeeIsFinanced":true},"GovernmentLoan":{"FeeCalcType":"CALCULATED"}}`)
+		assert.EqualValues(t, 407000, officer.Get(loan + "/v2/transaction/qualification").Want(200).Map()["LoanAmt"])
+		move := `{"o":{},"c":{"TransactionInfo":{"MortgageType":"` + to + `"}}}`
+		preview := officer.Post(loan+"/v2/transaction/calc", move).Want(200).Map()
+		assert.EqualValues(t, want.note, inside(preview, "qualification", "LoanAmt"), to)
+		made := officer.Patch(loan+"/v2/transaction/info", move).Want(200).Map()
+		assert.Equal(t, want.fee, inside(made, "TransactionInfo", "MIFundFeeTotalAmt"), to)
+		assert.NotContains(t, fmt.Sprint(made["HousingExpenses"]), "MIPremium", to)
+		figures := officer.Get(loan + "/v2/transaction/qualification").Want(200).Map()
+		assert.EqualValues(t, want.note, figures["LoanAmt"], to)
+		assert.EqualValues(t, 0, inside(figures, "HousingPayment", "MortgageInsuranceAmt"), to)
+	}
+	typed := officer.Loan()
+	termsOf(officer, typed, fhaTerms)
+	termsOf(officer, typed, `{"TransactionInfo":{"MIFundFeeTotalAmt":5000},"GovernmentLoan":{"FeeCalcType":"MANUAL"}}`)
+	termsOf(officer, typed, `{"TransactionInfo":{"MortgageType":"Conventional"}}`)
+	info := officer.Get(typed + "/v2/transaction/info").Want(200).Map()
+	assert.EqualValues(t, 5000, inside(info, "TransactionInfo", "MIFundFeeTotalAmt"), "what was typed stays")
+}
+
 func TestVADetails(t *testing.T) {
 	t.Parallel()
 	w := apitest.New(t)
@@ -119,6 +148,24 @@ func TestVADetails(t *testing.T) {
 		assert.EqualValues(t, -2729.34, inside(made, "GovernmentLoan", "VAResidualIncomeAmt"), "the payment has the financed fee")
 		assert.Equal(t, inside(made, "Figures", "VA", "Residual", "ResidualAmt"), inside(made, "GovernmentLoan", "VAResidualIncomeAmt"))
 		assert.Equal(t, made, officer.Get(path).Want(200).Map())
+	})
+	t.Run("a replaced adjustable loan, and a county that is not said", func(t *testing.T) {
+		other := officer.Loan()
+		termsOf(officer, other, vaTerms)
+		termsOf(officer, other, `{"TransactionInfo":{"LoanPurposeType":"Refinance"}}`)
+		const replaced = `{"GovernmentLoan":{"FeeCalcType":"CALCULATED","VAEntitlementUsedAmt":75000,"GovernmentRefinanceType":"InterestRateReductionRefinanceLoan","ReplacedPaymentAmt":3000,
+			"ReplacedRatePercent":6.25,"ReplacedFirstPaymentDate":"2020-01-01","ReplacedPaymentsMadeCount":60}}`
+		made := officer.Patch(other+"/gov-va", replaced).Want(200).Map()
+		assert.Equal(t, false, inside(made, "Figures", "VA", "Reduction", "RateReduced"))
+		made = officer.Patch(other+"/gov-va", `{"GovernmentLoan":{"ReplacedAmortizationType":"AdjustableRate"}}`).Want(200).Map()
+		assert.Equal(t, "AdjustableRate", inside(made, "GovernmentLoan", "ReplacedAmortizationType"))
+		assert.NotContains(t, inside(made, "Figures", "VA", "Reduction"), "RateReduced")
+		_, fields := officer.Patch(other+"/gov-va", `{"GovernmentLoan":{"ReplacedAmortizationType":"Wandering"}}`).Want(422).Error()
+		assert.Equal(t, []string{"GovernmentLoan.ReplacedAmortizationType"}, fields)
+		termsOf(officer, other, `{"subjectProperty":{"Address":{"CountyName":null}}}`)
+		info := officer.Get(other + "/v2/transaction/info").Want(200).Map()
+		assert.NotContains(t, info["GovernmentLoan"], "VAEntitlementAmt", "an entitlement that is not known is not written as none")
+		assert.NotContains(t, officer.Get(other+"/va-entitlement-amt").Want(200).Map(), "VAEntitlementAmt")
 	})
 	t.Run("PATCH /los/api/loans/{loanId}/gov-va/bad input", func(t *testing.T) {
 		for body, field := range map[string]string{`{"HouseholdSize":0}`: "GovernmentLoan.HouseholdSize", `{"GovernmentLoan":{"VAEntitlementUsedAmt":-1}}`: "GovernmentLoan.VAEntitlementUsedAmt",

@@ -261,11 +261,13 @@ func TestReduction(t *testing.T) {
 		FirstPayment: domain.MustDate("2026-01-01"), PaymentsMade: 6, Closing: domain.MustDate("2026-07-30")}
 	a := government.Reduction(q)
 	assert.Equal(t, 36, *a.Months)
-	assert.True(t, a.Recouped && a.RateReduced && a.Seasoned, "%+v", a)
+	assert.True(t, a.Recouped && *a.RateReduced && a.Seasoned, "%+v", a)
 	assert.Equal(t, "2026-07-30", a.SeasonedFrom.String())
 	q.Costs, q.Closing, q.ToAdjustable = 3600_01, domain.MustDate("2026-07-29"), true
 	a = government.Reduction(q)
-	assert.False(t, a.Recouped || a.RateReduced || a.Seasoned, "%+v", a)
+	assert.False(t, a.Recouped || *a.RateReduced || a.Seasoned, "%+v", a)
+	q.FromAdjustable = true
+	assert.Nil(t, government.Reduction(q).RateReduced, "an adjustable loan may be replaced without a lower rate")
 	q.NewPayment, q.PaymentsMade = 1600_00, 5
 	assert.Nil(t, government.Reduction(q).Months)
 }

@@ -21,9 +21,11 @@ func TablesDay(f *loan.File, today domain.Date) domain.Date {
 	return today
 }
 
-// Reworked returns the loan's terms with what the tables make of them. The second time the payment has what the first time financed.
-func Reworked(f *loan.File, tables reference.Tables, today domain.Date) loan.Info {
+// Reworked returns the terms that a loan is to have with what the tables make of them; the loan has those that are kept. The second time
+// the payment has what the first time financed.
+func Reworked(f *loan.File, will loan.Info, tables reference.Tables, today domain.Date) loan.Info {
 	again := *f
+	again.Info = withoutOldFees(f.Info, will)
 	for range 2 {
 		again.Info = WithFees(again.Info, FiguresOf(&again, qualify.Qualify(&again, today), tables, today))
 	}
@@ -140,20 +142,23 @@ type DTICache struct {
 
 // VALoan is the part of the government data that VA asks for.
 type VALoan struct {
-	VAEntitlementAmt          *domain.Money `json:"VAEntitlementAmt,omitempty"`
-	VAResidualIncomeAmt       *domain.Money `json:"VAResidualIncomeAmt,omitempty"`
-	EntitlementErrMsg         []string      `json:"EntitlementErrMsg,omitempty" readOnly:"true" doc:"What stands in the way of the entitlement"`
-	VAMaintenanceExpCalInd    *bool         `json:"VAMaintenanceExpCalInd,omitempty" doc:"The expense follows from the square feet"`
-	VAMaintenanceExpenseAmt   *domain.Money `json:"VAMaintenanceExpenseMonthlyAmt,omitempty"`
-	SquareFeetCount           *int          `json:"SquareFeetCount,omitempty"`
-	VAEntitlementUsedAmt      *domain.Money `json:"VAEntitlementUsedAmt,omitempty"`
-	VAFederalTaxAmt           *domain.Money `json:"VAFederalTaxAmt,omitempty"`
-	VAStateTaxAmt             *domain.Money `json:"VAStateTaxAmt,omitempty"`
-	VASocialSecurityAmt       *domain.Money `json:"VASocialSecurityAmt,omitempty"`
-	VANearBaseInd             *bool         `json:"VANearBaseInd,omitempty"`
-	GovernmentRefinanceType   string        `json:"GovernmentRefinanceType,omitempty"`
-	ReplacedPaymentAmt        *domain.Money `json:"ReplacedPaymentAmt,omitempty"`
-	ReplacedRatePercent       *domain.Rate  `json:"ReplacedRatePercent,omitempty"`
+	VAEntitlementAmt        *domain.Money `json:"VAEntitlementAmt,omitempty"`
+	VAResidualIncomeAmt     *domain.Money `json:"VAResidualIncomeAmt,omitempty"`
+	EntitlementErrMsg       []string      `json:"EntitlementErrMsg,omitempty" readOnly:"true" doc:"What stands in the way of the entitlement"`
+	VAMaintenanceExpCalInd  *bool         `json:"VAMaintenanceExpCalInd,omitempty" doc:"The expense follows from the square feet"`
+	VAMaintenanceExpenseAmt *domain.Money `json:"VAMaintenanceExpenseMonthlyAmt,omitempty"`
+	SquareFeetCount         *int          `json:"SquareFeetCount,omitempty"`
+	VAEntitlementUsedAmt    *domain.Money `json:"VAEntitlementUsedAmt,omitempty"`
+	VAFederalTaxAmt         *domain.Money `json:"VAFederalTaxAmt,omitempty"`
+	VAStateTaxAmt           *domain.Money `json:"VAStateTaxAmt,omitempty"`
+	VASocialSecurityAmt     *domain.Money `json:"VASocialSecurityAmt,omitempty"`
+	VANearBaseInd           *bool         `json:"VANearBaseInd,omitempty"`
+	GovernmentRefinanceType string        `json:"GovernmentRefinanceType,omitempty"`
+	ReplacedPaymentAmt      *domain.Money `json:"ReplacedPaymentAmt,omitempty"`
+	ReplacedRatePercent     *domain.Rate  `json:"ReplacedRatePercent,omitempty"`
+
+	ReplacedAmortizationType loan.AmortizationType `json:"ReplacedAmortizationType,omitempty" doc:"Fixed where it is not said; an adjustable loan may be replaced without a lower rate."`
+
 	ReplacedFirstPaymentDate  *domain.Date  `json:"ReplacedFirstPaymentDate,omitempty"`
 	ReplacedPaymentsMadeCount *int          `json:"ReplacedPaymentsMadeCount,omitempty"`
 	RecoupedCostsAmt          *domain.Money `json:"RecoupedCostsAmt,omitempty"`
@@ -174,7 +179,7 @@ func VADetailsOf(f *loan.File, version int64, result qualify.Result, figures Fig
 		VAMaintenanceExpenseAmt: g.VAMaintenanceExpenseAmt, SquareFeetCount: g.SquareFeetCount, VAEntitlementUsedAmt: g.VAEntitlementUsedAmt, VAFederalTaxAmt: g.VAFederalTaxAmt,
 		VAStateTaxAmt: g.VAStateTaxAmt, VASocialSecurityAmt: g.VASocialSecurityAmt, VANearBaseInd: g.VANearBaseInd, GovernmentRefinanceType: g.GovernmentRefinanceType,
 		ReplacedPaymentAmt: g.ReplacedPaymentAmt, ReplacedRatePercent: g.ReplacedRatePercent, ReplacedFirstPaymentDate: g.ReplacedFirstPaymentDate,
-		ReplacedPaymentsMadeCount: g.ReplacedPaymentsMadeCount, RecoupedCostsAmt: g.RecoupedCostsAmt, AgencyCaseIdentifier: g.AgencyCaseIdentifier, FeeCalcType: g.FeeCalcType}
+		ReplacedAmortizationType: g.ReplacedAmortizationType, ReplacedPaymentsMadeCount: g.ReplacedPaymentsMadeCount, RecoupedCostsAmt: g.RecoupedCostsAmt, AgencyCaseIdentifier: g.AgencyCaseIdentifier, FeeCalcType: g.FeeCalcType}
 	if figures.VA != nil {
 		for _, finding := range figures.VA.Entitlement.Findings {
 			d.GovernmentLoan.EntitlementErrMsg = append(d.GovernmentLoan.EntitlementErrMsg, finding.Message)
@@ -194,6 +199,7 @@ func (d VADetails) Into(f *loan.File) (loan.Info, []domain.FieldError) {
 	g.VASocialSecurityAmt, g.VANearBaseInd, g.GovernmentRefinanceType, g.ReplacedPaymentAmt = s.VASocialSecurityAmt, s.VANearBaseInd, s.GovernmentRefinanceType, s.ReplacedPaymentAmt
 	g.ReplacedRatePercent, g.ReplacedFirstPaymentDate, g.ReplacedPaymentsMadeCount = s.ReplacedRatePercent, s.ReplacedFirstPaymentDate, s.ReplacedPaymentsMadeCount
 	g.RecoupedCostsAmt, g.AgencyCaseIdentifier, g.FeeCalcType = s.RecoupedCostsAmt, s.AgencyCaseIdentifier, s.FeeCalcType
+	g.ReplacedAmortizationType = s.ReplacedAmortizationType
 	return will, append(faults, will.Validate()...)
 }
 

@@ -68,6 +68,7 @@ const (
 	FindingHighBalance    = "conformingHighBalance"
 	FindingFHAOver        = "fhaLimitExceeded"
 	FindingLimitNotKnown  = "loanLimitNotKnown"
+	FindingCountyNotSaid  = "loanLimitNeedsCounty"
 	FindingIncomeOver     = "usdaIncomeExceeded"
 	FindingBelowScore     = "fhaScoreTooLow"
 	FindingInvestment     = "fhaInvestmentShort"
@@ -153,6 +154,9 @@ func (w *worksheet) limit() {
 		return
 	}
 	l := LimitFigures{Units: UnitsOf(info), Compared: compared}
+	if info.TransactionInfo.MortgageType == loan.MortgageVA {
+		l.Units = 1 // Entitlement goes by the limit of a single-family home (38 U.S.C. 3703(a)(1)(C)).
+	}
 	area := reference.LimitOf(t, w.place(), l.Units)
 	if area == nil {
 		return
@@ -176,6 +180,8 @@ func (w *worksheet) judgeLimit(l LimitFigures) {
 		w.find(FindingFHAOver, "The base loan is above FHA's limit of "+limit+" for the county.", l.Limit.Fixed())
 	case l.Exceeded && program != loan.MortgageVA:
 		w.find(FindingConformingOver, "The loan is above the conforming limit of "+limit+" for the county: it is a jumbo loan.", l.Limit.Fixed())
+	case l.Compared > l.Limit && !l.Exact && w.place().County == "":
+		w.find(FindingCountyNotSaid, "Whether the loan is within the county's limit is not known: say the county of the property.")
 	case l.Compared > l.Limit && !l.Exact:
 		w.find(FindingLimitNotKnown, "Whether the loan is within the county's limit is not known: the table does not have this county.")
 	case l.Compared > l.Floor && l.Exact && (program == loan.MortgageConventional || program == loan.MortgageAffordable):
@@ -278,7 +284,7 @@ func (w *worksheet) reduction(figures *VAFigures) {
 		closing = *planned
 	}
 	a := Reduction(ReductionQuestion{OldPayment: *g.ReplacedPaymentAmt, NewPayment: w.result.PrincipalInterest, OldRate: *g.ReplacedRatePercent,
-		NewRate: *terms.NoteRatePercent, ToAdjustable: terms.AmortizationType == loan.AmortizationAdjustable, Costs: domain.Amount(g.RecoupedCostsAmt),
+		NewRate: *terms.NoteRatePercent, FromAdjustable: g.ReplacedAmortizationType == loan.AmortizationAdjustable, ToAdjustable: terms.AmortizationType == loan.AmortizationAdjustable, Costs: domain.Amount(g.RecoupedCostsAmt),
 		FirstPayment: *g.ReplacedFirstPaymentDate, PaymentsMade: domain.Count(g.ReplacedPaymentsMadeCount), Closing: closing})
 	figures.Reduction = &a
 	if !a.Recouped {
@@ -287,7 +293,7 @@ func (w *worksheet) reduction(figures *VAFigures) {
 	if !a.Seasoned {
 		w.find(FindingNotSeasoned, "The loan that is replaced is not seasoned: six payments, and 210 days since the first was due.")
 	}
-	if !a.RateReduced {
+	if a.RateReduced != nil && !*a.RateReduced {
 		w.find(FindingRateNotReduced, "The rate is not reduced enough: by half a point, or two to an adjustable rate.")
 	}
 }
@@ -332,9 +338,10 @@ func WithFees(i loan.Info, figures Figures) loan.Info {
 		t.MIFundFeeTotalAmt, t.MIFundFeeFinancedAmt = &p.UpfrontAmt, financed(i.FHAInfo.FHAUFMIPIsFinanced, p.FinancedAmt)
 		i.HousingExpenses = withPremium(i.HousingExpenses, loan.HousingExpense{CalcType: loan.Calculated, AnnualRate: &p.AnnualPercent})
 	case figures.VA != nil && figures.VA.FundingFee != nil:
-		i.GovernmentLoan.VAEntitlementAmt, i.GovernmentLoan.VAResidualIncomeAmt = &figures.VA.Entitlement.GuarantyAmt, &figures.VA.Residual.ResidualAmt
+		i.GovernmentLoan.VAEntitlementAmt, i.GovernmentLoan.VAResidualIncomeAmt = figures.VA.Entitlement.Guaranty(), &figures.VA.Residual.ResidualAmt
 		fee := figures.VA.FundingFee.Amt
 		t.MIFundFeeTotalAmt, t.MIFundFeeFinancedAmt = &fee, financed(i.VAInfo.VAFundingFeeIsFinanced, fee)
+		i.HousingExpenses = withoutPremium(i.HousingExpenses, isPremium)
 	case figures.USDA != nil && figures.USDA.Guarantee != nil:
 		fee := figures.USDA.Guarantee
 		t.MIFundFeeTotalAmt, t.MIFundFeeFinancedAmt = &fee.UpfrontAmt, financed(i.USDAInfo.USDAGuaranteeFeeIsFinanced, fee.UpfrontAmt)

@@ -95,6 +95,7 @@ func StandingOf(residual, guideline domain.Money, ratio domain.Rate) ResidualSta
 type ReductionQuestion struct {
 	OldPayment, NewPayment domain.Money
 	OldRate, NewRate       domain.Rate
+	FromAdjustable         bool
 	ToAdjustable           bool
 	Costs                  domain.Money
 	FirstPayment           domain.Date
@@ -107,7 +108,7 @@ type ReductionAnswer struct {
 	SavingAmt    domain.Money `json:"SavingAmt" required:"true" doc:"Principal and interest a month, less than before"`
 	Months       *int         `json:"Months,omitempty" doc:"After how many months the costs are recouped; absent where the payment is not lower"`
 	Recouped     bool         `json:"Recouped" required:"true" doc:"Within 36 months"`
-	RateReduced  bool         `json:"RateReduced" required:"true" doc:"By half a point, or two to an adjustable rate"`
+	RateReduced  *bool        `json:"RateReduced,omitempty" doc:"By half a point, or two to an adjustable rate; absent where the loan that is replaced is adjustable, which needs no lower rate"`
 	Seasoned     bool         `json:"Seasoned" required:"true" doc:"Six payments were made, and 210 days have passed since the first was due"`
 	SeasonedFrom domain.Date  `json:"SeasonedFrom" required:"true" doc:"The first day on which 210 days have passed"`
 }
@@ -132,7 +133,9 @@ func Reduction(q ReductionQuestion) ReductionAnswer {
 	if q.ToAdjustable {
 		least = adjustableReduction
 	}
-	a.RateReduced = q.OldRate.Micros()-q.NewRate.Micros() >= least.Micros()
+	if !q.FromAdjustable {
+		a.RateReduced = new(q.OldRate.Micros()-q.NewRate.Micros() >= least.Micros())
+	}
 	a.Seasoned = q.PaymentsMade >= seasonPayments && !q.Closing.Before(a.SeasonedFrom)
 	return a
 }

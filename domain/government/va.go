@@ -39,10 +39,19 @@ type Finding struct {
 // EntitlementAnswer is what VA guarantees of a loan.
 type EntitlementAnswer struct {
 	Full         bool         `json:"Full" required:"true" doc:"No entitlement is in use, so no county limit applies."`
+	Known        bool         `json:"Known" required:"true" doc:"False while the loan's amount or a limit that it goes by is missing: then the amounts are zero and say nothing"`
 	AvailableAmt domain.Money `json:"AvailableAmt" required:"true" doc:"Entitlement that is left for this loan"`
 	GuarantyAmt  domain.Money `json:"GuarantyAmt" required:"true"`
 	ShortfallAmt domain.Money `json:"ShortfallAmt" required:"true" doc:"What guaranty and down payment lack of a quarter of the loan, as lenders ask"`
 	Findings     []Finding    `json:"-"`
+}
+
+// Guaranty is what VA guarantees; nil while it is not known.
+func (a EntitlementAnswer) Guaranty() *domain.Money {
+	if !a.Known {
+		return nil
+	}
+	return &a.GuarantyAmt
 }
 
 // statutoryGuaranty is what VA guarantees where none of the entitlement is in use.
@@ -61,11 +70,12 @@ func statutoryGuaranty(amount domain.Money) domain.Money {
 }
 
 // Entitlement answers the guaranty of a loan beside entitlement that is in use and not restored. Above 144,000 what is left is a quarter of
-// the county's conforming limit less what is in use; the limit is nil where it is not known.
+// the county's conforming limit for one unit less what is in use; the limit is nil where it is not known.
 func Entitlement(amount, used, down domain.Money, limit *domain.Money) EntitlementAnswer {
-	a := EntitlementAnswer{Full: used <= 0, GuarantyAmt: statutoryGuaranty(amount)}
+	a := EntitlementAnswer{Full: used <= 0, Known: true, GuarantyAmt: statutoryGuaranty(amount)}
 	switch {
 	case amount <= 0:
+		a.Known = false
 		a.Findings = append(a.Findings, Finding{Key: FindingNeedsAmount, Message: "The entitlement needs the amount of the loan."})
 		return a
 	case a.Full:
@@ -74,7 +84,7 @@ func Entitlement(amount, used, down domain.Money, limit *domain.Money) Entitleme
 	case amount <= stepBasic:
 		a.AvailableAmt = max(0, basicEntitlement-used)
 	case limit == nil:
-		a.GuarantyAmt = 0
+		a.Known, a.GuarantyAmt = false, 0
 		a.Findings = append(a.Findings, Finding{Key: FindingNeedsLimit, Message: "With entitlement in use, the county's loan limit is needed: say the county of the property."})
 		return a
 	default:

@@ -133,6 +133,7 @@ type GovernmentLoan struct {
 	VANearBaseInd             *bool                `json:"VANearBaseInd,omitempty" doc:"On active duty or retired, near a base: five percent less residual income is asked for"`
 	ReplacedPaymentAmt        *domain.Money        `json:"ReplacedPaymentAmt,omitempty" doc:"IRRRL: principal and interest a month of the loan that is replaced"`
 	ReplacedRatePercent       *domain.Rate         `json:"ReplacedRatePercent,omitempty"`
+	ReplacedAmortizationType  AmortizationType     `json:"ReplacedAmortizationType,omitempty" doc:"Fixed where it is not said; an adjustable loan may be replaced without a lower rate."`
 	ReplacedFirstPaymentDate  *domain.Date         `json:"ReplacedFirstPaymentDate,omitempty"`
 	ReplacedPaymentsMadeCount *int                 `json:"ReplacedPaymentsMadeCount,omitempty"`
 	RecoupedCostsAmt          *domain.Money        `json:"RecoupedCostsAmt,omitempty" doc:"IRRRL: fees and costs that the saving must recoup, without escrow"`
@@ -151,6 +152,7 @@ func (g GovernmentLoan) Validate() []domain.FieldError {
 	faults.Enum("FeeCalcType", CalcTypes, string(g.FeeCalcType))
 	faults.Enum("SectionOfActType", SectionOfActTypes, g.SectionOfActType)
 	faults.Enum("GovernmentRefinanceType", GovernmentRefinance, g.GovernmentRefinanceType)
+	faults.Enum("ReplacedAmortizationType", AmortizationTypes, string(g.ReplacedAmortizationType))
 	faults.Text("AgencyCaseIdentifier", g.AgencyCaseIdentifier, 30)
 	for field, amount := range map[string]*domain.Money{
 		"VAEntitlementAmt": g.VAEntitlementAmt, "MortgageCreditCertificateAmt": g.MortgageCreditCertificateAmt, "VAMaintenanceExpenseMonthlyAmt": g.VAMaintenanceExpenseAmt,

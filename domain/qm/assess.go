@@ -38,11 +38,13 @@ type Assessment struct {
 	APR            *domain.Rate     `json:"APR,omitempty" doc:"The estimate that the loan's figures have"`
 	APOR           *domain.Rate     `json:"APOR,omitempty"`
 	Spread         *domain.Rate     `json:"Spread,omitempty"`
+	PriceAPR       *domain.Rate     `json:"PriceAPR,omitempty" doc:"What price and safe harbor go by: the estimate, or where the rate may change in the first five years, as if its maximum in that time were the rate of the whole term"`
+	PriceSpread    *domain.Rate     `json:"PriceSpread,omitempty" doc:"PriceAPR over the average prime offer rate"`
 	PriceThreshold *domain.Rate     `json:"PriceThreshold,omitempty"`
 	FeeCapAmt      *domain.Money    `json:"FeeCapAmt,omitempty"`
 	KnownFeesAmt   domain.Money     `json:"KnownFeesAmt" required:"true" doc:"The points and fees that are known: discount points, and of an upfront premium of private mortgage insurance what is above FHA's"`
 	TermsOutside   []string         `json:"TermsOutside" required:"true" doc:"NEGATIVE_AMORTIZATION, INTEREST_ONLY, BALLOON, TERM_OVER_30_YEARS"`
-	Missing        []string         `json:"Missing" required:"true" doc:"What is needed before every test has a verdict: APR, APOR, THRESHOLDS, FEES, OCCUPANCY"`
+	Missing        []string         `json:"Missing" required:"true" doc:"What is needed before every test has a verdict: APR, APOR, RATE_CAPS, THRESHOLDS, LIMIT, FEES, OCCUPANCY"`
 	Tables         []reference.Used `json:"Tables" required:"true"`
 }
 
@@ -51,29 +53,51 @@ type Assessment struct {
 func Assess(f *loan.File, result qualify.Result, tables reference.Tables, today domain.Date) Assessment {
 	a := Assessment{APR: result.APR, KnownFeesAmt: knownFees(f.Info, tables),
 		TermsOutside: outsideTerms(f.Info.MortgageTypeAndTerms), Missing: []string{}, Tables: []reference.Used{}}
-	if domain.IsTrue(f.Info.MortgageTypeAndTerms.IsBusinessPurposeLoan) {
-		a.GeneralQM, a.Price, a.PointsAndFees, a.Terms = NotApplicable, NotApplicable, NotApplicable, NotApplicable
-		a.SafeHarbor, a.HigherPriced, a.HighCost = NotApplicable, NotApplicable, NotApplicable
+	if domain.IsTrue(f.Info.MortgageTypeAndTerms.IsBusinessPurposeLoan) || f.Info.IsReverse() {
+		a.exempt()
+		a.HighCost = NotApplicable
 		return a
 	}
 	lien := lienOf(f.Info)
 	a.readTables(f, result, tables, lien, today)
-	a.Terms = yesIf(len(a.TermsOutside) == 0)
-	a.judgePrice(f.Info, result, tables, lien)
 	a.judgeFees(f.Info, result, tables, lien)
+	if f.Info.TransactionInfo.MortgageType == loan.MortgageHELOC {
+		a.exempt()
+		a.judgeOccupancy(f.Info)
+		return a
+	}
+	a.Terms = yesIf(len(a.TermsOutside) == 0)
+	a.readPrice(f, today)
+	a.judgePrice(f.Info, result, tables, lien)
 	a.GeneralQM = all(a.Price, a.PointsAndFees, a.Terms)
 	if a.SafeHarbor = all(a.GeneralQM, a.SafeHarbor); a.GeneralQM == No {
 		a.SafeHarbor = NotApplicable
 	}
-	switch f.Info.SubjectProperty.PropertyDetail.PropertyUsageType {
+	a.judgeOccupancy(f.Info)
+	return a
+}
+
+// exempt takes out what is no question of a loan for a business, of a reverse mortgage (1026.43(a)(3)(i)) and of a line of credit
+// (1026.43(a)(1)): whether it is a qualified mortgage or higher-priced.
+func (a *Assessment) exempt() {
+	a.GeneralQM, a.Price, a.PointsAndFees, a.Terms = NotApplicable, NotApplicable, NotApplicable, NotApplicable
+	a.SafeHarbor, a.HigherPriced = NotApplicable, NotApplicable
+	a.PriceThreshold, a.FeeCapAmt, a.TermsOutside = nil, nil, []string{}
+}
+
+// judgeOccupancy leaves out the tests that are of a dwelling that the borrower lives in.
+func (a *Assessment) judgeOccupancy(i loan.Info) {
+	switch i.SubjectProperty.PropertyDetail.PropertyUsageType {
 	case property.UsagePrimaryResidence:
 	case "":
-		a.HigherPriced, a.HighCost = NotKnown, NotKnown
+		a.HighCost = NotKnown
+		if a.HigherPriced != NotApplicable {
+			a.HigherPriced = NotKnown
+		}
 		a.Missing = append(a.Missing, "OCCUPANCY")
 	default:
 		a.HigherPriced, a.HighCost = NotApplicable, NotApplicable
 	}
-	return a
 }
 
 func yesIf(is bool) Verdict {
@@ -193,26 +217,104 @@ func knownFees(i loan.Info, tables reference.Tables) domain.Money {
 	return known
 }
 
+// readPrice finds the annual percentage rate that price and safe harbor go by (1026.43(e)(2)(vi) and (b)(4)).
+func (a *Assessment) readPrice(f *loan.File, today domain.Date) {
+	highest, changes := earlyMaximum(f.Info.MortgageTypeAndTerms)
+	switch {
+	case !changes:
+		a.PriceAPR = a.APR
+	case highest == nil:
+		a.Missing = append(a.Missing, "RATE_CAPS")
+	default:
+		level := *f
+		terms := &level.Info.MortgageTypeAndTerms
+		terms.AmortizationType, terms.NoteRatePercent = loan.AmortizationFixed, highest
+		a.PriceAPR = qualify.Qualify(&level, today).APR
+	}
+	if a.PriceAPR != nil && a.APOR != nil {
+		a.PriceSpread = new(Spread(*a.PriceAPR, *a.APOR))
+	}
+}
+
+// lastEarlyMonth is the last payment whose rate can have changed by five years after the first payment is due: interest is paid a month
+// after it accrues.
+const lastEarlyMonth = 62
+
+// unbounded is a rate that only caps keep a loan from.
+var unbounded = domain.MustRate("1000")
+
+// earlyMaximum is the maximum rate in the five years after the first payment is due, and whether the rate may change in them; nil where
+// the terms do not say what bounds it.
+func earlyMaximum(t loan.Terms) (highest *domain.Rate, changes bool) {
+	switch t.AmortizationType {
+	case loan.AmortizationAdjustable:
+	case "Step", "GraduatedPaymentARM":
+		return nil, true
+	default:
+		return nil, false
+	}
+	first, every := domain.Count(t.InitialFixedPeriodEffectiveMonthsCount), domain.Count(t.NormalRateAdjustmentPeriod)
+	if first >= lastEarlyMonth {
+		return nil, false
+	}
+	if t.NoteRatePercent == nil || first <= 0 || every <= 0 {
+		return nil, true
+	}
+	last := min(lastEarlyMonth, domain.Count(t.LoanAmortizationPeriodCount))
+	steps := qualify.AdjustableSteps(*t.NoteRatePercent, unbounded, first, every, last, t.FirstRateAdjustmentCap, t.NormalRateAdjustmentCap, t.MaxIncRatePct, t.Floor())
+	most := steps[0].Rate
+	for _, step := range steps {
+		if step.Rate.Cmp(most) > 0 {
+			most = step.Rate
+		}
+	}
+	if most == unbounded {
+		return nil, true
+	}
+	return &most, len(steps) > 1
+}
+
 func (a *Assessment) judgePrice(i loan.Info, result qualify.Result, tables reference.Tables, lien Lien) {
 	a.Price, a.SafeHarbor, a.HigherPriced = NotKnown, NotKnown, NotKnown
+	if a.PriceSpread != nil {
+		if a.PriceThreshold != nil {
+			a.Price = yesIf(a.PriceSpread.Cmp(*a.PriceThreshold) < 0)
+		}
+		a.SafeHarbor = yesIf(HasSafeHarbor(*a.PriceSpread, lien))
+	}
 	if a.Spread == nil {
 		return
 	}
-	if a.PriceThreshold != nil {
-		a.Price = yesIf(a.Spread.Cmp(*a.PriceThreshold) < 0)
+	asJumbo, asConforming := yesIf(IsHigherPriced(*a.Spread, lien, true)), yesIf(IsHigherPriced(*a.Spread, lien, false))
+	switch jumbo := isJumbo(i, result, tables); {
+	case jumbo == Yes:
+		a.HigherPriced = asJumbo
+	case jumbo == No || asJumbo == asConforming:
+		a.HigherPriced = asConforming
+	default:
+		a.Missing = append(a.Missing, "LIMIT")
 	}
-	a.SafeHarbor = yesIf(HasSafeHarbor(*a.Spread, lien))
-	a.HigherPriced = yesIf(IsHigherPriced(*a.Spread, lien, isJumbo(i, result, tables)))
 }
 
-func isJumbo(i loan.Info, result qualify.Result, tables reference.Tables) bool {
+// isJumbo is not known between what the limit is at least and at most, and without a table.
+func isJumbo(i loan.Info, result qualify.Result, tables reference.Tables) Verdict {
 	t, found := tables[reference.ConformingLimit]
 	if !found {
-		return false
+		return NotKnown
 	}
 	at := i.SubjectProperty.Address
 	limit := reference.LimitOf(t, reference.Place{State: at.StateCode, County: at.CountyName}, domain.Count(i.SubjectProperty.PropertyDetail.FinancedUnitCount))
-	return limit != nil && result.LoanAmt > limit.Limit
+	switch {
+	case limit == nil:
+		return NotKnown
+	case limit.Exact:
+		return yesIf(result.LoanAmt > limit.Limit)
+	case result.LoanAmt <= limit.Limit:
+		return No
+	case result.LoanAmt > limit.Ceiling:
+		return Yes
+	}
+	return NotKnown
 }
 
 // judgeFees can tell only of what is above a cap already: the fees of the loan are not kept yet.

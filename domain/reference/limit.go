@@ -14,8 +14,8 @@ type Place struct {
 	FIPS   string
 }
 
-// AreaLimit is the limit of a place for a number of units. Where the county is not in the table and the limit lies anywhere between the
-// floor and the ceiling, Limit is the floor, Ceiling the most that it can be, and Exact is false.
+// AreaLimit is the limit of a place for a number of units. Where the county is not said or not in the table, and the limit lies anywhere
+// between the floor and the ceiling, Limit is the floor, Ceiling the most that it can be, and Exact is false.
 type AreaLimit struct {
 	Limit   domain.Money `json:"limit" required:"true" doc:"US dollars"`
 	Floor   domain.Money `json:"floor" required:"true" doc:"What it is at least: the baseline of conforming loans"`
@@ -29,16 +29,25 @@ type AreaLimit struct {
 func LimitOf(t Table, at Place, units int) *AreaLimit {
 	at = at.known()
 	column := []string{"limit_1", "limit_2", "limit_3", "limit_4"}[min(max(units, 1), 4)-1]
-	var floor, ceiling, state *domain.Money
+	var floor, ceiling, ofState, state *domain.Money
 	var county Row
+	highest := domain.Money(0)
 	listsWhole, listsCounties := false, false
 	for _, row := range t.Rows {
 		amount := row.Amount(column)
+		if at.State == "" || (row["area"] == areaCounty && row["state"] == at.State) {
+			highest = max(highest, domain.Amount(amount))
+		}
 		switch row["area"] {
 		case areaFloor:
 			floor = amount
 		case areaCeiling:
-			ceiling = amount
+			switch row["state"] {
+			case "":
+				ceiling = amount
+			case at.State:
+				ofState = amount
+			}
 		case areaState:
 			if row["state"] == at.State {
 				state = amount
@@ -54,20 +63,32 @@ func LimitOf(t Table, at Place, units int) *AreaLimit {
 			}
 		}
 	}
-	return settleLimit(floor, ceiling, state, county, column, listsCounties && !listsWhole && at.State != "")
+	if ofState != nil {
+		ceiling = ofState
+	}
+	// Of a table that lists only the counties above the floor, what is said and not listed is at the floor.
+	saysCounty := at.County != "" || at.FIPS != ""
+	out := settleLimit(floor, state, county, column, saysCounty && listsCounties && !listsWhole && at.State != "")
+	if out == nil {
+		return nil
+	}
+	out.Ceiling = max(out.Limit, domain.Amount(ceiling), highest)
+	// The limit of a state is that of each county, but for those that the table lists above it.
+	if state != nil && county == nil && !saysCounty && highest > out.Limit {
+		out.Exact = false
+	}
+	return out
 }
 
-// settleLimit answers the limit by the nearest row that there is. Of a table that lists only the counties above the floor, what is not
-// listed is at the floor.
-func settleLimit(floor, ceiling, state *domain.Money, county Row, column string, restAtFloor bool) *AreaLimit {
+// settleLimit answers the limit by the nearest row that there is.
+func settleLimit(floor, state *domain.Money, county Row, column string, restAtFloor bool) *AreaLimit {
 	if floor == nil && state == nil && county == nil {
 		return nil
 	}
-	out := &AreaLimit{Floor: domain.Amount(floor), Ceiling: max(domain.Amount(ceiling), domain.Amount(state), domain.Amount(floor))}
+	out := &AreaLimit{Floor: domain.Amount(floor)}
 	switch amount := county.Amount(column); {
 	case amount != nil:
 		out.Limit, out.Exact, out.County, out.FIPS = *amount, true, county["county"], county["fips"]
-		out.Ceiling = max(out.Ceiling, *amount)
 	case state != nil:
 		out.Limit, out.Exact, out.Floor = *state, true, *state
 	default:

@@ -87,6 +87,12 @@ func TestCountyByItsName(t *testing.T) {
 		{reference.Place{State: "CT", County: "Western Connecticut"}, "977500", true},
 		{reference.Place{State: "CT", County: "Fairfield"}, "832750", false},
 		{reference.Place{}, "832750", false},
+		{reference.Place{State: "TX"}, "832750", false},
+		{reference.Place{State: "CA"}, "832750", false},
+		{reference.Place{FIPS: "48201"}, "832750", true},
+		{reference.Place{State: "AK"}, "1249125", true},
+		{reference.Place{State: "HI"}, "1249125", false},
+		{reference.Place{State: "HI", County: "Honolulu"}, "1249125", true},
 	} {
 		found := reference.LimitOf(table, c.at, 1)
 		require.NotNil(t, found)
@@ -104,6 +110,26 @@ func TestFHALimitBetweenFloorAndCeilingIsNotKnown(t *testing.T) {
 	assert.Equal(t, "693050", found.Limit.String())
 	assert.Equal(t, "1599375", found.Ceiling.String())
 	assert.False(t, found.Exact)
+}
+
+func TestFHALimitOfASpecialAreaIsItsCeiling(t *testing.T) {
+	t.Parallel()
+	table := inForce(t, "2026-06-30")[reference.FHALimit]
+	for state, ceiling := range map[string]string{"AK": "1873687", "HI": "1873687", "GU": "1873687", "VI": "1873687", "TX": "1249125", "": "1873687"} {
+		found := reference.LimitOf(table, reference.Place{State: state, County: "Anywhere"}, 1)
+		require.NotNil(t, found)
+		assert.Equal(t, "541287", found.Limit.String(), state)
+		assert.Equal(t, ceiling, found.Ceiling.String(), state)
+		assert.False(t, found.Exact, state)
+	}
+}
+
+func TestLimitIsAtMostTheHighestCountyThatMayBeMeant(t *testing.T) {
+	t.Parallel()
+	table := inForce(t, "2026-06-30")[reference.ConformingLimit]
+	for state, ceiling := range map[string]string{"HI": "1299500", "TX": "1249125", "": "1299500"} {
+		assert.Equal(t, ceiling, reference.LimitOf(table, reference.Place{State: state}, 1).Ceiling.String(), state)
+	}
 }
 
 func TestCompanyTableGoesBefore(t *testing.T) {

@@ -91,8 +91,7 @@ func load(c *endpoint.Call, info *loan.Info) (work, error) {
 	}
 	w := work{file: f, version: version}
 	if info != nil {
-		f.Info = *info
-		f.Info = government.Reworked(f, tables, c.Today())
+		f.Info = government.Reworked(f, *info, tables, c.Today())
 	}
 	w.result = qualify.Qualify(f, c.Today())
 	w.figures = government.FiguresOf(f, w.result, tables, c.Today())

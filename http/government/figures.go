@@ -11,8 +11,8 @@ import (
 
 // EntitlementAmt is what VA guarantees of a loan, and what stands in the way of it.
 type EntitlementAmt struct {
-	VAEntitlementAmt  domain.Money `json:"VAEntitlementAmt" required:"true"`
-	EntitlementErrMsg []string     `json:"EntitlementErrMsg" required:"true"`
+	VAEntitlementAmt  *domain.Money `json:"VAEntitlementAmt,omitempty" doc:"Absent while it is not known, which EntitlementErrMsg says why"`
+	EntitlementErrMsg []string      `json:"EntitlementErrMsg" required:"true"`
 	government.EntitlementAnswer
 	Limit *government.LimitFigures `json:"Limit,omitempty" doc:"The county's limit, where entitlement is in use"`
 }
@@ -68,7 +68,7 @@ func entitlement(c *endpoint.Call, in *entitlementIn) (*endpoint.Answer[Entitlem
 		return nil, err
 	}
 	e := w.figures.VA.Entitlement
-	out := EntitlementAmt{VAEntitlementAmt: e.GuarantyAmt, EntitlementErrMsg: []string{}, EntitlementAnswer: e, Limit: w.figures.Limit}
+	out := EntitlementAmt{VAEntitlementAmt: e.Guaranty(), EntitlementErrMsg: []string{}, EntitlementAnswer: e, Limit: w.figures.Limit}
 	for _, finding := range e.Findings {
 		out.EntitlementErrMsg = append(out.EntitlementErrMsg, finding.Message)
 	}

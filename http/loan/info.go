@@ -101,7 +101,6 @@ func calculated(c *endpoint.Call, will loan.Info) (loan.Info, error) {
 	if err != nil {
 		return will, err
 	}
-	f.Info = will
 	tables, err := referencedb.InForce(c.Tx, government.Kinds, government.TablesDay(f, c.Today()), c.Today())
-	return government.Reworked(f, tables, c.Today()), err
+	return government.Reworked(f, will, tables, c.Today()), err
 }

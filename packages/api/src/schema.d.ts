@@ -10915,7 +10915,7 @@ export interface components {
              * @description The points and fees that are known: discount points, and of an upfront premium of private mortgage insurance what is above FHA's
              */
             KnownFeesAmt: number;
-            /** @description What is needed before every test has a verdict: APR, APOR, THRESHOLDS, FEES, OCCUPANCY */
+            /** @description What is needed before every test has a verdict: APR, APOR, RATE_CAPS, THRESHOLDS, LIMIT, FEES, OCCUPANCY */
             Missing: string[];
             /**
              * @description They are within the cap
@@ -10927,6 +10927,16 @@ export interface components {
              * @enum {string}
              */
             Price: "YES" | "NO" | "NOT_KNOWN" | "NOT_APPLICABLE";
+            /**
+             * Format: decimal
+             * @description What price and safe harbor go by: the estimate, or where the rate may change in the first five years, as if its maximum in that time were the rate of the whole term
+             */
+            PriceAPR?: number;
+            /**
+             * Format: decimal
+             * @description PriceAPR over the average prime offer rate
+             */
+            PriceSpread?: number;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
@@ -13357,6 +13367,8 @@ export interface components {
              * @description US dollars, at most two decimals.
              */
             GuarantyAmt: number;
+            /** @description False while the loan's amount or a limit that it goes by is missing: then the amounts are zero and say nothing */
+            Known: boolean;
             /** @description The county's limit, where entitlement is in use */
             Limit?: components["schemas"]["LimitFigures"];
             /**
@@ -13366,9 +13378,9 @@ export interface components {
             ShortfallAmt: number;
             /**
              * Format: decimal
-             * @description US dollars, at most two decimals.
+             * @description Absent while it is not known, which EntitlementErrMsg says why
              */
-            VAEntitlementAmt: number;
+            VAEntitlementAmt?: number;
         };
         EntitlementAnswer: {
             /**
@@ -13383,6 +13395,8 @@ export interface components {
              * @description US dollars, at most two decimals.
              */
             GuarantyAmt: number;
+            /** @description False while the loan's amount or a limit that it goes by is missing: then the amounts are zero and say nothing */
+            Known: boolean;
             /**
              * Format: decimal
              * @description What guaranty and down payment lack of a quarter of the loan, as lenders ask
@@ -13930,6 +13944,8 @@ export interface components {
              * @description IRRRL: fees and costs that the saving must recoup, without escrow
              */
             RecoupedCostsAmt?: number;
+            /** @description Fixed where it is not said; an adjustable loan may be replaced without a lower rate. */
+            ReplacedAmortizationType?: string;
             /**
              * Format: date
              * @description YYYY-MM-DD.
@@ -18428,8 +18444,8 @@ export interface components {
              * @description After how many months the costs are recouped; absent where the payment is not lower
              */
             Months?: number;
-            /** @description By half a point, or two to an adjustable rate */
-            RateReduced: boolean;
+            /** @description By half a point, or two to an adjustable rate; absent where the loan that is replaced is adjustable, which needs no lower rate */
+            RateReduced?: boolean;
             /** @description Within 36 months */
             Recouped: boolean;
             /**
@@ -20930,6 +20946,8 @@ export interface components {
              * @description US dollars, at most two decimals.
              */
             RecoupedCostsAmt?: number;
+            /** @description Fixed where it is not said; an adjustable loan may be replaced without a lower rate. */
+            ReplacedAmortizationType?: string;
             /**
              * Format: date
              * @description YYYY-MM-DD.

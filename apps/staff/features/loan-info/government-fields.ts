@@ -63,6 +63,11 @@ export const AGENCY_FIELDS: Record<Agency, readonly FieldSpec[]> = {
     }),
     field("GovernmentLoan.ReplacedPaymentAmt", "money", { when: isReduction }),
     field("GovernmentLoan.ReplacedRatePercent", "percent", { when: isReduction }),
+    field("GovernmentLoan.ReplacedAmortizationType", "choice", {
+      enumeration: "AmortizationType",
+      choices: ["Fixed", "AdjustableRate"],
+      when: isReduction,
+    }),
     field("GovernmentLoan.ReplacedFirstPaymentDate", "date", { when: isReduction }),
     field("GovernmentLoan.ReplacedPaymentsMadeCount", "count", { max: MOST_PAYMENTS, when: isReduction }),
     field("GovernmentLoan.RecoupedCostsAmt", "money", { when: isReduction }),

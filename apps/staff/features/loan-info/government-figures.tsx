@@ -161,8 +161,8 @@ function ofVA({ VA }: GovernmentFigures, text: Text): Shown[] {
           },
         ]
       : []),
-    { key: "guaranty", value: formatUsd(Entitlement.GuarantyAmt), isLead: true },
-    ...(Entitlement.Full
+    { key: "guaranty", value: formatUsd(Entitlement.Known ? Entitlement.GuarantyAmt : undefined), isLead: true },
+    ...(Entitlement.Full || !Entitlement.Known
       ? []
       : [
           { key: "available", value: formatUsd(Entitlement.AvailableAmt) },

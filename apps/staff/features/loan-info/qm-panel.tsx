@@ -37,6 +37,9 @@ export function QMPanel({ loanId }: { loanId: number }) {
               </Line>
             ))}
             <Amount name={t("spread")}>{formatPercent(tests.Spread, { min: 2 })}</Amount>
+            {tests.PriceSpread === tests.Spread ? null : (
+              <Amount name={t("priceSpread")}>{formatPercent(tests.PriceSpread, { min: 2 })}</Amount>
+            )}
             <Amount name={t("threshold")}>{formatPercent(tests.PriceThreshold, { min: 2 })}</Amount>
             <Amount name={t("cap")}>{formatUsd(tests.FeeCapAmt)}</Amount>
           </dl>

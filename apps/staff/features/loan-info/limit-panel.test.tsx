@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { type Desk, setDesk } from "@gable/api";
+import { startI18n } from "@gable/i18n";
+import { type Words, WordsProvider } from "@gable/ui";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, type ReactNode } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { AGENCY_FIELDS } from "./government-fields";
+import { GovernmentFiguresPanel } from "./government-figures";
+import { QMPanel } from "./qm-panel";
+
+const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
+const LOAN = 250000001;
+const ARM = {
+  GeneralQM: "NOT_KNOWN",
+  Price: "NO",
+  PointsAndFees: "NOT_KNOWN",
+  Terms: "YES",
+  SafeHarbor: "NOT_APPLICABLE",
+  HigherPriced: "NOT_KNOWN",
+  HighCost: "NOT_KNOWN",
+  Spread: 1.6,
+  PriceSpread: 3.25,
+  PriceThreshold: 2.25,
+  KnownFeesAmt: 0,
+  TermsOutside: [],
+  Missing: ["RATE_CAPS", "LIMIT"],
+  Tables: [],
+};
+const VA = {
+  Figures: {
+    VA: {
+      Entitlement: { Full: false, Known: false, AvailableAmt: 0, GuarantyAmt: 0, ShortfallAmt: 0 },
+      Residual: { GrossAmt: 0, TaxesAmt: 0, ShelterAmt: 0, MaintenanceAmt: 0, DebtsAmt: 0, ResidualAmt: 0 },
+    },
+    Findings: [{ key: "loanLimitNeedsCounty", message: "Say the county." }],
+    Tables: [],
+  },
+};
+
+let root: Root;
+
+const show = (panel: ReactNode) =>
+  act(async () =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <WordsProvider words={WORDS}>{panel}</WordsProvider>
+      </QueryClientProvider>,
+    ),
+  );
+const shown = (name: string) =>
+  [...document.querySelectorAll("dt")].find((one) => one.textContent === name)?.nextElementSibling?.textContent;
+const notes = () => [...document.querySelectorAll("li")].map((one) => one.textContent);
+
+beforeEach(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  await startI18n("en", ["government", "qm", "common"]);
+  vi.stubGlobal("fetch", async (input: Request | string) => {
+    const path = input instanceof Request ? input.url : input;
+    return new Response(JSON.stringify(path.includes("qm-test") ? ARM : VA), {
+      status: 200,
+      headers: { "Content-Type": "application/json" },
+    });
+  });
+  setDesk({ failed: () => undefined, reached: () => undefined } as Partial<Desk> as Desk);
+  root = createRoot(document.body.appendChild(document.createElement("div")));
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  setDesk(null);
+  document.body.replaceChildren();
+});
+
+it("shows what the price test of an adjustable loan goes by, and what is missing", async () => {
+  await show(<QMPanel loanId={LOAN} />);
+  await vi.waitFor(() => expect(shown("For the price test")).toBe("3.25%"));
+  expect(shown("APR over APOR")).toBe("1.60%");
+  expect(notes()).toEqual([
+    "The price test needs the highest rate of the first five years: enter the initial fixed period, the adjustment period and the caps.",
+    "Whether the loan is jumbo is not known: enter the county, or load its loan limit.",
+  ]);
+});
+
+it("shows no guaranty while it is not known, and asks for the county", async () => {
+  await show(<GovernmentFiguresPanel loanId={LOAN} change={{}} />);
+  await vi.waitFor(() => expect(notes()[0]).toContain("enter the county of the property"));
+  expect(document.body.textContent).toContain("Guaranty—");
+  expect(document.body.textContent).not.toContain("Entitlement left");
+});
+
+it("asks how the replaced loan amortizes for a rate reduction refinance only", () => {
+  const field = AGENCY_FIELDS.va.find((one) => one.path === "GovernmentLoan.ReplacedAmortizationType");
+  expect(field?.when?.({ GovernmentLoan: { GovernmentRefinanceType: "CashOutVA" } })).toBe(false);
+  expect(field?.when?.({ GovernmentLoan: { GovernmentRefinanceType: "InterestRateReductionRefinanceLoan" } })).toBe(
+    true,
+  );
+});
