@@ -2,8 +2,10 @@ package qualify
 
 import (
 	"encoding/json"
+	"math/rand/v2"
 	"os"
 	"testing"
+	"time"
 
 	"github.com/cockroachdb/apd/v3"
 	"github.com/stretchr/testify/assert"
@@ -114,4 +116,29 @@ func TestAPRRefusesWhatHasNone(t *testing.T) {
 	apr, err := APR([]Flow{{day, 100}}, []Flow{{day.AddMonths(3), 100}}, Monthly)
 	require.NoError(t, err)
 	assert.True(t, apr.IsZero())
+}
+
+// Arbitrary loans have the same rate by the fast way as by the exact one.
+func TestAPRFoundFastIsTheExactOne(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 11))
+	fast := 0
+	for range 150 {
+		start := domain.NewDate(2020, time.Month(1+random.IntN(12)), 1+random.IntN(31))
+		months := 1 + random.IntN(480)
+		amount := domain.MoneyFromCents(1_000_00 + random.Int64N(2_000_000_00))
+		plan := Plan{Amount: amount, Months: months, Steps: []RateStep{{1, domain.RateFromMicros(random.Int64N(15_000_000))}}}
+		flows := []moment{Monthly.moment(start, start, -amount*domain.Money(100-random.Int64N(6))/100)}
+		for _, i := range plan.Schedule() {
+			flows = append(flows, Monthly.moment(start, start.AddMonths(i.Month).AddDays(random.IntN(3)), i.Payment))
+		}
+		micros, sure := solveFast(flows, Monthly)
+		if !sure {
+			continue
+		}
+		fast++
+		exact, err := solveExactly(flows, Monthly)
+		require.NoError(t, err)
+		require.Equal(t, exact.Micros(), micros, "%+v", plan)
+	}
+	assert.Greater(t, fast, 100, "few are left to the exact way")
 }
