@@ -33,6 +33,13 @@ func (i Info) HasCalculatedFees() bool {
 	return i.GovernmentLoan.FeeCalcType == Calculated || i.GovernmentLoan.IsMaintenanceCalculated()
 }
 
+// HasCardPremium reports whether the premium of private mortgage insurance is taken from the rate card. A program that is not chosen yet, and
+// those that the guide has no coverage for, have none.
+func (i Info) HasCardPremium() bool {
+	t := i.TransactionInfo.MortgageType
+	return i.GovernmentLoan.FeeCalcType == Calculated && (t == MortgageConventional || t == MortgageAffordable)
+}
+
 // IsMaintenanceCalculated reports whether the upkeep and utilities follow from the square feet.
 func (g GovernmentLoan) IsMaintenanceCalculated() bool {
 	return domain.IsTrue(g.VAMaintenanceExpCalInd) && g.SquareFeetCount != nil

@@ -1,9 +1,7 @@
 package qualify
 
 import (
-	"encoding/json"
 	"math/rand/v2"
-	"os"
 	"testing"
 	"time"
 
@@ -13,66 +11,6 @@ import (
 
 	"gable/domain"
 )
-
-type aprCase struct {
-	Ref      string
-	Unit     [2]any
-	Advances [][2]string
-	Runs     [][3]any
-	APR      string
-	Stated   string
-}
-
-func (c aprCase) flows(t *testing.T) (advances, payments []Flow, unit UnitPeriod) {
-	unit = UnitPeriod{PeriodKind(c.Unit[0].(string)), int(c.Unit[1].(float64))}
-	money := func(text string) domain.Money {
-		m, err := domain.ParseMoney(text)
-		require.NoError(t, err)
-		return m
-	}
-	for _, a := range c.Advances {
-		advances = append(advances, Flow{domain.MustDate(a[0]), money(a[1])})
-	}
-	for _, run := range c.Runs {
-		day := domain.MustDate(run[0].(string))
-		for range int(run[1].(float64)) {
-			payments = append(payments, Flow{day, money(run[2].(string))})
-			day = nextDay(day, unit)
-		}
-	}
-	return advances, payments, unit
-}
-
-func nextDay(day domain.Date, unit UnitPeriod) domain.Date {
-	switch {
-	case unit.Kind == PeriodWeeks:
-		return day.AddDays(7 * unit.Count)
-	case unit.Kind == PeriodSemimonth && day.Day() == 1:
-		return day.AddDays(15)
-	case unit.Kind == PeriodSemimonth:
-		return domain.NewDate(day.Year(), day.Month()+1, 1)
-	}
-	return day.AddMonths(unit.Count)
-}
-
-func TestAPRExamplesOfAppendixJ(t *testing.T) {
-	text, err := os.ReadFile("testdata/apr.json")
-	require.NoError(t, err)
-	var file struct{ Cases []aprCase }
-	require.NoError(t, json.Unmarshal(text, &file))
-	require.Len(t, file.Cases, 14)
-	for _, c := range file.Cases {
-		t.Run(c.Ref, func(t *testing.T) {
-			advances, payments, unit := c.flows(t)
-			apr, err := APR(advances, payments, unit)
-			require.NoError(t, err)
-			if c.APR != "" {
-				assert.Equal(t, domain.MustRate(c.APR).String(), apr.String())
-			}
-			assert.Equal(t, domain.MustRate(c.Stated).String(), hundredths(apr).String())
-		})
-	}
-}
 
 func hundredths(r domain.Rate) domain.Rate {
 	return domain.RateFromMicros(scaled(r.Decimal(), 2, apd.RoundHalfUp, 1<<60) * 10_000)
