@@ -40,7 +40,7 @@ func TestPremiumOfTheRateCard(t *testing.T) {
 	assert.EqualValues(t, 167.83, inside(figures, "HousingPayment", "MortgageInsuranceAmt"))
 	preview := officer.Post(loan+"/v2/transaction/calc", `{"o":{},"c":{"GovernmentLoan":{"FHADecisionScore":765}}}`).Want(200).Map()
 	assert.EqualValues(t, 120.33, premiumOf(preview["info"].(map[string]any)), "a preview follows the score")
-	assert.EqualValues(t, 107.67, saved(`{"TransactionInfo":{"BaseLoanAmt":340000},"GovernmentLoan":{"FHADecisionScore":745}}`), "and a save the loan-to-value")
+	assert.EqualValues(t, 56.67, saved(`{"TransactionInfo":{"BaseLoanAmt":340000},"GovernmentLoan":{"FHADecisionScore":745}}`), "and a save the loan-to-value")
 	assert.Nil(t, saved(`{"TransactionInfo":{"BaseLoanAmt":320000}}`), "up to 80 percent none is due")
 	assert.Nil(t, saved(`{"TransactionInfo":{"BaseLoanAmt":380000},"GovernmentLoan":{"FHADecisionScore":null}}`), "nor is one known without a score")
 	found := officer.Post(loan+"/gov-va-calc", `{"o":{},"c":{}}`).Want(200).Map()
@@ -103,7 +103,7 @@ func TestUnusualLoansArePreviewed(t *testing.T) {
 	assert.EqualValues(t, 1799.45, inside(line, "qualification", "QualifyingPaymentAmt"))
 	for terms, field := range map[string]string{
 		`{"RateSteps":[{"FromMonth":61,"RatePercent":7},{"FromMonth":25,"RatePercent":8}]}`: "MortgageTypeAndTerms.RateSteps",
-		`{"RateSteps":[{"FromMonth":1,"RatePercent":7}]}`:                                   "MortgageTypeAndTerms.RateSteps.FromMonth",
+		`{"RateSteps":[{"FromMonth":1,"RatePercent":7}]}`:                                   "c.MortgageTypeAndTerms.RateSteps[0].FromMonth",
 		`{"NegativeAmortizationLimitPercent":90}`:                                           "MortgageTypeAndTerms.NegativeAmortizationLimitPercent",
 		`{"ConstructionPeriodMonthsCount":61}`:                                              "MortgageTypeAndTerms.ConstructionPeriodMonthsCount",
 		`{"GPMTotalAnnualAdjustmentsCount":0}`:                                              "MortgageTypeAndTerms.GPMTotalAnnualAdjustmentsCount",
