@@ -10851,6 +10851,11 @@ export interface components {
              * @description The points and fees that are known: discount points, and of an upfront premium of private mortgage insurance what is above FHA's
              */
             KnownFeesAmt: number;
+            /**
+             * Format: decimal
+             * @description Of the total loan amount, truncated to 2 decimals
+             */
+            KnownFeesPercent: number;
             /** @description What is needed before every test has a verdict: APR, APOR, THRESHOLDS, FEES */
             Missing: string[];
             /**
@@ -10858,6 +10863,16 @@ export interface components {
              * @enum {string}
              */
             PointsAndFees: "YES" | "NO" | "NOT_KNOWN" | "NOT_APPLICABLE";
+            /**
+             * Format: int64
+             * @description How long a prepayment penalty is asked for
+             */
+            PrepaymentPenaltyMonths: number;
+            /**
+             * Format: decimal
+             * @description The penalty in percent of the loan
+             */
+            PrepaymentPenaltyPercent: number;
             /**
              * @description The price is below the threshold
              * @enum {string}
@@ -13843,10 +13858,10 @@ export interface components {
             CaseAssignedDate?: string;
             /**
              * Format: int64
-             * @description The credit score that the least investment goes by
+             * @description The credit score that FHA's least investment, and the premium of private mortgage insurance, go by
              */
             FHADecisionScore?: number;
-            /** @description CALCULATED: each save takes the upfront premium or fee, what is paid by the month, and VA's entitlement and residual income from the agency's tables. */
+            /** @description CALCULATED: each save takes the upfront premium or fee, what is paid by the month, and VA's entitlement and residual income from the agency's tables; of a conventional loan the monthly premium from the rate card of mortgage insurance. */
             FeeCalcType?: string;
             GovernmentBorrowers?: components["schemas"]["GovernmentBorrower"][];
             GovernmentRefinanceType?: string;
@@ -18210,6 +18225,18 @@ export interface components {
             /** Format: int64 */
             start: number;
         };
+        RateStep: {
+            /**
+             * Format: int64
+             * @description The payment from which it is in force; 1 is the first
+             */
+            FromMonth?: number;
+            /**
+             * Format: decimal
+             * @description Percent a year
+             */
+            RatePercent?: number;
+        };
         ReadConditions: {
             /** Format: int64 */
             count: number;
@@ -18732,6 +18759,11 @@ export interface components {
             LiabilityTotalAmt: number;
             /**
              * Format: decimal
+             * @description The part of the assets that reserves may be made of
+             */
+            LiquidAssetsAmt: number;
+            /**
+             * Format: decimal
              * @description Base amount with the financed premium or fee
              */
             LoanAmt: number;
@@ -18754,6 +18786,16 @@ export interface components {
              * @description Principal and interest that the ratios count
              */
             QualifyingPaymentAmt: number;
+            /**
+             * Format: decimal
+             * @description How many months of the payment that is, truncated to 2 decimals
+             */
+            ReserveMonths?: number;
+            /**
+             * Format: decimal
+             * @description What is left of it after closing; negative where it does not suffice. Absent while cash to close or payment is not known
+             */
+            ReservesAmt?: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
@@ -19618,6 +19660,11 @@ export interface components {
             enum?: string;
             key: string;
             label: string;
+            /**
+             * Format: decimal
+             * @description Months, with decimals
+             */
+            months?: number;
             op: string;
             /** @description Whose or what it is: a name, or a value of the enumeration. Absent where nobody named it. */
             params?: string[];
@@ -20089,6 +20136,16 @@ export interface components {
             BalloonInd?: boolean;
             BuydownTemporarySubsidyFundingInd?: boolean;
             ConstructionLoanInd?: boolean;
+            /**
+             * Format: int64
+             * @description Months until the house stands, of one loan for building and living in it
+             */
+            ConstructionPeriodMonthsCount?: number;
+            /**
+             * Format: decimal
+             * @description Rate until then, percent a year; the note rate without it
+             */
+            ConstructionRatePercent?: number;
             /** Format: int64 */
             DeedRestrictionTermMonthsCount?: number;
             /**
@@ -20103,8 +20160,28 @@ export interface components {
              * @description The floor itself, where it is a fixed rate
              */
             FloorRatePercent?: number;
+            /**
+             * Format: decimal
+             * @description Of graduated payments: by how much they grow a year, percent
+             */
+            GPMMultiplierRatePercent?: number;
+            /**
+             * Format: int64
+             * @description How often they grow
+             */
+            GPMTotalAnnualAdjustmentsCount?: number;
+            /**
+             * Format: int64
+             * @description The last months of the term of a line of credit, in which it is repaid; before, interest alone is paid
+             */
+            HELOCRepayPeriodMonthsCount?: number;
             /** Format: int64 */
             InitialFixedPeriodEffectiveMonthsCount?: number;
+            /**
+             * Format: decimal
+             * @description The first payment, where payments graduate or are capped and it is not the calculated one
+             */
+            InitialPrincipalAndInterestPaymentAmount?: number;
             InterestOnlyInd?: boolean;
             /** Format: int64 */
             InterestOnlyTermMonthsCount?: number;
@@ -20114,6 +20191,11 @@ export interface components {
              * @description Months
              */
             LoanAmortizationPeriodCount?: number;
+            /**
+             * Format: int64
+             * @description Months until what is left falls due, of a balloon loan
+             */
+            LoanMaturityPeriodCount?: number;
             LoanProgramId?: string;
             /**
              * Format: decimal
@@ -20121,6 +20203,16 @@ export interface components {
              */
             MaxIncRatePct?: number;
             NegativeAmortizationInd?: boolean;
+            /**
+             * Format: int64
+             * @description The payments after which they amortize at the latest
+             */
+            NegativeAmortizationLimitMonthsCount?: number;
+            /**
+             * Format: decimal
+             * @description The most that the balance may come to, percent of the loan; payments amortize from there on
+             */
+            NegativeAmortizationLimitPercent?: number;
             /**
              * Format: decimal
              * @description Percentage points
@@ -20136,6 +20228,11 @@ export interface components {
              * @description Percent a year
              */
             NoteRatePercent?: number;
+            /**
+             * Format: decimal
+             * @description With negative amortization: by how much a payment may grow a year, percent
+             */
+            PaymentAdjustmentCapPercent?: number;
             PrepayPenalty?: string;
             /**
              * Format: decimal
@@ -20148,6 +20245,8 @@ export interface components {
              * @description Percent a year
              */
             QualifyingRatePercent?: number;
+            /** @description Of a step-rate loan: the rates after the note rate, by the payment from which each is in force */
+            RateSteps?: components["schemas"]["RateStep"][];
             RenovationLoanInd?: boolean;
         };
         TextInBody: {
