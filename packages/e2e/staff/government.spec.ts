@@ -39,7 +39,7 @@ test("an officer has an FHA loan's premiums taken from the table, and sees which
   await expect(figures.getByText("The down payment is below the minimum investment of $42,000.00.")).toBeVisible();
   await page.getByLabel("Decision credit score").fill("640");
   await expect(figures.getByText("The down payment is below")).toBeHidden();
-  await page.getByRole("combobox", { name: "Agency figures" }).selectOption("From the table");
+  await page.getByRole("combobox", { name: "Premiums and fees" }).selectOption("From the table");
   await page.getByRole("textbox", { name: "CAIVRS number of Jane Doe" }).fill("A123456789");
   await world.looks(page, "govt-loan-fha");
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -189,17 +189,12 @@ export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
     when: (values) => hasRent(values) && !rentIsCalculated(values),
   }),
   spec("GovernmentLoan.FeeCalcType", "choice", {
-    label: "terms:field.PremiumCalc",
     words: "terms:premiumCalc",
     choices: ["CALCULATED", "MANUAL"],
     hint: "terms:premiumHint",
     when: isInsuredPrivately,
   }),
-  spec("GovernmentLoan.FHADecisionScore", "count", {
-    label: "terms:field.PremiumScore",
-    max: 850,
-    when: isInsuredPrivately,
-  }),
+  spec("GovernmentLoan.FHADecisionScore", "count", { max: 850, when: isInsuredPrivately }),
   spec("TransactionInfo.MIFundFeeTotalAmt", "money", {
     when: is(MORTGAGE, "FHA", "VA", "USDA", "USDARuralDevelopment"),
   }),
