@@ -31,10 +31,11 @@ func (t Terms) validateUnusual(faults *domain.Faults) {
 	}
 }
 
-// IsGraduated reports whether payments grow by a percentage, a number of times.
+// IsGraduated reports whether payments grow by a percentage, a number of times, and the term goes on after that.
 func (t Terms) IsGraduated() bool {
 	graduated := t.AmortizationType == AmortizationGraduated || t.AmortizationType == AmortizationGraduatedARM
-	return graduated && t.GPMMultiplierRatePercent != nil && domain.Count(t.GPMTotalAnnualAdjustmentsCount) > 0
+	times := domain.Count(t.GPMTotalAnnualAdjustmentsCount)
+	return graduated && t.GPMMultiplierRatePercent != nil && times > 0 && 12*times < domain.Count(t.LoanAmortizationPeriodCount)
 }
 
 // HasStatedPayment reports whether the first payment is the note's own, which no calculation makes.

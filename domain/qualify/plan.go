@@ -73,7 +73,7 @@ func (p Plan) greatestBalance(terms loan.Terms) (balance domain.Money, remaining
 	if p.Graduation == nil && p.Cap == nil {
 		return 0, 0, false
 	}
-	if terms.AmortizationType == loan.AmortizationAdjustable && terms.MaxIncRatePct != nil {
+	if terms.Adjusts() && terms.MaxIncRatePct != nil {
 		highest := terms.NoteRatePercent.Add(*terms.MaxIncRatePct)
 		p.Steps = rateSteps(terms, &highest)
 	}

@@ -18,7 +18,7 @@ func FirstPayment(info loan.Info) (payment domain.Money, known bool) {
 		return InterestPayment(info.LoanAmt(), rate), true
 	case terms.HasStatedPayment():
 		return domain.Amount(terms.InitialPaymentAmt), true
-	case terms.IsGraduated() && months > monthsPerYear*domain.Count(terms.GPMTotalAnnualAdjustmentsCount):
+	case terms.IsGraduated():
 		return GraduatedPayment(info.LoanAmt(), rate, months, Graduation{*terms.GPMMultiplierRatePercent, *terms.GPMTotalAnnualAdjustmentsCount}), true
 	}
 	return LevelPayment(info.LoanAmt(), rate, months), true

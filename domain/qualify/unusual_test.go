@@ -41,6 +41,10 @@ func TestGraduatedPaymentsOfTheCommentary(t *testing.T) {
 	require.NotNil(t, r.APR)
 	assert.Equal(t, "7.5", r.APR.String(), "what is paid later bears interest until then")
 
+	terms.LoanAmortizationPeriodCount = new(48)
+	assert.Equal(t, LevelPayment(usd("200000"), pct("7.5"), 48), Qualify(f, today).PrincipalInterest, "no payments grow beyond the term")
+	terms.LoanAmortizationPeriodCount = new(360)
+
 	terms.InitialPaymentAmt = new(usd("943")) // the commentary's balance is that of payments which begin in whole dollars
 	plan, _ = planOf(f.Info, usd("200000"))
 	most, left, grows := plan.greatestBalance(*terms)
