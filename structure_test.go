@@ -50,7 +50,7 @@ var rooms = map[string]room{
 	"gable/domain/richtext":   {[]string{"gable/domain"}, []string{"github.com/microcosm-cc/bluemonday"}},
 	"gable/domain/lead": {[]string{"gable/domain", "gable/domain/user", "gable/domain/property", "gable/domain/borrower", "gable/domain/loan"},
 		[]string{"golang.org/x/text"}}, // files written on Windows
-	"gable/domain/rule": {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan", "gable/domain/qualify"},
+	"gable/domain/rule": {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan", "gable/domain/qualify", "gable/domain/reference", "gable/domain/qm"},
 		[]string{"cel.dev/cel-go"}},
 	"gable/domain/run":            {[]string{"gable/domain"}, nil},
 	"gable/domain/credit":         {[]string{"gable/domain", "gable/domain/credential", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan", "gable/domain/mismo"}, nil},

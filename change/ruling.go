@@ -111,6 +111,12 @@ func (r *ruling) judge(f *loan.File, figures qualify.Result, changes []Record) e
 	var stage loan.StageID
 	if f != nil {
 		subject.Answers, stage = f.Answers, f.StageID
+		if r.set.NamesQM(f.OrgUnitID) {
+			var err error
+			if subject.QM, err = TestQM(r.Tx, f, figures, r.Today()); err != nil {
+				return err
+			}
+		}
 	}
 	for _, changed := range changes {
 		shown := rule.Change{Area: rule.AreaOf(changed.Kind), Call: r.by.Call, Method: r.by.Method, Who: r.Scope().User.Email, Roles: r.by.Roles.Names(),

@@ -67,9 +67,28 @@ func (d Date) AddDays(days int) Date { return DateOf(d.Time().AddDate(0, 0, days
 
 // AddMonths returns the same day that many months later, or the last day of that month when it is shorter.
 func (d Date) AddMonths(months int) Date {
-	first := time.Date(d.Year(), d.Month()+time.Month(months), 1, 0, 0, 0, 0, time.UTC)
-	last := first.AddDate(0, 1, -1).Day()
-	return NewDate(first.Year(), first.Month(), min(d.Day(), last))
+	at := monthsPerYear*d.Year() + int(d.month) - 1 + months
+	if d.IsZero() || at < monthsPerYear {
+		first := time.Date(d.Year(), d.Month()+time.Month(months), 1, 0, 0, 0, 0, time.UTC)
+		return NewDate(first.Year(), first.Month(), min(d.Day(), first.AddDate(0, 1, -1).Day()))
+	}
+	year, month := at/monthsPerYear, at%monthsPerYear+1
+	return Date{int16(year), uint8(month), min(d.day, lastDay(year, month))}
+}
+
+const monthsPerYear = 12
+
+func lastDay(year, month int) uint8 {
+	switch month {
+	case 4, 6, 9, 11:
+		return 30
+	case 2:
+		if year%4 == 0 && (year%100 != 0 || year%400 == 0) {
+			return 29
+		}
+		return 28
+	}
+	return 31
 }
 
 // AddYears returns the same day that many years later; February 29 becomes February 28 where there is none.
@@ -81,10 +100,13 @@ func (d Date) DaysUntil(other Date) int {
 }
 
 // Before reports whether d is earlier than other.
-func (d Date) Before(other Date) bool { return d.Time().Before(other.Time()) }
+func (d Date) Before(other Date) bool { return d.number() < other.number() }
 
 // After reports whether d is later than other.
-func (d Date) After(other Date) bool { return d.Time().After(other.Time()) }
+func (d Date) After(other Date) bool { return other.Before(d) }
+
+// number orders dates.
+func (d Date) number() int { return int(d.year)<<16 | int(d.month)<<8 | int(d.day) }
 
 // String returns "YYYY-MM-DD", or "" for no date.
 func (d Date) String() string {

@@ -50,3 +50,18 @@ func FuzzDateJSON(f *testing.F) {
 		}
 	})
 }
+
+// Every month of a leap cycle and a century without one is as the calendar of the standard library has it.
+func TestAddMonthsIsTheCalendars(t *testing.T) {
+	for _, year := range []int{1899, 1999, 2023, 2026, 2099} {
+		for day := NewDate(year, 1, 1); day.Year() == year; day = day.AddDays(1) {
+			for months := -14; months <= 30; months++ {
+				first := time.Date(day.Year(), day.Month()+time.Month(months), 1, 0, 0, 0, 0, time.UTC)
+				want := NewDate(first.Year(), first.Month(), min(day.Day(), first.AddDate(0, 1, -1).Day()))
+				if got := day.AddMonths(months); got != want || got.Before(day) != want.Time().Before(day.Time()) {
+					t.Fatalf("%s and %d months is %s, not %s", day, months, got, want)
+				}
+			}
+		}
+	}
+}

@@ -1,6 +1,8 @@
 package government
 
 import (
+	"slices"
+
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/qualify"
@@ -77,6 +79,7 @@ const (
 	FindingNotRecouped    = "vaCostsNotRecouped"
 	FindingNotSeasoned    = "vaNotSeasoned"
 	FindingRateNotReduced = "vaRateNotReduced"
+	FindingNoCardRate     = "insuranceNotOnCard"
 )
 
 type worksheet struct {
@@ -346,6 +349,8 @@ func WithFees(i loan.Info, figures Figures) loan.Info {
 		fee := figures.USDA.Guarantee
 		t.MIFundFeeTotalAmt, t.MIFundFeeFinancedAmt = &fee.UpfrontAmt, financed(i.USDAInfo.USDAGuaranteeFeeIsFinanced, fee.UpfrontAmt)
 		i.HousingExpenses = withPremium(i.HousingExpenses, loan.HousingExpense{CalcType: loan.Manual, PaymentAmt: &fee.MonthlyAmt})
+	case i.HasCardPremium():
+		i.HousingExpenses = withPrivatePremium(i.HousingExpenses, figures.Insurance)
 	}
 	return i
 }
@@ -355,6 +360,15 @@ func financed(is *bool, amount domain.Money) *domain.Money {
 		return nil
 	}
 	return &amount
+}
+
+// withPrivatePremium puts the card's premium in its place. Where no insurance is needed, or the card has no premium, none is left: one that
+// the card once had is not this loan's.
+func withPrivatePremium(expenses []loan.HousingExpense, insurance *InsuranceAnswer) []loan.HousingExpense {
+	if insurance != nil && insurance.MonthlyAmt != nil {
+		return withPremium(expenses, loan.HousingExpense{CalcType: loan.Manual, PaymentAmt: insurance.MonthlyAmt})
+	}
+	return slices.DeleteFunc(slices.Clone(expenses), func(e loan.HousingExpense) bool { return e.ExpenseType == loan.ExpenseMIPremium })
 }
 
 // withPremium puts the premium in the place of the first there is, or at the end; others are left out.

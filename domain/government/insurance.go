@@ -71,6 +71,9 @@ func (w *worksheet) privateInsurance(ltv domain.Rate) *InsuranceAnswer {
 			a.MonthlyAmt = new(qualify.InterestPayment(info.LoanAmt(), *a.Percent))
 		}
 	}
+	if a.MonthlyAmt == nil && info.HasCardPremium() {
+		w.find(FindingNoCardRate, "The card has no premium for this loan: it needs credit score and term, or the premium is typed.")
+	}
 	return a
 }
 

@@ -55,6 +55,10 @@ type AmortizationType string
 const (
 	AmortizationFixed      AmortizationType = "Fixed"
 	AmortizationAdjustable AmortizationType = "AdjustableRate"
+	AmortizationStep       AmortizationType = "Step"
+
+	AmortizationGraduated    AmortizationType = "GPM"
+	AmortizationGraduatedARM AmortizationType = "GraduatedPaymentARM"
 )
 
 // AmortizationTypes lists the amortization types.

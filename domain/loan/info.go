@@ -85,6 +85,23 @@ type Terms struct {
 	BalloonInd                             *bool            `json:"BalloonInd,omitempty"`
 	NegativeAmortizationInd                *bool            `json:"NegativeAmortizationInd,omitempty"`
 	BuydownTemporarySubsidyFundingInd      *bool            `json:"BuydownTemporarySubsidyFundingInd,omitempty"`
+	RateSteps                              []RateStep       `json:"RateSteps,omitempty" doc:"Of a step-rate loan: the rates after the note rate, by the payment from which each is in force"`
+	GPMMultiplierRatePercent               *domain.Rate     `json:"GPMMultiplierRatePercent,omitempty" doc:"Of graduated payments: by how much they grow a year, percent"`
+	GPMTotalAnnualAdjustmentsCount         *int             `json:"GPMTotalAnnualAdjustmentsCount,omitempty" doc:"How often they grow"`
+	InitialPaymentAmt                      *domain.Money    `json:"InitialPrincipalAndInterestPaymentAmount,omitempty" doc:"The first payment, where payments graduate or are capped and it is not the calculated one"`
+	PaymentAdjustmentCapPercent            *domain.Rate     `json:"PaymentAdjustmentCapPercent,omitempty" doc:"With negative amortization: by how much a payment may grow a year, percent"`
+	NegativeAmortizationLimitPercent       *domain.Rate     `json:"NegativeAmortizationLimitPercent,omitempty" doc:"The most that the balance may come to, percent of the loan; payments amortize from there on"`
+	NegativeAmortizationLimitMonthsCount   *int             `json:"NegativeAmortizationLimitMonthsCount,omitempty" doc:"The payments after which they amortize at the latest"`
+	LoanMaturityPeriodCount                *int             `json:"LoanMaturityPeriodCount,omitempty" doc:"Months until what is left falls due, of a balloon loan"`
+	HELOCRepayPeriodMonthsCount            *int             `json:"HELOCRepayPeriodMonthsCount,omitempty" doc:"The last months of the term of a line of credit, in which it is repaid; before, interest alone is paid"`
+	ConstructionPeriodMonthsCount          *int             `json:"ConstructionPeriodMonthsCount,omitempty" doc:"Months until the house stands, of one loan for building and living in it"`
+	ConstructionRatePercent                *domain.Rate     `json:"ConstructionRatePercent,omitempty" doc:"Rate until then, percent a year; the note rate without it"`
+}
+
+// RateStep is a rate that a note states beforehand.
+type RateStep struct {
+	FromMonth   int         `json:"FromMonth" minimum:"2" maximum:"600" doc:"The payment from which it is in force; 1 is the first"`
+	RatePercent domain.Rate `json:"RatePercent" doc:"Percent a year"`
 }
 
 // VAInfo is what only a VA loan has.
@@ -120,9 +137,9 @@ type GovernmentLoan struct {
 	VAMaintenanceExpCalInd       *bool         `json:"VAMaintenanceExpCalInd,omitempty"`
 	VAMaintenanceExpenseAmt      *domain.Money `json:"VAMaintenanceExpenseMonthlyAmt,omitempty"`
 
-	FeeCalcType               CalcType             `json:"FeeCalcType,omitempty" doc:"CALCULATED: each save takes the upfront premium or fee, what is paid by the month, and VA's entitlement and residual income from the agency's tables."`
+	FeeCalcType               CalcType             `json:"FeeCalcType,omitempty" doc:"CALCULATED: each save takes the upfront premium or fee, what is paid by the month, and VA's entitlement and residual income from the agency's tables; of a conventional loan the monthly premium from the rate card of mortgage insurance."`
 	CaseAssignedDate          *domain.Date         `json:"CaseAssignedDate,omitempty" doc:"FHA: the day the case number was given"`
-	FHADecisionScore          *int                 `json:"FHADecisionScore,omitempty" doc:"The credit score that the least investment goes by"`
+	FHADecisionScore          *int                 `json:"FHADecisionScore,omitempty" doc:"The credit score that FHA's least investment, and the premium of private mortgage insurance, go by"`
 	Borrowers                 []GovernmentBorrower `json:"GovernmentBorrowers,omitempty"`
 	HouseholdSize             *int                 `json:"HouseholdSize,omitempty" doc:"Everyone who lives in the home"`
 	SquareFeetCount           *int                 `json:"SquareFeetCount,omitempty" doc:"VA: living area, of which upkeep and utilities are calculated"`
@@ -297,6 +314,8 @@ func (t Terms) Validate() []domain.FieldError {
 		"NoteRatePercent": t.NoteRatePercent, "QualifyingRatePercent": t.QualifyingRatePercent,
 		"FirstRateAdjustmentCap": t.FirstRateAdjustmentCap, "NormalRateAdjustmentCap": t.NormalRateAdjustmentCap,
 		"MaxIncRatePct": t.MaxIncRatePct, "ARMMargin": t.ARMMargin, "FloorRatePercent": t.FloorRatePercent,
+		"GPMMultiplierRatePercent": t.GPMMultiplierRatePercent, "PaymentAdjustmentCapPercent": t.PaymentAdjustmentCapPercent,
+		"ConstructionRatePercent": t.ConstructionRatePercent,
 	} {
 		faults.RateBetween(field, rate, domain.Rate{}, maxPercent)
 	}
@@ -306,5 +325,6 @@ func (t Terms) Validate() []domain.FieldError {
 	faults.Enum("PrepayPenalty", PrepayPenaltyTypes, t.PrepayPenalty)
 	faults.NotNegative("PrepayPenaltyAmount", t.PrepayPenaltyAmount)
 	faults.Text("LoanProgramId", t.LoanProgramId, 60)
+	t.validateUnusual(&faults)
 	return faults.Sorted()
 }

@@ -33,6 +33,13 @@ func (i Info) HasCalculatedFees() bool {
 	return i.GovernmentLoan.FeeCalcType == Calculated || i.GovernmentLoan.IsMaintenanceCalculated()
 }
 
+// HasCardPremium reports whether the premium of private mortgage insurance is taken from the rate card. A program that is not chosen yet, and
+// those that the guide has no coverage for, have none.
+func (i Info) HasCardPremium() bool {
+	t := i.TransactionInfo.MortgageType
+	return i.GovernmentLoan.FeeCalcType == Calculated && (t == MortgageConventional || t == MortgageAffordable)
+}
+
 // IsMaintenanceCalculated reports whether the upkeep and utilities follow from the square feet.
 func (g GovernmentLoan) IsMaintenanceCalculated() bool {
 	return domain.IsTrue(g.VAMaintenanceExpCalInd) && g.SquareFeetCount != nil
@@ -101,7 +108,7 @@ func (t Terms) Floor() *domain.Rate {
 // FullyIndexed returns the rate that an adjustable loan moves to while its index stays: index plus margin, not below the
 // floor nor below nothing. It is nil for a loan that does not adjust, and where index or margin is not known.
 func (t Terms) FullyIndexed() *domain.Rate {
-	if t.AmortizationType != AmortizationAdjustable || t.ARMIndexRatePercent == nil || t.ARMMargin == nil {
+	if !t.Adjusts() || t.ARMIndexRatePercent == nil || t.ARMMargin == nil {
 		return nil
 	}
 	rate := t.ARMIndexRatePercent.Add(*t.ARMMargin)
@@ -111,6 +118,11 @@ func (t Terms) FullyIndexed() *domain.Rate {
 		}
 	}
 	return &rate
+}
+
+// Adjusts reports whether the rate follows an index.
+func (t Terms) Adjusts() bool {
+	return t.AmortizationType == AmortizationAdjustable || t.AmortizationType == AmortizationGraduatedARM
 }
 
 // Normalize returns the loan info as it is stored (loan-data-entry.md section 4, "HELOC saving rule"). A home equity line for a

@@ -28,24 +28,27 @@ var Kinds = []reference.Kind{reference.QMThreshold, reference.APOR, reference.Co
 
 // Assessment is what the tests say of a loan, and what they still need.
 type Assessment struct {
-	GeneralQM      Verdict          `json:"GeneralQM" required:"true" enum:"YES,NO,NOT_KNOWN,NOT_APPLICABLE" doc:"A general qualified mortgage: by its price, its points and fees and its terms"`
-	Price          Verdict          `json:"Price" required:"true" enum:"YES,NO,NOT_KNOWN,NOT_APPLICABLE" doc:"The price is below the threshold"`
-	PointsAndFees  Verdict          `json:"PointsAndFees" required:"true" enum:"YES,NO,NOT_KNOWN,NOT_APPLICABLE" doc:"They are within the cap"`
-	Terms          Verdict          `json:"Terms" required:"true" enum:"YES,NO,NOT_KNOWN,NOT_APPLICABLE" doc:"The terms are those of a qualified mortgage"`
-	SafeHarbor     Verdict          `json:"SafeHarbor" required:"true" enum:"YES,NO,NOT_KNOWN,NOT_APPLICABLE" doc:"A qualified mortgage, and one conclusively"`
-	HigherPriced   Verdict          `json:"HigherPriced" required:"true" enum:"YES,NO,NOT_KNOWN,NOT_APPLICABLE" doc:"A higher-priced mortgage loan"`
-	HighCost       Verdict          `json:"HighCost" required:"true" enum:"YES,NO,NOT_KNOWN,NOT_APPLICABLE" doc:"A high-cost mortgage"`
-	APR            *domain.Rate     `json:"APR,omitempty" doc:"The estimate that the loan's figures have"`
-	APOR           *domain.Rate     `json:"APOR,omitempty"`
-	Spread         *domain.Rate     `json:"Spread,omitempty"`
-	PriceAPR       *domain.Rate     `json:"PriceAPR,omitempty" doc:"What price and safe harbor go by: the estimate, or where the rate may change in the first five years, as if its maximum in that time were the rate of the whole term"`
-	PriceSpread    *domain.Rate     `json:"PriceSpread,omitempty" doc:"PriceAPR over the average prime offer rate"`
-	PriceThreshold *domain.Rate     `json:"PriceThreshold,omitempty"`
-	FeeCapAmt      *domain.Money    `json:"FeeCapAmt,omitempty"`
-	KnownFeesAmt   domain.Money     `json:"KnownFeesAmt" required:"true" doc:"The points and fees that are known: discount points, and of an upfront premium of private mortgage insurance what is above FHA's"`
-	TermsOutside   []string         `json:"TermsOutside" required:"true" doc:"NEGATIVE_AMORTIZATION, INTEREST_ONLY, BALLOON, TERM_OVER_30_YEARS"`
-	Missing        []string         `json:"Missing" required:"true" doc:"What is needed before every test has a verdict: APR, APOR, RATE_CAPS, THRESHOLDS, LIMIT, FEES, OCCUPANCY"`
-	Tables         []reference.Used `json:"Tables" required:"true"`
+	GeneralQM                Verdict          `json:"GeneralQM" required:"true" enum:"YES,NO,NOT_KNOWN,NOT_APPLICABLE" doc:"A general qualified mortgage: by its price, its points and fees and its terms"`
+	Price                    Verdict          `json:"Price" required:"true" enum:"YES,NO,NOT_KNOWN,NOT_APPLICABLE" doc:"The price is below the threshold"`
+	PointsAndFees            Verdict          `json:"PointsAndFees" required:"true" enum:"YES,NO,NOT_KNOWN,NOT_APPLICABLE" doc:"They are within the cap"`
+	Terms                    Verdict          `json:"Terms" required:"true" enum:"YES,NO,NOT_KNOWN,NOT_APPLICABLE" doc:"The terms are those of a qualified mortgage"`
+	SafeHarbor               Verdict          `json:"SafeHarbor" required:"true" enum:"YES,NO,NOT_KNOWN,NOT_APPLICABLE" doc:"A qualified mortgage, and one conclusively"`
+	HigherPriced             Verdict          `json:"HigherPriced" required:"true" enum:"YES,NO,NOT_KNOWN,NOT_APPLICABLE" doc:"A higher-priced mortgage loan"`
+	HighCost                 Verdict          `json:"HighCost" required:"true" enum:"YES,NO,NOT_KNOWN,NOT_APPLICABLE" doc:"A high-cost mortgage"`
+	APR                      *domain.Rate     `json:"APR,omitempty" doc:"The estimate that the loan's figures have"`
+	APOR                     *domain.Rate     `json:"APOR,omitempty"`
+	Spread                   *domain.Rate     `json:"Spread,omitempty"`
+	PriceAPR                 *domain.Rate     `json:"PriceAPR,omitempty" doc:"What price and safe harbor go by: the estimate, or where the rate may change in the first five years, as if its maximum in that time were the rate of the whole term"`
+	PriceSpread              *domain.Rate     `json:"PriceSpread,omitempty" doc:"PriceAPR over the average prime offer rate"`
+	PriceThreshold           *domain.Rate     `json:"PriceThreshold,omitempty"`
+	FeeCapAmt                *domain.Money    `json:"FeeCapAmt,omitempty"`
+	KnownFeesAmt             domain.Money     `json:"KnownFeesAmt" required:"true" doc:"The points and fees that are known: discount points, and of an upfront premium of private mortgage insurance what is above FHA's"`
+	KnownFeesPercent         domain.Rate      `json:"KnownFeesPercent" required:"true" doc:"Of the total loan amount, truncated to 2 decimals"`
+	PrepaymentPenaltyMonths  int              `json:"PrepaymentPenaltyMonths" required:"true" doc:"How long a prepayment penalty is asked for"`
+	PrepaymentPenaltyPercent domain.Rate      `json:"PrepaymentPenaltyPercent" required:"true" doc:"The penalty in percent of the loan"`
+	TermsOutside             []string         `json:"TermsOutside" required:"true" doc:"NEGATIVE_AMORTIZATION, INTEREST_ONLY, BALLOON, TERM_OVER_30_YEARS"`
+	Missing                  []string         `json:"Missing" required:"true" doc:"What is needed before every test has a verdict: APR, APOR, RATE_CAPS, THRESHOLDS, LIMIT, FEES, OCCUPANCY"`
+	Tables                   []reference.Used `json:"Tables" required:"true"`
 }
 
 // Assess puts a loan to the tests. Thresholds are those of the day of closing, the average prime offer rate that of the day on which the
@@ -53,6 +56,8 @@ type Assessment struct {
 func Assess(f *loan.File, result qualify.Result, tables reference.Tables, today domain.Date) Assessment {
 	a := Assessment{APR: result.APR, KnownFeesAmt: knownFees(f.Info, tables),
 		TermsOutside: outsideTerms(f.Info.MortgageTypeAndTerms), Missing: []string{}, Tables: []reference.Used{}}
+	a.KnownFeesPercent = qualify.LoanToValue(a.KnownFeesAmt, totalOf(f.Info, result))
+	a.PrepaymentPenaltyMonths, a.PrepaymentPenaltyPercent = penaltyOf(f.Info.MortgageTypeAndTerms, result.LoanAmt)
 	if domain.IsTrue(f.Info.MortgageTypeAndTerms.IsBusinessPurposeLoan) || f.Info.IsReverse() {
 		a.exempt()
 		a.HighCost = NotApplicable
@@ -323,11 +328,14 @@ func (a *Assessment) judgeFees(i loan.Info, result qualify.Result, tables refere
 	if a.FeeCapAmt != nil && a.KnownFeesAmt > *a.FeeCapAmt {
 		a.PointsAndFees = No
 	}
-	t := i.MortgageTypeAndTerms
-	months, _ := strconv.Atoi(strings.TrimSuffix(t.PrepayPenalty, "_MONTHS"))
 	most := HighCostCap(tables[reference.QMThreshold], result.LoanAmt, totalOf(i, result))
 	byPrice := a.Spread != nil && IsHighCost(*a.Spread, lien, result.LoanAmt, false)
-	if byPrice || (most != nil && a.KnownFeesAmt > *most) || HasHighCostPenalty(months, qualify.LoanToValue(domain.Amount(t.PrepayPenaltyAmount), result.LoanAmt)) {
+	if byPrice || (most != nil && a.KnownFeesAmt > *most) || HasHighCostPenalty(a.PrepaymentPenaltyMonths, a.PrepaymentPenaltyPercent) {
 		a.HighCost = Yes
 	}
+}
+
+func penaltyOf(t loan.Terms, amount domain.Money) (months int, percent domain.Rate) {
+	months, _ = strconv.Atoi(strings.TrimSuffix(t.PrepayPenalty, "_MONTHS"))
+	return months, qualify.LoanToValue(domain.Amount(t.PrepayPenaltyAmount), amount)
 }

@@ -17,11 +17,10 @@ type Flow struct {
 // ErrNoAPR is returned for flows that no rate between zero and a thousand percent balances.
 var ErrNoAPR = errors.New("no annual percentage rate balances these flows")
 
-// moment is a flow's distance from the first advance: whole unit-periods and a fraction of one.
+// moment is a flow's distance from the first advance: whole unit-periods, and a part of one as a fraction.
 type moment struct {
-	whole    int
-	fraction *apd.Decimal
-	amount   *apd.Decimal
+	whole, part, of int
+	amount          domain.Money
 }
 
 // APR returns the annual percentage rate by the actuarial method of Appendix J to 12 CFR 1026, rounded to six
@@ -36,22 +35,29 @@ func APR(advances, payments []Flow, unit UnitPeriod) (domain.Rate, error) {
 			start = advance.Date
 		}
 	}
-	var flows []moment
-	total := apd.New(0, 0)
+	flows := make([]moment, 0, len(advances)+len(payments))
+	var total domain.Money
 	for _, payment := range payments {
 		if payment.Date.Before(start) {
 			return domain.Rate{}, ErrNoAPR
 		}
-		flows = append(flows, unit.moment(start, payment.Date, dec(payment.Amount)))
-		total = add(total, dec(payment.Amount))
+		flows = append(flows, unit.moment(start, payment.Date, payment.Amount))
+		total += payment.Amount
 	}
 	for _, advance := range advances {
-		flows = append(flows, unit.moment(start, advance.Date, dec(-advance.Amount)))
-		total = sub(total, dec(advance.Amount))
+		flows = append(flows, unit.moment(start, advance.Date, -advance.Amount))
+		total -= advance.Amount
 	}
-	if total.Sign() == 0 {
+	if total == 0 {
 		return domain.Rate{}, nil
 	}
+	if micros, sure := solveFast(flows, unit); sure {
+		return domain.RateFromMicros(micros), nil
+	}
+	return solveExactly(flows, unit)
+}
+
+func solveExactly(flows []moment, unit UnitPeriod) (domain.Rate, error) {
 	perYear := unit.perYear()
 	rate, err := solve(flows, quo(apd.New(10, 0), perYear))
 	if err != nil {
@@ -71,9 +77,10 @@ func balance(flows []moment, rate *apd.Decimal) *apd.Decimal {
 		for len(powers) <= flow.whole {
 			powers = append(powers, mul(powers[len(powers)-1], discount))
 		}
-		value := mul(flow.amount, powers[flow.whole])
-		if flow.fraction.Sign() != 0 {
-			value = quo(value, add(one, mul(flow.fraction, rate)))
+		value := mul(dec(flow.amount), powers[flow.whole])
+		if flow.part != 0 {
+			fraction := quo(apd.New(int64(flow.part), 0), apd.New(int64(flow.of), 0))
+			value = quo(value, add(one, mul(fraction, rate)))
 		}
 		sum = add(sum, value)
 	}

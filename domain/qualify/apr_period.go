@@ -56,8 +56,7 @@ func (u UnitPeriod) perYear() *apd.Decimal {
 
 // moment measures from start to a later day: whole months are counted back from the later day, and what is left
 // counts in days, Appendix J (b)(5).
-func (u UnitPeriod) moment(start, day domain.Date, amount *apd.Decimal) moment {
-	part := func(n, of int) *apd.Decimal { return quo(apd.New(int64(n), 0), apd.New(int64(of), 0)) }
+func (u UnitPeriod) moment(start, day domain.Date, amount domain.Money) moment {
 	switch u.Kind {
 	case PeriodDays, PeriodWeeks:
 		length := u.Count
@@ -65,22 +64,21 @@ func (u UnitPeriod) moment(start, day domain.Date, amount *apd.Decimal) moment {
 			length *= 7
 		}
 		days := start.DaysUntil(day)
-		return moment{days / length, part(days%length, length), amount}
+		return moment{days / length, days % length, length, amount}
 	case PeriodSemimonth:
 		months, days := monthsBack(start, day)
-		return moment{2*months + days/15, part(days%15, 15), amount}
+		return moment{2*months + days/15, days % 15, 15, amount}
 	case PeriodYear:
 		months, days := monthsBack(start, day)
 		if days == 0 {
-			return moment{months / 12, part(months%12, 12), amount}
+			return moment{months / 12, months % 12, 12, amount}
 		}
 		years := months / 12
-		return moment{years, part(start.DaysUntil(day.AddYears(-years)), 365), amount}
+		return moment{years, start.DaysUntil(day.AddYears(-years)), 365, amount}
 	case PeriodMonths:
 	}
 	months, days := monthsBack(start, day)
-	fraction := add(apd.New(int64(months%u.Count), 0), part(days, 30))
-	return moment{months / u.Count, quo(fraction, apd.New(int64(u.Count), 0)), amount}
+	return moment{months / u.Count, 30*(months%u.Count) + days, 30 * u.Count, amount}
 }
 
 // monthsBack counts whole months back from the later day as long as they do not pass start, and the days left.

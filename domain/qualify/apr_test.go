@@ -1,9 +1,9 @@
 package qualify
 
 import (
-	"encoding/json"
-	"os"
+	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/cockroachdb/apd/v3"
 	"github.com/stretchr/testify/assert"
@@ -11,66 +11,6 @@ import (
 
 	"gable/domain"
 )
-
-type aprCase struct {
-	Ref      string
-	Unit     [2]any
-	Advances [][2]string
-	Runs     [][3]any
-	APR      string
-	Stated   string
-}
-
-func (c aprCase) flows(t *testing.T) (advances, payments []Flow, unit UnitPeriod) {
-	unit = UnitPeriod{PeriodKind(c.Unit[0].(string)), int(c.Unit[1].(float64))}
-	money := func(text string) domain.Money {
-		m, err := domain.ParseMoney(text)
-		require.NoError(t, err)
-		return m
-	}
-	for _, a := range c.Advances {
-		advances = append(advances, Flow{domain.MustDate(a[0]), money(a[1])})
-	}
-	for _, run := range c.Runs {
-		day := domain.MustDate(run[0].(string))
-		for range int(run[1].(float64)) {
-			payments = append(payments, Flow{day, money(run[2].(string))})
-			day = nextDay(day, unit)
-		}
-	}
-	return advances, payments, unit
-}
-
-func nextDay(day domain.Date, unit UnitPeriod) domain.Date {
-	switch {
-	case unit.Kind == PeriodWeeks:
-		return day.AddDays(7 * unit.Count)
-	case unit.Kind == PeriodSemimonth && day.Day() == 1:
-		return day.AddDays(15)
-	case unit.Kind == PeriodSemimonth:
-		return domain.NewDate(day.Year(), day.Month()+1, 1)
-	}
-	return day.AddMonths(unit.Count)
-}
-
-func TestAPRExamplesOfAppendixJ(t *testing.T) {
-	text, err := os.ReadFile("testdata/apr.json")
-	require.NoError(t, err)
-	var file struct{ Cases []aprCase }
-	require.NoError(t, json.Unmarshal(text, &file))
-	require.Len(t, file.Cases, 14)
-	for _, c := range file.Cases {
-		t.Run(c.Ref, func(t *testing.T) {
-			advances, payments, unit := c.flows(t)
-			apr, err := APR(advances, payments, unit)
-			require.NoError(t, err)
-			if c.APR != "" {
-				assert.Equal(t, domain.MustRate(c.APR).String(), apr.String())
-			}
-			assert.Equal(t, domain.MustRate(c.Stated).String(), hundredths(apr).String())
-		})
-	}
-}
 
 func hundredths(r domain.Rate) domain.Rate {
 	return domain.RateFromMicros(scaled(r.Decimal(), 2, apd.RoundHalfUp, 1<<60) * 10_000)
@@ -114,4 +54,29 @@ func TestAPRRefusesWhatHasNone(t *testing.T) {
 	apr, err := APR([]Flow{{day, 100}}, []Flow{{day.AddMonths(3), 100}}, Monthly)
 	require.NoError(t, err)
 	assert.True(t, apr.IsZero())
+}
+
+// Arbitrary loans have the same rate by the fast way as by the exact one.
+func TestAPRFoundFastIsTheExactOne(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 11))
+	fast := 0
+	for range 150 {
+		start := domain.NewDate(2020, time.Month(1+random.IntN(12)), 1+random.IntN(31))
+		months := 1 + random.IntN(480)
+		amount := domain.MoneyFromCents(1_000_00 + random.Int64N(2_000_000_00))
+		plan := Plan{Amount: amount, Months: months, Steps: []RateStep{{1, domain.RateFromMicros(random.Int64N(15_000_000))}}}
+		flows := []moment{Monthly.moment(start, start, -amount*domain.Money(100-random.Int64N(6))/100)}
+		for _, i := range plan.Schedule() {
+			flows = append(flows, Monthly.moment(start, start.AddMonths(i.Month).AddDays(random.IntN(3)), i.Payment))
+		}
+		micros, sure := solveFast(flows, Monthly)
+		if !sure {
+			continue
+		}
+		fast++
+		exact, err := solveExactly(flows, Monthly)
+		require.NoError(t, err)
+		require.Equal(t, exact.Micros(), micros, "%+v", plan)
+	}
+	assert.Greater(t, fast, 100, "few are left to the exact way")
 }

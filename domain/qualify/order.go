@@ -27,6 +27,8 @@ func inOrder(f *loan.File) *loan.File {
 	g.Info.HousingExpenses = ordered(f.Info.HousingExpenses, func(e loan.HousingExpense) loan.ExpenseType { return e.ExpenseType })
 	g.Info.PurchaseCredits = ordered(f.Info.PurchaseCredits, func(c loan.PurchaseCredit) loan.CreditType { return c.PurchaseCreditType })
 	g.Info.SubordinateLoans = ordered(f.Info.SubordinateLoans, func(l loan.SubordinateLoan) domain.ID { return l.Id })
+	terms := &g.Info.MortgageTypeAndTerms
+	terms.RateSteps = ordered(terms.RateSteps, func(s loan.RateStep) int { return s.FromMonth })
 	return &g
 }
 

@@ -3,6 +3,9 @@
 package qualify
 
 import (
+	"math"
+	"math/bits"
+
 	"github.com/cockroachdb/apd/v3"
 
 	"gable/domain"
@@ -81,7 +84,31 @@ func LevelPayment(amount domain.Money, rate domain.Rate, months int) domain.Mone
 	return cents(quo(mul(mul(dec(amount), i), growth), sub(growth, apd.New(1, 0))))
 }
 
-// InterestPayment returns one month's interest, rounded to the cent.
+// monthlyParts is what divides a yearly rate in millionths of a percent into the fraction of a month.
+const monthlyParts = 12 * 100 * 1_000_000
+
+// InterestPayment returns one month's interest, rounded to the cent, half of one away from zero.
 func InterestPayment(amount domain.Money, rate domain.Rate) domain.Money {
-	return cents(mul(dec(amount), monthly(rate)))
+	high, low := bits.Mul64(magnitude(amount.Cents()), magnitude(rate.Micros()))
+	if high >= monthlyParts {
+		return cents(mul(dec(amount), monthly(rate)))
+	}
+	whole, left := bits.Div64(high, low, monthlyParts)
+	if left >= monthlyParts/2 {
+		whole++
+	}
+	if whole > math.MaxInt64/2 {
+		return cents(mul(dec(amount), monthly(rate)))
+	}
+	if (amount < 0) != (rate.Micros() < 0) {
+		return -domain.MoneyFromCents(int64(whole))
+	}
+	return domain.MoneyFromCents(int64(whole))
+}
+
+func magnitude(n int64) uint64 {
+	if n < 0 {
+		return uint64(-n)
+	}
+	return uint64(n)
 }

@@ -8,18 +8,30 @@ import (
 // FirstPayment returns the first payment of principal and interest at the note rate, and whether one follows from the terms. A
 // reverse mortgage asks for none.
 func FirstPayment(info loan.Info) (payment domain.Money, known bool) {
-	terms := info.MortgageTypeAndTerms
-	if info.IsReverse() || terms.NoteRatePercent == nil || domain.Count(terms.LoanAmortizationPeriodCount) == 0 || info.TransactionInfo.BaseLoanAmt == nil {
+	if !hasPayment(info) || info.IsReverse() {
 		return 0, info.IsReverse()
 	}
-	if domain.IsTrue(terms.InterestOnlyInd) {
-		return InterestPayment(info.LoanAmt(), *terms.NoteRatePercent), true
+	terms := info.MortgageTypeAndTerms
+	rate, months := *terms.NoteRatePercent, *terms.LoanAmortizationPeriodCount
+	switch {
+	case domain.IsTrue(terms.InterestOnlyInd) || interestOnlyMonths(info) > 0:
+		return InterestPayment(info.LoanAmt(), rate), true
+	case terms.HasStatedPayment():
+		return domain.Amount(terms.InitialPaymentAmt), true
+	case terms.IsGraduated():
+		return GraduatedPayment(info.LoanAmt(), rate, months, Graduation{*terms.GPMMultiplierRatePercent, *terms.GPMTotalAnnualAdjustmentsCount}), true
 	}
-	return LevelPayment(info.LoanAmt(), *terms.NoteRatePercent, *terms.LoanAmortizationPeriodCount), true
+	return LevelPayment(info.LoanAmt(), rate, months), true
+}
+
+// hasPayment tells whether amount, rate and term are known.
+func hasPayment(info loan.Info) bool {
+	terms := info.MortgageTypeAndTerms
+	return terms.NoteRatePercent != nil && domain.Count(terms.LoanAmortizationPeriodCount) > 0 && info.TransactionInfo.BaseLoanAmt != nil
 }
 
 // qualifyingRate is the rate of the payment that the ratios count: as stated, else the greater of note rate and fully indexed
-// rate (12 CFR 1026.43(c)(5)(i)).
+// rate (12 CFR 1026.43(c)(5)(i)), of steps the highest.
 func qualifyingRate(terms loan.Terms) domain.Rate {
 	rate := *terms.NoteRatePercent
 	if stated := terms.QualifyingRatePercent; stated != nil && !stated.IsZero() {
@@ -27,6 +39,13 @@ func qualifyingRate(terms loan.Terms) domain.Rate {
 	}
 	if indexed := terms.FullyIndexed(); indexed != nil && indexed.Cmp(rate) > 0 {
 		return *indexed
+	}
+	if terms.AmortizationType == loan.AmortizationStep {
+		for _, step := range terms.RateSteps {
+			if step.RatePercent.Cmp(rate) > 0 {
+				rate = step.RatePercent
+			}
+		}
 	}
 	return rate
 }
@@ -47,23 +66,33 @@ func (q *qualifier) principalInterest() (first, qualifying domain.Money) {
 		return stated, stated
 	}
 	terms := info.MortgageTypeAndTerms
-	months, interestOnly := domain.Count(terms.LoanAmortizationPeriodCount), 0
-	if domain.IsTrue(terms.InterestOnlyInd) {
-		interestOnly = domain.Count(terms.InterestOnlyTermMonthsCount)
-		if interestOnly == 0 {
-			q.messages.addText("interestOnlyNeedsTerm", "The APR and the payment that the ratios count need the length of the interest-only period.")
+	months, interestOnly := domain.Count(terms.LoanAmortizationPeriodCount), interestOnlyMonths(info)
+	if domain.IsTrue(terms.InterestOnlyInd) && interestOnly == 0 {
+		q.messages.addText("interestOnlyNeedsTerm", "The APR and the payment that the ratios count need the length of the interest-only period.")
+	}
+	owed, remaining := q.loanAmount, max(1, months-interestOnly)
+	if plan, known := planOf(info, q.loanAmount); known {
+		if most, left, grows := plan.greatestBalance(terms); grows {
+			owed, remaining = most, max(1, left)
 		}
 	}
-	remaining := max(1, months-interestOnly)
 	rate := qualifyingRate(terms)
-	qualifying = LevelPayment(q.loanAmount, rate, remaining)
-	q.paymentFigure("PrincipalAndInterestAmt", percentStep("noteRate", "Note rate", "×", *terms.NoteRatePercent), months,
+	qualifying = LevelPayment(owed, rate, remaining)
+	q.paymentFigure("PrincipalAndInterestAmt", amountStep("loanAmount", "Loan amount", "", q.loanAmount), percentStep("noteRate", "Note rate", "×", *terms.NoteRatePercent), months,
 		amountStep("principalAndInterest", "Principal and interest", "=", first))
-	q.paymentFigure("QualifyingPaymentAmt", percentStep("qualifyingRate", "Rate that the ratios count", "×", rate), remaining,
+	q.paymentFigure("QualifyingPaymentAmt", owedStep(q.loanAmount, owed), percentStep("qualifyingRate", "Rate that the ratios count", "×", rate), remaining,
 		amountStep("qualifyingPayment", "Principal and interest that the ratios count", "=", qualifying))
 	return first, qualifying
 }
 
-func (q *qualifier) paymentFigure(name string, rate Step, months int, payment Step) {
-	q.figure(name, []Step{amountStep("loanAmount", "Loan amount", "", q.loanAmount), rate, {Key: "term", Label: "Months", Op: "÷", Count: &months}, payment})
+// owedStep is what a payment pays off: the loan, or what it can grow to.
+func owedStep(amount, owed domain.Money) Step {
+	if owed > amount {
+		return amountStep("greatestBalance", "Most that can be owed", "", owed)
+	}
+	return amountStep("loanAmount", "Loan amount", "", amount)
+}
+
+func (q *qualifier) paymentFigure(name string, owed, rate Step, months int, payment Step) {
+	q.figure(name, []Step{owed, rate, {Key: "term", Label: "Months", Op: "÷", Count: &months}, payment})
 }

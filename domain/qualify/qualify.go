@@ -40,6 +40,7 @@ func Qualify(f *loan.File, asOf domain.Date) Result {
 	q.ratios(&r)
 	q.assets(r.AssetsTotalAmt)
 	r.CashToClose = q.cashToClose()
+	q.reserves(&r)
 	r.APR = q.estimatedAPR(r)
 	q.declarations()
 	r.Figures, r.Warnings.Messages, r.Messages = q.figures, q.warnings.sentences(), q.messages.sentences()

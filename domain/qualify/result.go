@@ -25,6 +25,9 @@ type Result struct {
 	LTVExceeded        bool          `json:"LTVExceeded"`
 	CashToClose        *domain.Money `json:"CashToClose,omitempty" doc:"From the borrower; negative is to the borrower. Absent while it is not known, which Messages say why"`
 	AssetsTotalAmt     domain.Money  `json:"AssetsTotalAmt"`
+	LiquidAssetsAmt    domain.Money  `json:"LiquidAssetsAmt" doc:"The part of the assets that reserves may be made of"`
+	ReservesAmt        *domain.Money `json:"ReservesAmt,omitempty" doc:"What is left of it after closing; negative where it does not suffice. Absent while cash to close or payment is not known"`
+	ReserveMonths      *domain.Rate  `json:"ReserveMonths,omitempty" doc:"How many months of the payment that is, truncated to 2 decimals"`
 	APR                *domain.Rate  `json:"APR,omitempty" doc:"Estimate from the finance charges known so far"`
 	Warnings           Warnings      `json:"Warnings"`
 	Messages           []string      `json:"Messages" doc:"What is missing for a figure, and caps that are exceeded"`
@@ -67,6 +70,7 @@ type Step struct {
 	Amt    *domain.Money `json:"amt,omitempty"`
 	Pct    *domain.Rate  `json:"pct,omitempty"`
 	Count  *int          `json:"count,omitempty"`
+	Months *domain.Rate  `json:"months,omitempty" doc:"Months, with decimals"`
 }
 
 // ledger collects the steps of one figure and sums its amounts.

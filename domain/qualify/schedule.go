@@ -11,10 +11,31 @@ type RateStep struct {
 // Plan is what a loan's payments follow from. Steps beyond the first re-amortise the balance over the remaining
 // term at the new rate, as an adjustable rate does; interest-only months pay interest and then re-amortise.
 type Plan struct {
-	Amount             domain.Money
-	Months             int
+	Amount domain.Money
+	// Months is the term that payments amortise the loan over; DueMonths is when what is left falls due, where that is sooner.
+	Months, DueMonths  int
 	Steps              []RateStep
 	InterestOnlyMonths int
+	Graduation         *Graduation
+	Cap                *PaymentCap
+	// FirstPayment is the first payment of a plan that graduates or is capped, where it is stated.
+	FirstPayment domain.Money
+}
+
+// Graduation has payments grow each year by a percentage, a number of times, so that the last of them pays the loan off. The first ones
+// may be below the interest, which is then added to the balance.
+type Graduation struct {
+	Percent domain.Rate
+	Times   int
+}
+
+// PaymentCap bounds by how much a payment grows from year to year, whatever the rate does. What the payment lacks of the interest is added to
+// the balance, until that would be above the limit or the months are over: then payments amortise.
+type PaymentCap struct {
+	Percent domain.Rate
+	// Limit is the most that the balance may come to; zero is no limit.
+	Limit  domain.Money
+	Months int
 }
 
 // Installment is one payment of a schedule.
@@ -33,24 +54,22 @@ func (p Plan) Schedule() []Installment {
 	if p.Amount <= 0 || p.Months <= 0 || len(p.Steps) == 0 {
 		return nil
 	}
-	schedule := make([]Installment, 0, p.Months)
-	balance, level := p.Amount, domain.Money(0)
-	for month := 1; month <= p.Months && balance > 0; month++ {
+	last := p.Months
+	if p.DueMonths > 0 && p.DueMonths < last {
+		last = p.DueMonths
+	}
+	schedule := make([]Installment, 0, last)
+	b := biller{Plan: p, balance: p.Amount}
+	for month := 1; month <= last && b.balance > 0; month++ {
 		rate, changed := p.rateIn(month)
-		interest := InterestPayment(balance, rate)
-		payment := interest
-		if month > p.InterestOnlyMonths {
-			if changed || level == 0 || month == p.InterestOnlyMonths+1 {
-				level = LevelPayment(balance, rate, p.Months-month+1)
-			}
-			payment = min(level, balance+interest)
+		interest := InterestPayment(b.balance, rate)
+		payment := b.balance + interest
+		if month < last {
+			payment = b.payment(month, rate, changed, interest)
 		}
-		if month == p.Months {
-			payment = balance + interest
-		}
-		balance -= payment - interest
+		b.balance -= payment - interest
 		schedule = append(schedule, Installment{Month: month, Rate: rate, Payment: payment, Interest: interest,
-			Principal: payment - interest, Balance: balance})
+			Principal: payment - interest, Balance: b.balance})
 	}
 	return schedule
 }

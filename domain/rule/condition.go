@@ -53,6 +53,8 @@ type Condition struct {
 	Questions []string
 	// Apart tells whether the condition names change.area: it is then also judged of changes that are on no loan.
 	Apart bool
+	// QM tells whether it names the tests of a qualified mortgage.
+	QM bool
 }
 
 var environment = newEnvironment()
@@ -147,7 +149,7 @@ func Compile(text string) (*Condition, []Problem) {
 	if err != nil {
 		return nil, []Problem{{1, 1, err.Error()}}
 	}
-	return &Condition{program: program, ast: checked, Estimate: estimate.Max, Questions: questionsOf(checked), Apart: namesArea(checked)}, nil
+	return &Condition{program: program, ast: checked, Estimate: estimate.Max, Questions: questionsOf(checked), Apart: namesArea(checked), QM: names(checked, "qm")}, nil
 }
 
 // Check is Compile for the problems alone.

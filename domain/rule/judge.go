@@ -50,6 +50,11 @@ func (s *Set) Applies(unit domain.ID) bool {
 	return slices.ContainsFunc(s.rules, func(c compiled) bool { return c.For(unit) })
 }
 
+// NamesQM tells whether any rule for loans of the org unit names the tests of a qualified mortgage.
+func (s *Set) NamesQM(unit domain.ID) bool {
+	return slices.ContainsFunc(s.rules, func(c compiled) bool { return c.condition != nil && c.condition.QM && c.For(unit) })
+}
+
 // AppliesApart tells whether any rule is for changes that are on no loan.
 func (s *Set) AppliesApart() bool {
 	return slices.ContainsFunc(s.rules, func(c compiled) bool { return c.apart })
@@ -123,7 +128,7 @@ func (s Subject) activation() map[string]any {
 	if file == nil {
 		file = &loan.File{}
 	}
-	return map[string]any{"loan": vocabulary.NativeToValue(file), "figures": vocabulary.NativeToValue(s.Figures),
+	return map[string]any{"loan": vocabulary.NativeToValue(file), "figures": vocabulary.NativeToValue(s.Figures), "qm": vocabulary.NativeToValue(s.QM),
 		"answers": answers, "today": midnight(s.Today)}
 }
 

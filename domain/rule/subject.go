@@ -6,6 +6,7 @@ import (
 
 	"gable/domain"
 	"gable/domain/loan"
+	"gable/domain/qm"
 	"gable/domain/qualify"
 )
 
@@ -14,6 +15,8 @@ type Subject struct {
 	// Loan is nil where the changes are on no loan: conditions then read an empty one.
 	Loan    *loan.File
 	Figures qualify.Result
+	// QM are the tests of a qualified mortgage, worked out where a rule names them.
+	QM      qm.Assessment
 	Changes []Change
 	// Answers are those to the company's own questions, by the question's id.
 	Answers map[string]string

@@ -37,8 +37,8 @@ func CompileValue(text string) (*Value, []Problem) {
 	if issues.Err() != nil {
 		return nil, problems(issues)
 	}
-	if namesChange(checked) {
-		return nil, []Problem{{1, 1, "There is no change to speak of: a value is of the loan"}}
+	if names(checked, "change") || names(checked, "qm") {
+		return nil, []Problem{{1, 1, "A value is of the loan and its figures: there is no change here, and no test of it"}}
 	}
 	kind := checked.OutputType().Kind()
 	if !slices.Contains([]types.Kind{types.BoolKind, types.StringKind, types.DoubleKind, types.IntKind, types.TimestampKind}, kind) {
@@ -58,10 +58,10 @@ func CompileValue(text string) (*Value, []Problem) {
 	return &Value{program: program, IsBool: kind == types.BoolKind}, nil
 }
 
-// namesChange tells whether an expression reads what a request changes.
-func namesChange(checked *cel.Ast) bool {
+// names tells whether an expression begins at one of the roots.
+func names(checked *cel.Ast, root string) bool {
 	return len(ast.MatchDescendants(ast.NavigateAST(checked.NativeRep()), func(e ast.NavigableExpr) bool {
-		return e.Kind() == ast.IdentKind && e.AsIdent() == "change"
+		return e.Kind() == ast.IdentKind && e.AsIdent() == root
 	})) > 0
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"gable/domain"
 	"gable/domain/loan"
+	"gable/domain/qm"
 	"gable/domain/qualify"
 )
 
@@ -53,7 +54,7 @@ func newWords() *words {
 		panic(err) // the standard types can't be registered: nothing could work
 	}
 	w := &words{Registry: registry, objects: map[string]*object{}, names: map[reflect.Type]string{}}
-	for _, root := range []reflect.Type{reflect.TypeFor[loan.File](), reflect.TypeFor[qualify.Result](), reflect.TypeFor[Change]()} {
+	for _, root := range []reflect.Type{reflect.TypeFor[loan.File](), reflect.TypeFor[qualify.Result](), reflect.TypeFor[Change](), reflect.TypeFor[qm.Assessment]()} {
 		w.declare(root)
 	}
 	return w
@@ -70,6 +71,8 @@ func (w *words) declare(t reflect.Type) string {
 		name = "Loan"
 	case t == reflect.TypeFor[qualify.Result]():
 		name = "Figures"
+	case t == reflect.TypeFor[qm.Assessment]():
+		name = "QualifiedMortgage"
 	case name == "":
 		name = "Anonymous"
 	}
@@ -85,7 +88,7 @@ func (w *words) declare(t reflect.Type) string {
 }
 
 // leftOut are fields that conditions have no business with.
-var leftOut = map[string]bool{"Loan.Source": true, "Loan.TenantID": true, "Loan.UIState": true, "Loan.Answers": true, "Loan.OpenQuestions": true, "Figures.Figures": true}
+var leftOut = map[string]bool{"Loan.Source": true, "Loan.TenantID": true, "Loan.UIState": true, "Loan.Answers": true, "Loan.OpenQuestions": true, "Figures.Figures": true, "QualifiedMortgage.Tables": true}
 
 func (w *words) fields(o *object, t reflect.Type, path []int) {
 	for i := range t.NumField() {
@@ -295,13 +298,14 @@ func Roots() []Field {
 		{Name: "loan", Type: "Loan", Doc: "The loan whole, as it will be after the change."},
 		{Name: "figures", Type: "Figures", Doc: "Ratios, payments and totals worked out from it; a ratio that can't be told is 0."},
 		{Name: "change", Type: "Change", Doc: "What the request does. A rule that names change.area is judged of every change in the company, one that doesn't of changes to loans alone."},
+		{Name: "qm", Type: "QualifiedMortgage", Doc: "The tests of a qualified mortgage with their figures: points and fees, spread over the average prime offer rate, prepayment penalty. Of a change to a loan alone."},
 		{Name: "today", Type: "timestamp", Doc: "The day it is where the user is, at midnight UTC."},
 	}
 }
 
 func variables() []cel.EnvOption {
 	options := []cel.EnvOption{cel.Variable("answers", cel.MapType(cel.StringType, cel.StringType)), cel.Variable("today", cel.TimestampType)}
-	for _, root := range Roots()[:3] {
+	for _, root := range Roots()[:4] {
 		options = append(options, cel.Variable(root.Name, cel.ObjectType(root.Type)))
 	}
 	return options

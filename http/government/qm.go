@@ -2,12 +2,10 @@ package government
 
 import (
 	"gable/authz"
+	"gable/change"
 	loandb "gable/db/loan"
-	referencedb "gable/db/reference"
-	"gable/domain/government"
 	"gable/domain/qm"
 	"gable/domain/qualify"
-	"gable/domain/reference"
 	"gable/http/endpoint"
 	"gable/http/record"
 )
@@ -22,21 +20,6 @@ func testQM(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[qm.Assessmen
 	if err != nil {
 		return nil, err
 	}
-	today := c.Today()
-	tables, err := referencedb.InForce(c.Tx, qm.Kinds, government.TablesDay(f, today), today)
-	if err != nil {
-		return nil, err
-	}
-	// The rate is compared with the offers of the day on which it was set.
-	if lock := f.Dates.KeyDates.LockDate; lock != nil {
-		offers, err := referencedb.InForce(c.Tx, []reference.Kind{reference.APOR}, *lock, *lock)
-		if err != nil {
-			return nil, err
-		}
-		delete(tables, reference.APOR)
-		if t, found := offers[reference.APOR]; found {
-			tables[reference.APOR] = t
-		}
-	}
-	return &endpoint.Answer[qm.Assessment]{Body: qm.Assess(f, qualify.Qualify(f, today), tables, today)}, nil
+	tested, err := change.TestQM(c.Tx, f, qualify.Qualify(f, c.Today()), c.Today())
+	return &endpoint.Answer[qm.Assessment]{Body: tested}, err
 }

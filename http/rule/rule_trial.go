@@ -160,6 +160,11 @@ func testRules(c *endpoint.Call, in RuleTrialIn, f *loan.File) (*endpoint.Answer
 		return nil, err
 	}
 	subject, change := in.suppose(c, f)
+	if subject.Loan != nil {
+		if subject.QM, err = testedQM(c, subject); err != nil {
+			return nil, err
+		}
+	}
 	out := RuleTrials{Rows: []RuleTrial{}}
 	var matches []rule.Match
 	for _, r := range rules {

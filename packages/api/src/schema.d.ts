@@ -7537,26 +7537,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/los/api/loans/{loanId}/register/runs/{runId}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Call one off: a registration with a lender
-         * @description Whoever was asked is told. 409 for one that has come to its end. Permission: `loan:edit-trackers`.
-         */
-        post: operations["cancelRegistrationRun"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/los/api/loans/{loanId}/repurchase-loan": {
         parameters: {
             query?: never;
@@ -10915,6 +10895,11 @@ export interface components {
              * @description The points and fees that are known: discount points, and of an upfront premium of private mortgage insurance what is above FHA's
              */
             KnownFeesAmt: number;
+            /**
+             * Format: decimal
+             * @description Of the total loan amount, truncated to 2 decimals
+             */
+            KnownFeesPercent: number;
             /** @description What is needed before every test has a verdict: APR, APOR, RATE_CAPS, THRESHOLDS, LIMIT, FEES, OCCUPANCY */
             Missing: string[];
             /**
@@ -10922,6 +10907,16 @@ export interface components {
              * @enum {string}
              */
             PointsAndFees: "YES" | "NO" | "NOT_KNOWN" | "NOT_APPLICABLE";
+            /**
+             * Format: int64
+             * @description How long a prepayment penalty is asked for
+             */
+            PrepaymentPenaltyMonths: number;
+            /**
+             * Format: decimal
+             * @description The penalty in percent of the loan
+             */
+            PrepaymentPenaltyPercent: number;
             /**
              * @description The price is below the threshold
              * @enum {string}
@@ -13921,10 +13916,10 @@ export interface components {
             CaseAssignedDate?: string;
             /**
              * Format: int64
-             * @description The credit score that the least investment goes by
+             * @description The credit score that FHA's least investment, and the premium of private mortgage insurance, go by
              */
             FHADecisionScore?: number;
-            /** @description CALCULATED: each save takes the upfront premium or fee, what is paid by the month, and VA's entitlement and residual income from the agency's tables. */
+            /** @description CALCULATED: each save takes the upfront premium or fee, what is paid by the month, and VA's entitlement and residual income from the agency's tables; of a conventional loan the monthly premium from the rate card of mortgage insurance. */
             FeeCalcType?: string;
             GovernmentBorrowers?: components["schemas"]["GovernmentBorrower"][];
             GovernmentRefinanceType?: string;
@@ -18326,6 +18321,18 @@ export interface components {
             /** Format: int64 */
             start: number;
         };
+        RateStep: {
+            /**
+             * Format: int64
+             * @description The payment from which it is in force; 1 is the first
+             */
+            FromMonth?: number;
+            /**
+             * Format: decimal
+             * @description Percent a year
+             */
+            RatePercent?: number;
+        };
         ReadConditions: {
             /** Format: int64 */
             count: number;
@@ -18919,6 +18926,11 @@ export interface components {
             LiabilityTotalAmt: number;
             /**
              * Format: decimal
+             * @description The part of the assets that reserves may be made of
+             */
+            LiquidAssetsAmt: number;
+            /**
+             * Format: decimal
              * @description Base amount with the financed premium or fee
              */
             LoanAmt: number;
@@ -18941,6 +18953,16 @@ export interface components {
              * @description Principal and interest that the ratios count
              */
             QualifyingPaymentAmt: number;
+            /**
+             * Format: decimal
+             * @description How many months of the payment that is, truncated to 2 decimals
+             */
+            ReserveMonths?: number;
+            /**
+             * Format: decimal
+             * @description What is left of it after closing; negative where it does not suffice. Absent while cash to close or payment is not known
+             */
+            ReservesAmt?: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
@@ -19217,11 +19239,11 @@ export interface components {
              * @description Why it is FAILED or TIMEOUT.
              * @enum {string}
              */
-            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "GAVE_UP" | "TOO_LATE";
+            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
             /** Format: uuid */
             readonly id: string;
             kind: string;
-            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. */
+            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. OTHER_PROPERTY: the address of what was found. */
             message?: string;
             request: components["schemas"]["RegisterRequest"];
             /** @description The answer, once it is DONE. */
@@ -19847,6 +19869,11 @@ export interface components {
             enum?: string;
             key: string;
             label: string;
+            /**
+             * Format: decimal
+             * @description Months, with decimals
+             */
+            months?: number;
             op: string;
             /** @description Whose or what it is: a name, or a value of the enumeration. Absent where nobody named it. */
             params?: string[];
@@ -20318,6 +20345,16 @@ export interface components {
             BalloonInd?: boolean;
             BuydownTemporarySubsidyFundingInd?: boolean;
             ConstructionLoanInd?: boolean;
+            /**
+             * Format: int64
+             * @description Months until the house stands, of one loan for building and living in it
+             */
+            ConstructionPeriodMonthsCount?: number;
+            /**
+             * Format: decimal
+             * @description Rate until then, percent a year; the note rate without it
+             */
+            ConstructionRatePercent?: number;
             /** Format: int64 */
             DeedRestrictionTermMonthsCount?: number;
             /**
@@ -20332,8 +20369,28 @@ export interface components {
              * @description The floor itself, where it is a fixed rate
              */
             FloorRatePercent?: number;
+            /**
+             * Format: decimal
+             * @description Of graduated payments: by how much they grow a year, percent
+             */
+            GPMMultiplierRatePercent?: number;
+            /**
+             * Format: int64
+             * @description How often they grow
+             */
+            GPMTotalAnnualAdjustmentsCount?: number;
+            /**
+             * Format: int64
+             * @description The last months of the term of a line of credit, in which it is repaid; before, interest alone is paid
+             */
+            HELOCRepayPeriodMonthsCount?: number;
             /** Format: int64 */
             InitialFixedPeriodEffectiveMonthsCount?: number;
+            /**
+             * Format: decimal
+             * @description The first payment, where payments graduate or are capped and it is not the calculated one
+             */
+            InitialPrincipalAndInterestPaymentAmount?: number;
             InterestOnlyInd?: boolean;
             /** Format: int64 */
             InterestOnlyTermMonthsCount?: number;
@@ -20343,6 +20400,11 @@ export interface components {
              * @description Months
              */
             LoanAmortizationPeriodCount?: number;
+            /**
+             * Format: int64
+             * @description Months until what is left falls due, of a balloon loan
+             */
+            LoanMaturityPeriodCount?: number;
             LoanProgramId?: string;
             /**
              * Format: decimal
@@ -20350,6 +20412,16 @@ export interface components {
              */
             MaxIncRatePct?: number;
             NegativeAmortizationInd?: boolean;
+            /**
+             * Format: int64
+             * @description The payments after which they amortize at the latest
+             */
+            NegativeAmortizationLimitMonthsCount?: number;
+            /**
+             * Format: decimal
+             * @description The most that the balance may come to, percent of the loan; payments amortize from there on
+             */
+            NegativeAmortizationLimitPercent?: number;
             /**
              * Format: decimal
              * @description Percentage points
@@ -20365,6 +20437,11 @@ export interface components {
              * @description Percent a year
              */
             NoteRatePercent?: number;
+            /**
+             * Format: decimal
+             * @description With negative amortization: by how much a payment may grow a year, percent
+             */
+            PaymentAdjustmentCapPercent?: number;
             PrepayPenalty?: string;
             /**
              * Format: decimal
@@ -20377,6 +20454,8 @@ export interface components {
              * @description Percent a year
              */
             QualifyingRatePercent?: number;
+            /** @description Of a step-rate loan: the rates after the note rate, by the payment from which each is in force */
+            RateSteps?: components["schemas"]["RateStep"][];
             RenovationLoanInd?: boolean;
         };
         TextInBody: {
@@ -41742,48 +41821,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description The loan's number. */
-                loanId: number;
-                /** @description The run's id. */
-                runId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RunRegisterRequestRegisterAnswer"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    cancelRegistrationRun: {
-        parameters: {
-            query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
-                forRuleEngineConfirm?: boolean;
-            };
-            header?: {
-                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
-                "lw-nonce"?: string;
-                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
-                "lw-origin"?: string;
-            };
             path: {
                 /** @description The loan's number. */
                 loanId: number;

@@ -12,19 +12,29 @@ const TERMS = {
   },
 };
 
-async function fhaLoan(officer: Page): Promise<number> {
+const INSURED = {
+  TransactionInfo: { LoanPurposeType: "Purchase", MortgageType: "Conventional", BaseLoanAmt: 380_000 },
+  MortgageTypeAndTerms: { AmortizationType: "Fixed", LoanAmortizationPeriodCount: 360, NoteRatePercent: 6 },
+  subjectProperty: {
+    SalesContractAmt: 400_000,
+    Address: { StateCode: "TX", CountyName: "Harris" },
+    PropertyDetail: { EstimatedValueAmt: 400_000, FinancedUnitCount: 1 },
+  },
+};
+
+async function loanWith(officer: Page, terms: object): Promise<number> {
   const made = await officer.request.post("/los/api/loans", { data: {} });
   const { LoanId } = (await made.json()) as { LoanId: number };
   const person = { Name: { FirstName: "Jane", LastName: "Doe" }, isPrimaryBorrower: true };
   expect((await officer.request.post(`/los/api/loans/${LoanId}/borrowers`, { data: person })).status()).toBe(201);
-  const change = { data: { o: {}, c: TERMS } };
+  const change = { data: { o: {}, c: terms } };
   expect((await officer.request.patch(`/los/api/loans/${LoanId}/v2/transaction/info`, change)).status()).toBe(200);
   return LoanId;
 }
 
 test("an officer has an FHA loan's premiums taken from the table, and sees which table it was", async ({ world }) => {
   const page = await world.session("originator@summit.test");
-  const loan = await fhaLoan(page);
+  const loan = await loanWith(page, TERMS);
   await page.goto(`/app/loans/${loan}/govt-loan`);
   const figures = page.getByRole("region", { name: "By the agency's tables" });
   await expect(figures.getByText("$7,000.00 at 1.75%")).toBeVisible();
@@ -39,7 +49,7 @@ test("an officer has an FHA loan's premiums taken from the table, and sees which
   await expect(figures.getByText("The down payment is below the minimum investment of $42,000.00.")).toBeVisible();
   await page.getByLabel("Decision credit score").fill("640");
   await expect(figures.getByText("The down payment is below")).toBeHidden();
-  await page.getByRole("combobox", { name: "Agency figures" }).selectOption("From the table");
+  await page.getByRole("combobox", { name: "Premiums and fees" }).selectOption("From the table");
   await page.getByRole("textbox", { name: "CAIVRS number of Jane Doe" }).fill("A123456789");
   await world.looks(page, "govt-loan-fha");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -52,6 +62,24 @@ test("an officer has an FHA loan's premiums taken from the table, and sees which
   await expect(tests.getByText("No average prime offer rate is loaded for this term and day.")).toBeVisible();
   await tests.scrollIntoViewIfNeeded();
   await world.looks(page, "limit-and-qm");
+});
+
+test("an officer takes mortgage insurance from the rate card, and sees the reserves in months", async ({ world }) => {
+  const page = await world.session("originator@summit.test");
+  const loan = await loanWith(page, INSURED);
+  const saving = { AssetDetail: { AssetType: "SavingsAccount", CashOrMarketValueAmt: 44_461.2 } };
+  expect((await page.request.post(`/los/api/loans/${loan}/assets`, { data: saving })).status()).toBe(201);
+  await page.goto(`/app/loans/${loan}/loan-info`);
+  await page.getByRole("combobox", { name: "Premiums and fees" }).selectOption("From the rate card");
+  await page.getByLabel("Decision credit score").fill("745");
+  const figures = page.getByRole("region", { name: "Figures", exact: true });
+  await expect(figures.getByText("$2,446.12"), "as it would be, with the card's premium").toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Loan Information updated successfully").first()).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Mortgage insurance", exact: true })).toHaveValue("167.83");
+  await figures.getByRole("button", { name: "10", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "How Reserves (months) is worked out" }).getByText("Left after closing")).toBeVisible();
+  await world.looks(page, "reserves");
 });
 
 test("a company admin loads its insurer's rate card, and takes it out again", async ({ world }) => {

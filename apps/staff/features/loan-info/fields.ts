@@ -15,11 +15,17 @@ const PURPOSE = "TransactionInfo.LoanPurposeType";
 const PRICE = "subjectProperty.SalesContractAmt";
 const MORTGAGE = "TransactionInfo.MortgageType";
 const USAGE = "subjectProperty.PropertyDetail.PropertyUsageType";
-const isArm = is("MortgageTypeAndTerms.AmortizationType", "AdjustableRate");
+const AMORTIZATION = "MortgageTypeAndTerms.AmortizationType";
+const isGraduated = is(AMORTIZATION, "GPM", "GraduatedPaymentARM");
+const isBalloon = isOn("MortgageTypeAndTerms.BalloonInd");
+const isCapped = isOn("MortgageTypeAndTerms.NegativeAmortizationInd");
+const isBuilding = isOn("MortgageTypeAndTerms.ConstructionLoanInd");
+const isArm = is(AMORTIZATION, "AdjustableRate", "GraduatedPaymentARM");
 const isRefinance = is(PURPOSE, "Refinance");
 /** Of a home equity line the rule by which it is saved decides what the refinance takes out. */
 const isRefinanceOfChoice = (values: Values) => isRefinance(values) && !is(MORTGAGE, "HELOC")(values);
 const isPurchase = is(PURPOSE, "Purchase");
+const isInsuredPrivately = is(MORTGAGE, "Conventional", "AFFORDABLE");
 const isUsda = is(MORTGAGE, "USDA", "USDARuralDevelopment");
 const hasRent = (values: Values) =>
   is(USAGE, "Investment")(values) ||
@@ -116,6 +122,21 @@ export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
   spec("MortgageTypeAndTerms.InterestOnlyTermMonthsCount", "count", {
     when: isOn("MortgageTypeAndTerms.InterestOnlyInd"),
   }),
+  spec("MortgageTypeAndTerms.GPMMultiplierRatePercent", "percent", { max: 100, when: isGraduated }),
+  spec("MortgageTypeAndTerms.GPMTotalAnnualAdjustmentsCount", "count", { max: 30, when: isGraduated }),
+  spec("MortgageTypeAndTerms.NegativeAmortizationInd", "check"),
+  spec("MortgageTypeAndTerms.PaymentAdjustmentCapPercent", "percent", { max: 100, when: isCapped }),
+  spec("MortgageTypeAndTerms.NegativeAmortizationLimitPercent", "percent", { max: 150, when: isCapped }),
+  spec("MortgageTypeAndTerms.NegativeAmortizationLimitMonthsCount", "count", { max: 600, when: isCapped }),
+  spec("MortgageTypeAndTerms.InitialPrincipalAndInterestPaymentAmount", "money", {
+    when: (values) => isGraduated(values) || isCapped(values),
+  }),
+  spec("MortgageTypeAndTerms.BalloonInd", "check"),
+  spec("MortgageTypeAndTerms.LoanMaturityPeriodCount", "count", { max: 600, when: isBalloon }),
+  spec("MortgageTypeAndTerms.HELOCRepayPeriodMonthsCount", "count", { max: 600, when: is(MORTGAGE, "HELOC") }),
+  spec("MortgageTypeAndTerms.ConstructionLoanInd", "check"),
+  spec("MortgageTypeAndTerms.ConstructionPeriodMonthsCount", "count", { max: 60, when: isBuilding }),
+  spec("MortgageTypeAndTerms.ConstructionRatePercent", "percent", { max: 100, when: isBuilding }),
   spec("MortgageTypeAndTerms.RenovationLoanInd", "check"),
   spec("TransactionInfo.AltImprovRepairsAmt", "money", {
     when: (values) =>
@@ -167,6 +188,13 @@ export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
     signed: true,
     when: (values) => hasRent(values) && !rentIsCalculated(values),
   }),
+  spec("GovernmentLoan.FeeCalcType", "choice", {
+    words: "terms:premiumCalc",
+    choices: ["CALCULATED", "MANUAL"],
+    hint: "terms:premiumHint",
+    when: isInsuredPrivately,
+  }),
+  spec("GovernmentLoan.FHADecisionScore", "count", { max: 850, when: isInsuredPrivately }),
   spec("TransactionInfo.MIFundFeeTotalAmt", "money", {
     when: is(MORTGAGE, "FHA", "VA", "USDA", "USDARuralDevelopment"),
   }),
@@ -223,6 +251,20 @@ export const LOAN_INFO_PANELS: readonly {
       "MortgageTypeAndTerms",
       "QualifyingRatePercent InitialFixedPeriodEffectiveMonthsCount NormalRateAdjustmentPeriod FirstRateAdjustmentCap NormalRateAdjustmentCap MaxIncRatePct ARMIndex ARMIndexRatePercent ARMMargin FloorBasis FloorRatePercent",
     ),
+  },
+  {
+    id: "payments",
+    title: "terms:section.payments",
+    paths: under(
+      "MortgageTypeAndTerms",
+      "GPMMultiplierRatePercent GPMTotalAnnualAdjustmentsCount InitialPrincipalAndInterestPaymentAmount PaymentAdjustmentCapPercent NegativeAmortizationLimitPercent NegativeAmortizationLimitMonthsCount LoanMaturityPeriodCount HELOCRepayPeriodMonthsCount ConstructionPeriodMonthsCount ConstructionRatePercent NegativeAmortizationInd BalloonInd ConstructionLoanInd",
+    ),
+  },
+  {
+    id: "insurance",
+    title: "terms:section.insurance",
+    when: isInsuredPrivately,
+    paths: under("GovernmentLoan", "FeeCalcType FHADecisionScore"),
   },
   {
     id: "refinance",

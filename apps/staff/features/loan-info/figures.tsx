@@ -1,6 +1,6 @@
 "use client";
 import type { Qualification } from "@gable/api";
-import { formatPercent, formatUsd, useTranslation } from "@gable/i18n";
+import { formatNumber, formatPercent, formatUsd, useTranslation } from "@gable/i18n";
 import { Badge, Panel } from "@gable/ui";
 import { memo } from "react";
 import { knownRatios, WorkedFigure } from "../loan/worked-figure";
@@ -23,6 +23,7 @@ const SHOWN = [
   { name: "LiabilityTotalAmt", label: "debts", value: (of) => formatUsd(of.LiabilityTotalAmt) },
   { name: "CashToClose", label: "cashToClose", value: (of) => formatUsd(of.CashToClose) },
   { name: "AssetsTotalAmt", label: "assets", value: (of) => formatUsd(of.AssetsTotalAmt) },
+  { name: "ReserveMonths", label: "reserves", value: (of) => formatNumber(of.ReserveMonths) },
 ] as const satisfies { name: string; label: string; value: (of: Qualification) => string }[];
 
 /** The loan's figures beside what one edits: saved, or as the change would make them. */

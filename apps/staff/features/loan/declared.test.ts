@@ -38,6 +38,15 @@ const reduction = {
   TransactionInfo: { LoanPurposeType: "Refinance", MortgageType: "VA" },
   GovernmentLoan: { GovernmentRefinanceType: "InterestRateReductionRefinanceLoan", VAMaintenanceExpCalInd: true },
 };
+const uncommon = {
+  TransactionInfo: { LoanPurposeType: "Purchase", MortgageType: "Conventional" },
+  MortgageTypeAndTerms: {
+    AmortizationType: "GPM",
+    NegativeAmortizationInd: true,
+    BalloonInd: true,
+    ConstructionLoanInd: true,
+  },
+};
 const loanOf = (MortgageType: string) => ({ TransactionInfo: { MortgageType } });
 const house = (detail: object) => ({
   Property: { Housing: { HousingType: "Other" }, PropertyDetail: { PropertyUsageType: "Investment" } },
@@ -46,7 +55,7 @@ const house = (detail: object) => ({
 
 /** Records of each kind, so that each of its fields applies to one of them. */
 const RECORDS: Record<Kind, object[]> = {
-  loan_info: [purchase, refinance, reduction, ...["HELOC", "REVERSE", "USDA"].map(loanOf)],
+  loan_info: [purchase, refinance, reduction, uncommon, ...["HELOC", "REVERSE", "USDA"].map(loanOf)],
   borrower: [
     {
       BorrowerDetail: { DependentCount: 1 },

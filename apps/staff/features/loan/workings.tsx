@@ -57,5 +57,5 @@ function signOf(step: Steps[number], index: number): string {
 function shownOf(step: Steps[number]): string {
   if (step.amt !== undefined) return formatUsd(step.amt);
   if (step.pct !== undefined) return formatPercent(step.pct, { min: 2, max: 3 });
-  return formatNumber(step.count);
+  return formatNumber(step.months ?? step.count);
 }
