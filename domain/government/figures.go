@@ -1,7 +1,6 @@
 package government
 
 import (
-	"slices"
 
 	"gable/domain"
 	"gable/domain/loan"
@@ -368,7 +367,7 @@ func withPrivatePremium(expenses []loan.HousingExpense, insurance *InsuranceAnsw
 	if insurance != nil && insurance.MonthlyAmt != nil {
 		return withPremium(expenses, loan.HousingExpense{CalcType: loan.Manual, PaymentAmt: insurance.MonthlyAmt})
 	}
-	return slices.DeleteFunc(slices.Clone(expenses), func(e loan.HousingExpense) bool { return e.ExpenseType == loan.ExpenseMIPremium })
+	return withoutPremium(expenses, isPremium)
 }
 
 // withPremium puts the premium in the place of the first there is, or at the end; others are left out.

@@ -253,7 +253,7 @@ var unbounded = domain.MustRate("1000")
 func earlyMaximum(t loan.Terms) (highest *domain.Rate, changes bool) {
 	switch t.AmortizationType {
 	case loan.AmortizationAdjustable:
-	case "Step", "GraduatedPaymentARM":
+	case loan.AmortizationStep, loan.AmortizationGraduatedARM:
 		return nil, true
 	default:
 		return nil, false

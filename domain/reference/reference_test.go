@@ -2,7 +2,9 @@ package reference_test
 
 import (
 	"encoding/json"
+	"maps"
 	"os"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -20,6 +22,11 @@ func inForce(t *testing.T, day string) reference.Tables {
 func TestShippedTablesAreSound(t *testing.T) {
 	t.Parallel()
 	for _, table := range reference.ShippedTables() {
+		own := slices.Clone(table.Rows) // the shipped rows are everybody's
+		for i := range own {
+			own[i] = maps.Clone(own[i])
+		}
+		table.Rows = own
 		table.Trim()
 		assert.Empty(t, table.Validate(), "%s of %s", table.Kind, table.ValidFrom)
 	}
