@@ -16,7 +16,6 @@ export type RegisterMessage = components["schemas"]["RegisterMessage"];
 
 /** How far the registration with the lender is. */
 export type RegisterState = components["schemas"]["RegisterState"];
-export type RegisterLender = components["schemas"]["RegisterLender"];
 
 const registrationKey = (loanId: number) => [...loanKey(loanId), "registration"] as const;
 

@@ -78,7 +78,9 @@ test("an officer takes mortgage insurance from the rate card, and sees the reser
   await expect(page.getByText("Loan Information updated successfully").first()).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Mortgage insurance", exact: true })).toHaveValue("167.83");
   await figures.getByRole("button", { name: "10", exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "How Reserves (months) is worked out" }).getByText("Left after closing")).toBeVisible();
+  await expect(
+    page.getByRole("dialog", { name: "How Reserves (months) is worked out" }).getByText("Left after closing"),
+  ).toBeVisible();
   await world.looks(page, "reserves");
 });
 
