@@ -30,7 +30,7 @@ var toldElsewhere = map[string][]string{
 	"actions of db/functions: sharing": {"accepted", "declined", "ended"},                                                                                                                            // the processor's own answer
 	"actions of http/contact: Note":    {"merged"},                                                                                                                                                   // http/contact/merge.go
 	"actions of http/document: Note":   {"file_replaced"},                                                                                                                                            // http/document/form.go
-	"kinds of jobs/run: k.Name":        {"lead_import", "aus", "flood", "credit_order", "credit_import", "lender_registration"},                                                                                             // jobs/outside.go
+	"kinds of jobs/run: k.Name":        {"lead_import", "aus", "flood", "credit_order", "credit_import", "lender_registration"},                                                                      // jobs/outside.go
 }
 
 // notForRules are the kinds of records in the journal that the company's rules don't look at, each with its reason.

@@ -22,14 +22,14 @@ type registering = run.Run[registration.RegisterRequest, registration.RegisterAn
 
 // Registrations hand a loan to its lender, or ask what has happened to it there; a loan has one under way at a time.
 var Registrations = &outside.Kind[registration.RegisterRequest, registration.RegisterAnswer]{
-	Name:    "lender_registration",
-	Topic:   func(registration.RegisterRequest) string { return "RTC.REGISTRATION." },
-	Slot:    func(registration.RegisterRequest) string { return "lender" },
-	Tells:   func(q registration.RegisterRequest) map[string]any { return map[string]any{"action": q.Action} },
-	First:   registration.First,
-	Every:   registration.Every,
-	Limit:   registration.Limit,
-	Needs:   authz.LoanEditTrackers,
+	Name:  "lender_registration",
+	Topic: func(registration.RegisterRequest) string { return "RTC.REGISTRATION." },
+	Slot:  func(registration.RegisterRequest) string { return "lender" },
+	Tells: func(q registration.RegisterRequest) map[string]any { return map[string]any{"action": q.Action} },
+	First: registration.First,
+	Every: registration.Every,
+	Limit: registration.Limit,
+	Needs: authz.LoanEditTrackers,
 	Login: func(q registration.RegisterRequest) credential.Need {
 		return credential.Need{Module: credential.Lender, Identifier: q.Lender}
 	},

@@ -1,7 +1,6 @@
 package government
 
 import (
-
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/qualify"
