@@ -127,7 +127,6 @@ test("two people in two languages see both engines answer, ask for what is found
   await expect(suyo.getByText("Pedido al prestatario")).toBeVisible();
   await du.getByRole("button", { name: "Go by DU" }).click();
   await expect(suyo.getByText("El préstamo se guía por él")).toBeVisible();
-  await world.accessible(page);
   await world.looks(page, "aus-both");
 
   await state(page, loan, { TransactionInfo: { BaseLoanAmt: 395000 } });

@@ -21,7 +21,6 @@ test("an officer's own login to a vendor: refused, corrected, read in clear, del
   await row.getByRole("button", { name: "Test My DU login" }).click();
   await expect(row.getByText(/it is passed over until it is changed/)).toBeVisible();
   await expect(row.getByText("In force here")).toBeHidden();
-  await world.accessible(page);
   await world.looks(page, "credentials");
 
   await row.getByRole("button", { name: "Edit My DU login" }).click();

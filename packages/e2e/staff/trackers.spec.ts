@@ -86,7 +86,6 @@ test("a lock dates the loan and its move is taken back; a closing that is planne
   await world.accessible(page);
   await page.keyboard.press("ControlOrMeta+s");
   await expect(clocks.getByText(`Closing is planned for ${typed(day(1))}, which is too early.`)).toBeVisible();
-  await world.accessible(page);
   await world.looks(page, "loan-center-clocks");
 });
 
