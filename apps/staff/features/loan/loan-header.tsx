@@ -61,8 +61,8 @@ export function LoanHeader({
           {[t("loan", { id: file.LoanId }), ...kind].filter(Boolean).join(" · ")}
         </p>
       </div>
-      <div className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-1 max-sm:basis-full">
-        <dl className="flex flex-wrap items-center gap-x-6 gap-y-1">
+      <div className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-1 max-sm:basis-full max-sm:gap-x-4">
+        <dl className="flex flex-wrap items-center gap-x-6 gap-y-1 max-sm:gap-x-4">
           <WorkedFigure
             name="LoanAmt"
             // With what is financed the total is another amount: its arithmetic is beside the terms.
