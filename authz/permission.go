@@ -33,6 +33,7 @@ const (
 	LoanEditBorrower   Permission = "loan:edit-borrower"
 	LoanRevealSSN      Permission = "loan:reveal-ssn"
 	LoanEditFinancial  Permission = "loan:edit-financial"
+	LoanEditFees       Permission = "loan:edit-fees"
 	LoanOrderCredit    Permission = "loan:order-credit"
 	LoanReadCredit     Permission = "loan:read-credit"
 	LoanChangeStage    Permission = "loan:change-stage"
@@ -47,6 +48,10 @@ const (
 	LoanEditConditions Permission = "loan:edit-conditions"
 	LoanEditTrackers   Permission = "loan:edit-trackers"
 	LoanEditSetup      Permission = "loan:edit-setup"
+	LoanLockRate       Permission = "loan:lock-rate"
+	LoanDecideLocks    Permission = "loan:decide-locks"
+	LoanChooseProduct  Permission = "loan:choose-product"
+	LoanSetPrice       Permission = "loan:set-price"
 )
 
 // The company's people, organisation and leads.
@@ -76,6 +81,8 @@ const (
 	OrgEditNeeds       Permission = "org:edit-needs"
 	OrgEditConditions  Permission = "org:edit-condition-templates"
 	OrgEditDocuments   Permission = "org:edit-documents"
+	OrgEditFees        Permission = "org:edit-closing-costs"
+	OrgEditLocks       Permission = "org:edit-locks"
 	OrgReadAudit       Permission = "org:read-audit"
 	CredentialEdit     Permission = "credential:edit"
 	CredentialEditOwn  Permission = "credential:edit-own"
@@ -103,20 +110,24 @@ const (
 	TaskEdit           Permission = "task:edit"
 	InboxUse           Permission = "inbox:use"
 	ReferenceEdit      Permission = "reference:edit"
+	PricingRead        Permission = "pricing:read"
+	PricingEdit        Permission = "pricing:edit"
+	PricingPublish     Permission = "pricing:publish"
 )
 
 // The portals and the provider's side.
 const (
-	POSReadOwn       Permission = "pos:read-own"
-	POSEditOwn       Permission = "pos:edit-own"
-	POSStatePurpose  Permission = "pos:state-purpose"
-	POSSignOwn       Permission = "pos:sign-own"
-	RealtorListDeals Permission = "realtor:list-deals"
-	RealtorReadDeal  Permission = "realtor:read-deal"
-	SupportListUsers Permission = "support:list-users"
-	SupportUseTools  Permission = "support:use-tools"
-	ProviderUsers    Permission = "provider:manage-users"
-	ProviderBilling  Permission = "provider:reinstate-billing"
+	POSReadOwn        Permission = "pos:read-own"
+	POSEditOwn        Permission = "pos:edit-own"
+	POSStatePurpose   Permission = "pos:state-purpose"
+	POSSignOwn        Permission = "pos:sign-own"
+	RealtorListDeals  Permission = "realtor:list-deals"
+	RealtorReadDeal   Permission = "realtor:read-deal"
+	RealtorMakeLetter Permission = "realtor:make-letter"
+	SupportListUsers  Permission = "support:list-users"
+	SupportUseTools   Permission = "support:use-tools"
+	ProviderUsers     Permission = "provider:manage-users"
+	ProviderBilling   Permission = "provider:reinstate-billing"
 )
 
 // Entry describes a permission.
@@ -150,6 +161,7 @@ var Entries = []Entry{
 	{Permission: LoanEditBorrower, Sentence: "Change borrowers with their residences, declarations and SSNs.", Overridable: true},
 	{Permission: LoanRevealSSN, Sentence: "Read a borrower's SSN in clear; every reading is audited.", Overridable: true, RefusedWhileActing: true},
 	{Permission: LoanEditFinancial, Sentence: "Change income, employment, assets, liabilities, expenses and owned properties.", Overridable: true},
+	{Permission: LoanEditFees, Sentence: "Change a loan's fees, and put a closing cost template on it.", Overridable: true},
 	{Permission: LoanOrderCredit, Sentence: "Order a credit report of borrowers who authorize it.", Overridable: true, RefusedWhileActing: true},
 	{Permission: LoanReadCredit, Sentence: "Read a loan's credit reports; every reading is audited with its permissible purpose.", Overridable: true, RefusedWhileActing: true},
 	{Permission: LoanChangeStage, Sentence: "Move a loan to another stage, suspend it or mark it adverse, and take that back.", Overridable: true},
@@ -164,6 +176,10 @@ var Entries = []Entry{
 	{Permission: LoanEditConditions, Sentence: "Add, change, send and remove a loan's conditions, and put documents and needs to them.", Overridable: true},
 	{Permission: LoanEditTrackers, Sentence: "Give a loan's trackers their status, date and notes.", Overridable: true},
 	{Permission: LoanEditSetup, Sentence: "Say who a loan's business contacts are, and change its setup.", Overridable: true},
+	{Permission: LoanLockRate, Sentence: "Ask the lock desk to lock a loan's rate, to extend its lock or float the rate down, and take a request back.", Overridable: true},
+	{Permission: LoanDecideLocks, Sentence: "Answer for the lock desk: grant and refuse requests, price a lock again, cancel one.", Overridable: true},
+	{Permission: LoanChooseProduct, Sentence: "Choose a loan's product and price, and take it back.", Overridable: true},
+	{Permission: LoanSetPrice, Sentence: "Set the price of a loan or of its lock by hand, with a reason.", Overridable: true},
 
 	{Permission: UserList, Sentence: "List and search the company's users in one's org units."},
 	{Permission: UserRead, Sentence: "Read a colleague's profile."},
@@ -190,6 +206,8 @@ var Entries = []Entry{
 	{Permission: OrgEditTrackers, Sentence: "Change the company's trackers and their statuses.", Overridable: true},
 	{Permission: OrgEditTasks, Sentence: "Change the templates that the company's tasks begin from.", Overridable: true},
 	{Permission: OrgEditDocuments, Sentence: "Change what the company's documents are called, their order, and its forms.", Overridable: true},
+	{Permission: OrgEditFees, Sentence: "Change the closing cost templates that the company's loans begin from.", Overridable: true},
+	{Permission: OrgEditLocks, Sentence: "Change how the company's rate locks are made and what they cost.", Overridable: true},
 	{Permission: OrgReadAudit, Sentence: "Read the company's audit log."},
 	{Permission: CredentialEdit, Sentence: "Add, change, try and remove the logins to vendors of the branches in reach, or of the company.", Overridable: true, RefusedWhileActing: true},
 	{Permission: CredentialEditOwn, Sentence: "Add, change, try and remove one's own logins to vendors.", Overridable: true, RefusedWhileActing: true},
@@ -217,6 +235,9 @@ var Entries = []Entry{
 	{Permission: TaskEdit, Sentence: "Give tasks, change them, tick their checklists, write notes on them.", Overridable: true},
 	{Permission: InboxUse, Sentence: "Read what one is told in the application, and choose what one wants to be told of."},
 	{Permission: ReferenceEdit, Sentence: "Load tables of premiums and rates that calculations go by."},
+	{Permission: PricingRead, Sentence: "Read the company's investors and products, and price loans by them."},
+	{Permission: PricingEdit, Sentence: "Change investors, products, margins and compensation, and upload rate sheets.", Overridable: true},
+	{Permission: PricingPublish, Sentence: "Publish rate sheets, and roll them back.", Overridable: true},
 
 	{Permission: POSReadOwn, Sentence: "A borrower reads the own applications."},
 	{Permission: POSEditOwn, Sentence: "A borrower changes the own part of an application."},
@@ -224,6 +245,7 @@ var Entries = []Entry{
 	{Permission: POSSignOwn, Sentence: "A borrower signs documents electronically.", RefusedWhileActing: true},
 	{Permission: RealtorListDeals, Sentence: "A realtor lists the own deals."},
 	{Permission: RealtorReadDeal, Sentence: "A realtor reads an own deal's stage, dates and what is missing."},
+	{Permission: RealtorMakeLetter, Sentence: "A realtor makes a letter of pre-approval for an offer on an own deal, within its bounds."},
 	{Permission: SupportListUsers, Sentence: "Provider staff list the users of the customers they look after; report viewers and the sales team those of all, and change nothing."},
 	{Permission: SupportUseTools, Sentence: "Provider staff use the support tools on those users."},
 	{Permission: ProviderUsers, Sentence: "Provider staff manage every customer's users and roles."},

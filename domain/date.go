@@ -24,6 +24,15 @@ func DateOf(t time.Time) Date {
 	return Date{int16(year), uint8(month), uint8(day)}
 }
 
+// DayIn returns the date on which the instant falls in a time zone, in UTC where there is no zone of that name.
+func DayIn(zone string, at time.Time) Date {
+	place, err := time.LoadLocation(zone)
+	if err != nil {
+		place = time.UTC
+	}
+	return DateOf(at.In(place))
+}
+
 // ParseDate reads "YYYY-MM-DD" of the years 0001 to 9999; a day that does not exist is an error.
 func ParseDate(text string) (Date, error) {
 	t, err := time.Parse(time.DateOnly, text)

@@ -15,6 +15,8 @@ import (
 
 // Letter is a letter with a list.
 type Letter struct {
+	// Notice stands at the top of the first page, above the sender, in type of 12 points; "" for none.
+	Notice string
 	// Sender is who writes, with the lines under the name; Logo a PNG, nil for none.
 	Sender  string
 	Address []string
@@ -24,10 +26,14 @@ type Letter struct {
 	// To are the lines of whom it is for.
 	To []string
 	// Facts stand above the list: each a name and what it is.
-	Facts  [][2]string
-	Intro  string
-	Groups []LetterGroup
-	Close  string
+	Facts [][2]string
+	// FactWide is how far in what a fact is stands; as far as the marks of the list reach where 0.
+	FactWide float64
+	Intro    string
+	Groups   []LetterGroup
+	// Table stands after the groups; nil for none.
+	Table *LetterTable
+	Close string
 	// Page is how a page is counted, with its number and how many there are, such as "Page %d of %s".
 	Page string
 	Made time.Time
@@ -69,6 +75,7 @@ const (
 	lineHigh                  = 13.5
 	codeWide                  = 66.0
 	logoHigh                  = 40.0
+	noticeSize                = 12.0
 	inkRed, inkGreen, inkBlue = 30, 36, 33
 )
 
@@ -103,6 +110,9 @@ func WriteLetter(out io.Writer, l Letter) error {
 	for _, group := range l.Groups {
 		w.group(group)
 	}
+	if l.Table != nil {
+		w.table(*l.Table)
+	}
 	if l.Close != "" {
 		w.Ln(lineHigh / 2)
 		w.ink("", 10, 0)
@@ -118,12 +128,18 @@ func (w writing) ink(style string, size float64, lighter int) {
 
 // head is the letter above its list.
 func (w writing) head(l Letter) {
+	if l.Notice != "" {
+		w.ink("B", noticeSize, 0)
+		w.MultiCell(0, lineHigh*1.2, printable(l.Notice), "", "L", false)
+		w.Ln(lineHigh / 2)
+	}
 	if len(l.Logo) > 0 {
 		look := fpdf.ImageOptions{ImageType: "PNG"}
 		w.RegisterImageOptionsReader("logo", look, bytes.NewReader(l.Logo))
 		if w.Error() == nil {
-			w.ImageOptions("logo", letterEdge, letterEdge-8, 0, logoHigh, false, look, 0, "")
-			w.SetY(letterEdge + logoHigh)
+			top := w.GetY()
+			w.ImageOptions("logo", letterEdge, top-8, 0, logoHigh, false, look, 0, "")
+			w.SetY(top + logoHigh)
 		}
 		w.ClearError() // a letter goes out without a picture that can't be set
 	}
@@ -143,11 +159,15 @@ func (w writing) head(l Letter) {
 	w.Ln(lineHigh)
 	w.ink("B", 12, 0)
 	w.MultiCell(0, lineHigh*1.2, printable(l.Title), "", "L", false)
+	in := l.FactWide
+	if in == 0 {
+		in = codeWide
+	}
 	for _, fact := range l.Facts {
 		w.ink("", 9, 90)
-		w.CellFormat(codeWide, lineHigh, printable(fact[0]), "", 0, "L", false, 0, "")
+		w.CellFormat(in, lineHigh, printable(fact[0]), "", 0, "L", false, 0, "")
 		w.ink("", 9.5, 0)
-		w.MultiCell(w.wide-codeWide, lineHigh, printable(fact[1]), "", "L", false)
+		w.MultiCell(w.wide-in, lineHigh, printable(fact[1]), "", "L", false)
 	}
 	w.Ln(lineHigh / 2)
 	w.ink("", 10, 0)

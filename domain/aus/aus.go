@@ -2,6 +2,9 @@
 package aus
 
 import (
+	"cmp"
+	"fmt"
+
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/qualify"
@@ -39,7 +42,8 @@ type Eligibility struct {
 }
 
 // Check says what an engine would have to be told and the loan does not tell. Both engines underwrite conventional, FHA and VA
-// mortgages; USDA has an engine of its own, and the others none.
+// mortgages; USDA has an engine of its own, and the others none. Neither underwrites anybody who owes the loan without their credit
+// report, and none is ordered for them by a submission: that is an inquiry, which they have to authorize.
 func Check(f *loan.File, _ Engine) Eligibility {
 	t := f.Info.TransactionInfo
 	property := f.Info.SubjectProperty
@@ -62,7 +66,21 @@ func Check(f *loan.File, _ Engine) Eligibility {
 	default:
 		missing = append(missing, domain.Wrong("TransactionInfo.MortgageType", "Mortgage type"))
 	}
+	missing = append(missing, reportsMissing(f)...)
 	return Eligibility{Eligible: len(missing) == 0, Missing: missing}
+}
+
+// FieldCreditReport is where it is said that a person's credit report is missing.
+const FieldCreditReport = "CreditReportId"
+
+func reportsMissing(f *loan.File) (missing []domain.FieldError) {
+	for _, b := range f.ActiveBorrowers() {
+		if b.IsObligor() && b.BorrowerDetail.CreditReportId == "" {
+			missing = append(missing, domain.FieldError{Field: FieldCreditReport, Key: "creditReportMissing", Params: []string{b.Name.String()},
+				Message: fmt.Sprintf("There is no credit report of %s. Please order one.", cmp.Or(b.Name.String(), "a borrower"))})
+		}
+	}
+	return missing
 }
 
 // Prepare completes what an engine is asked from the loan, or says what is missing.

@@ -9,16 +9,30 @@ import (
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/loan"
+	"gable/domain/property"
 )
 
 // whole is a loan that both engines can be asked about.
 func whole(t *testing.T) *loan.File {
 	t.Helper()
-	f := &loan.File{LoanID: 100000001, Borrowers: []borrower.Borrower{{Active: true, IsPrimaryBorrower: true}}}
+	f := &loan.File{LoanID: 100000001, Borrowers: []borrower.Borrower{{Active: true, IsPrimaryBorrower: true, BorrowerDetail: borrower.Detail{CreditReportId: "CR-77"}}}}
 	require.NoError(t, json.Unmarshal([]byte(`{"TransactionInfo":{"LoanPurposeType":"Purchase","MortgageType":"Conventional","BaseLoanAmt":320000},
 		"MortgageTypeAndTerms":{"NoteRatePercent":6.125},"subjectProperty":{"SalesContractAmt":400000,"PropertyDetail":{"PropertyUsageType":"PrimaryResidence","EstimatedValueAmt":410000},
 		"Address":{"StateCode":"TX"}}}`), &f.Info))
 	return f
+}
+
+// A gift that already lies in a listed account is told once, and the zone of the flood certificate is told.
+func TestWhatACasefileSays(t *testing.T) {
+	t.Parallel()
+	f := whole(t)
+	f.Info.SubjectProperty.Flood = &property.FloodDetermination{Zone: "AE", Hazard: true}
+	require.NoError(t, json.Unmarshal([]byte(`[{"AssetDetail":{"AssetType":"CheckingAccount","CashOrMarketValueAmt":60000}},
+		{"AssetDetail":{"AssetType":"GiftOfCash","CashOrMarketValueAmt":20000,"FundsSourceType":"Relative","IncludedInAssetAccountInd":true}},
+		{"AssetDetail":{"AssetType":"GiftOfCash","CashOrMarketValueAmt":5000,"FundsSourceType":"Relative"}}]`), &f.Assets))
+	c := casefileOf(f, domain.MustDate("2026-03-02"))
+	require.Equal(t, "65000", c.AssetsTotalAmt.String())
+	require.Equal(t, "AE", c.FloodZone)
 }
 
 func TestWhatAnEngineHasToBeTold(t *testing.T) {
@@ -40,9 +54,16 @@ func TestWhatAnEngineHasToBeTold(t *testing.T) {
 		"price and value": {func(f *loan.File) {
 			f.Info.SubjectProperty.SalesContractAmt, f.Info.SubjectProperty.PropertyDetail.EstimatedValueAmt = nil, nil
 		}, "subjectProperty.PropertyDetail.EstimatedValueAmt"},
-		"the occupancy": {func(f *loan.File) { f.Info.SubjectProperty.PropertyDetail.PropertyUsageType = "" }, "subjectProperty.PropertyDetail.PropertyUsageType"},
-		"the state":     {func(f *loan.File) { f.Info.SubjectProperty.Address.StateCode = "" }, "subjectProperty.Address.StateCode"},
-		"the rate":      {func(f *loan.File) { f.Info.MortgageTypeAndTerms.NoteRatePercent = nil }, "MortgageTypeAndTerms.NoteRatePercent"},
+		"the occupancy":     {func(f *loan.File) { f.Info.SubjectProperty.PropertyDetail.PropertyUsageType = "" }, "subjectProperty.PropertyDetail.PropertyUsageType"},
+		"the state":         {func(f *loan.File) { f.Info.SubjectProperty.Address.StateCode = "" }, "subjectProperty.Address.StateCode"},
+		"the credit report": {func(f *loan.File) { f.Borrowers[0].BorrowerDetail.CreditReportId = "" }, FieldCreditReport},
+		"the credit report of who also owes it": {func(f *loan.File) {
+			f.Borrowers = append(f.Borrowers, borrower.Borrower{Active: true, Role: borrower.RoleCosigner})
+		}, FieldCreditReport},
+		"the credit report of who holds title alone": {func(f *loan.File) {
+			f.Borrowers = append(f.Borrowers, borrower.Borrower{Active: true, Role: borrower.RoleTitleHolder})
+		}, ""},
+		"the rate": {func(f *loan.File) { f.Info.MortgageTypeAndTerms.NoteRatePercent = nil }, "MortgageTypeAndTerms.NoteRatePercent"},
 	} {
 		for _, engine := range Engines {
 			f := whole(t)
@@ -80,6 +101,6 @@ func TestCasefile(t *testing.T) {
 	require.NoError(t, err)
 	require.JSONEq(t, `{"LoanId":100000001,"LoanAmt":320000,"BaseLoanAmt":320000,"PropertyValueAmt":400000,"SalesContractAmt":400000,"EstimatedValueAmt":410000,"LoanPurposeType":"Purchase",
 		"MortgageType":"Conventional","PropertyUsageType":"PrimaryResidence","StateCode":"TX","Units":1,"NoteRatePercent":6.125,"LTV":80,"CLTV":80,"HousingRatio":0,"DTI":0,"IncomeTotalAmt":0,
-		"HousingExpenseAmt":0,"LiabilityTotalAmt":0,"UnpaidBalanceTotalAmt":0,"AssetsTotalAmt":0,"CashToClose":80000,"Borrowers":1,"CreditReports":0,"Employers":0,"Liabilities":0,"OmittedLiabilities":0,
+		"HousingExpenseAmt":0,"LiabilityTotalAmt":0,"UnpaidBalanceTotalAmt":0,"AssetsTotalAmt":0,"CashToClose":80000,"Borrowers":1,"CreditReports":1,"Employers":0,"Liabilities":0,"OmittedLiabilities":0,
 		"PaidOffLiabilities":0,"OwnedProperties":0}`, string(sent))
 }

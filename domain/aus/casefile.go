@@ -35,6 +35,7 @@ type Casefile struct {
 	CityName              string            `json:"CityName,omitempty"`
 	StateCode             string            `json:"StateCode"`
 	PostalCode            string            `json:"PostalCode,omitempty"`
+	FloodZone             string            `json:"NFIPFloodZoneIdentifier,omitempty" doc:"Of the flood certificate."`
 	LTV                   domain.Rate       `json:"LTV"`
 	CLTV                  domain.Rate       `json:"CLTV"`
 	HousingRatio          domain.Rate       `json:"HousingRatio"`
@@ -68,6 +69,9 @@ func casefileOf(f *loan.File, asOf domain.Date) Casefile {
 		IncomeTotalAmt: figures.IncomeTotalAmt, HousingExpenseAmt: figures.HousingExpenseAmt, LiabilityTotalAmt: figures.LiabilityTotalAmt,
 		AssetsTotalAmt: figures.AssetsTotalAmt, CashToClose: figures.CashToClose,
 		Borrowers: len(f.ActiveBorrowers()), CreditReports: len(CreditReports(f)), Liabilities: len(f.Liabilities), OwnedProperties: len(f.OwnedProperties)}
+	if flood := property.Flood; flood != nil {
+		c.FloodZone = flood.Zone
+	}
 	c.count(f)
 	return c
 }

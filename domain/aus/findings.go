@@ -14,9 +14,11 @@ import (
 // Findings are an engine's answer.
 type Findings struct {
 	CaseID              string                `json:"CASE_ID" required:"true"`
-	Recommendation      string                `json:"recommendation" required:"true" doc:"DU: APPROVE_ELIGIBLE, APPROVE_INELIGIBLE, REFER_WITH_CAUTION, OUT_OF_SCOPE, …. LPA: ACCEPT or CAUTION."`
+	Recommendation      string                `json:"recommendation" required:"true" doc:"DU: APPROVE_ELIGIBLE, APPROVE_INELIGIBLE, REFER_WITH_CAUTION, OUT_OF_SCOPE, …. LPA: ACCEPT or CAUTION, INCOMPLETE or INVALID where it could not evaluate the loan."`
+	EvaluationStatus    string                `json:"evaluationStatus,omitempty" doc:"LPA: Complete, Incomplete, Ineligible or Invalid."`
 	RiskClass           string                `json:"riskClass,omitempty" doc:"LPA: Accept or Caution."`
-	PurchaseEligibility string                `json:"purchaseEligibility,omitempty" doc:"LPA: Eligible or Ineligible."`
+	PurchaseEligibility string                `json:"purchaseEligibility,omitempty" doc:"LPA: Eligible, Ineligible or NotApplicable."`
+	Offering            string                `json:"offeringIdentifier,omitempty" doc:"LPA: the offering that it evaluated the loan under, as Home Possible."`
 	Relief              []DocumentationRelief `json:"documentationRelief,omitempty" doc:"Of what the lender need not prove, or answers for no more."`
 	SubmissionNumber    int                   `json:"submissionNumber" required:"true" doc:"How often the loan was submitted to the engine."`
 	Version             string                `json:"version,omitempty" doc:"Of the engine."`
@@ -34,12 +36,25 @@ type DocumentationRelief struct {
 type Message struct {
 	ID       string   `json:"id" required:"true"`
 	Category string   `json:"category,omitempty" doc:"What it is about: income, assets, credit, property, …."`
-	Section  string   `json:"section,omitempty" doc:"Where it stands in the findings: RISK, ELIGIBILITY, VERIFICATION, ASSETS, PROPERTY, OBSERVATION or RED_FLAG."`
+	Section  string   `json:"section,omitempty" doc:"Where it stands. DU: RISK, ELIGIBILITY, VERIFICATION, ASSETS, PROPERTY, OBSERVATION or RED_FLAG. LPA: PROCESSING_ERROR, INVALID, INELIGIBLE, INCOMPLETE, PURCHASE_RESTRICTION, CREDIT_RISK, DOCUMENTATION or PROCESSING_INFORMATION."`
 	Severity string   `json:"severity,omitempty" doc:"INFO, CONDITION, WARNING or FATAL."`
 	Borrower int      `json:"borrower,omitempty" doc:"Which of the borrowers it is about, from 1; 0 for none."`
 	Evidence []string `json:"evidence,omitempty" doc:"What would show it, as the engine calls it."`
 	Text     string   `json:"text" required:"true"`
 }
+
+// What engines answer, as far as something follows from it here.
+const (
+	RecommendationApproveEligible = "APPROVE_ELIGIBLE"
+	RecommendationAccept          = "ACCEPT"
+	PurchaseEligible              = "Eligible"
+	PurchaseIneligible            = "Ineligible"
+	ReliefEligible                = "ELIGIBLE"
+	SeverityInfo                  = "INFO"
+	SeverityCondition             = "CONDITION"
+	SeverityWarning               = "WARNING"
+	SeverityFatal                 = "FATAL"
+)
 
 // The limits of an answer that is taken.
 const (
@@ -56,12 +71,13 @@ var AnswerLimits = mismo.Limits{Bytes: 512 << 10, Elements: 20_000, Depth: 12, T
 
 // answered is the wire form of an answer (docs/underwriting-findings.md).
 type answered struct {
-	XMLName   xml.Name     `xml:"urn:gable:aus:1 ANSWER"`
-	Reference string       `xml:"reference,attr"`
-	Step      string       `xml:"Step"`
-	Fault     *wireFault   `xml:"FAULT"`
-	Findings  *wireFinding `xml:"FINDINGS"`
-	Lenders   []wireGroup  `xml:"LENDERS>GROUP"`
+	XMLName   xml.Name      `xml:"urn:gable:aus:1 ANSWER"`
+	Reference string        `xml:"reference,attr"`
+	Step      string        `xml:"Step"`
+	Fault     *wireFault    `xml:"FAULT"`
+	Findings  *wireFinding  `xml:"FINDINGS"`
+	Feedback  *wireFeedback `xml:"FEEDBACK"`
+	Lenders   []wireGroup   `xml:"LENDERS>GROUP"`
 }
 
 type wireFault struct {
@@ -121,9 +137,9 @@ type Fault struct{ Code, Message string }
 
 var errAnswer = errors.New("the underwriting service's answer cannot be read")
 
-// ReadAnswer reads an engine's answer. It takes none that is not whole: a word that is none, a number out of its bounds, a finding
-// without a case or a recommendation.
-func ReadAnswer(text []byte) (Answer, error) {
+// ReadAnswer reads the answer of an engine, DU's findings or LPA's feedback. It takes none that is not whole: a word that is none, a number
+// out of its bounds, a finding without a case or a recommendation, the other engine's words.
+func ReadAnswer(e Engine, text []byte) (Answer, error) {
 	text, err := mismo.ReadXML(bytes.NewReader(text), AnswerLimits)
 	if err != nil {
 		return Answer{}, errAnswer
@@ -136,13 +152,22 @@ func ReadAnswer(text []byte) (Answer, error) {
 	if wire.Fault != nil {
 		a.Fault = &Fault{Code: Shorten(plain(wire.Fault.Code), maxWordLength), Message: Shorten(plain(wire.Fault.Message), 500)}
 	}
-	if wire.Findings != nil {
-		found, ok := wire.Findings.read()
-		if !ok {
-			return Answer{}, errAnswer
-		}
-		a.Findings = &found
+	if wire.Findings != nil && e != EngineDU || wire.Feedback != nil && e != EngineLPA {
+		return Answer{}, errAnswer
 	}
+	found, ok := Findings{}, true
+	switch {
+	case wire.Findings != nil:
+		found, ok = wire.Findings.read()
+	case wire.Feedback != nil:
+		found, ok = wire.Feedback.read()
+	default:
+		return a, nil
+	}
+	if !ok {
+		return Answer{}, errAnswer
+	}
+	a.Findings = &found
 	return a, nil
 }
 

@@ -17,7 +17,7 @@ const found = `<ANSWER xmlns="urn:gable:aus:1" reference="R1"><FINDINGS><CaseIde
 
 func TestReadAnswer(t *testing.T) {
 	t.Parallel()
-	a, err := ReadAnswer([]byte(found))
+	a, err := ReadAnswer(EngineDU, []byte(found))
 	require.NoError(t, err)
 	require.Equal(t, Answer{Reference: "R1", Lenders: []SponsorGroup{}, Findings: &Findings{CaseID: "1234567890", FileID: "f1", SubmissionNumber: 2, Version: "12.1", Recommendation: "APPROVE_ELIGIBLE",
 		Relief: []DocumentationRelief{{"INCOME", "ELIGIBLE"}}, Messages: []Message{{ID: "DU-VER-GIFT", Category: "assets", Section: "ASSETS", Severity: "CONDITION", Borrower: 1,
@@ -41,7 +41,7 @@ func TestReadAnswer(t *testing.T) {
 		"nested without an end":   strings.Replace(found, "<MESSAGES>", strings.Repeat("<MESSAGES>", 20), 1) + strings.Repeat("</MESSAGES>", 19),
 		"too many messages":       strings.Replace(found, "<MESSAGES>", "<MESSAGES>"+strings.Repeat(`<MESSAGE id="a"><Text>b</Text></MESSAGE>`, MaxMessages), 1),
 	} {
-		_, err := ReadAnswer([]byte(spoilt))
+		_, err := ReadAnswer(EngineDU, []byte(spoilt))
 		require.ErrorIs(t, err, errAnswer, name)
 	}
 }
@@ -51,7 +51,7 @@ func FuzzReadAnswer(f *testing.F) {
 	f.Add([]byte(found))
 	f.Add([]byte(`<ANSWER xmlns="urn:gable:aus:1"><FAULT code="A">B</FAULT><LENDERS><GROUP name="a"><LENDER name="b" number="1"/></GROUP></LENDERS></ANSWER>`))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		a, err := ReadAnswer(text)
+		a, err := ReadAnswer(EngineDU, text)
 		if err != nil {
 			require.Equal(t, Answer{}, a)
 			return

@@ -33,11 +33,16 @@ var Agencies = []VerificationAgency{{"AdvancedData", "Advanced Data"}, {"Avantus
 	{"PrivateEyes", "Private Eyes"}, {"QuestSoft", "QuestSoft"}, {"Roostify", "Roostify"}, {"SharperLending", "SharperLending"}, {"Universal", "Universal"},
 	{"VeriTax", "VeriTax"}, {"Yodlee", "Yodlee"}}
 
-// wireTypes are the report types in the words of the agency's file.
-var wireTypes = map[string]string{"VOA": "VOD", "VOI": "VOE", "VOE": "VOE", "VOIE": "VOE", "TAX_TRANSCRIPT": "TAXTRANSCRIPT"}
+// duTypes are the report types in the words of DU's extension; in LPA's file they have their own names.
+var duTypes = map[string]string{"VOA": "VOD", "VOI": "VOE", "VOE": "VOE", "VOIE": "VOE", "TAX_TRANSCRIPT": "TAXTRANSCRIPT"}
 
-// WireType is the type of the report in the words of the agency's file.
-func (v VerificationReport) WireType() string { return wireTypes[v.ReportType] }
+// WireType is the type of the report in the words of an agency's file.
+func (v VerificationReport) WireType(e Engine) string {
+	if e == EngineDU {
+		return duTypes[v.ReportType]
+	}
+	return v.ReportType
+}
 
 // Chosen are the reports that the engine is to take, numbered by their places.
 func Chosen(all []VerificationReport) []VerificationReport {

@@ -155,3 +155,17 @@ func (c *Condition) Collect(on domain.Date) {
 func place(status Status) int {
 	return slices.IndexFunc(Statuses.Options, func(o domain.EnumOption) bool { return o.Option == string(status) })
 }
+
+// JustSent are those of the conditions with an id that the lender did not have before, and has now.
+func JustSent(before, now []Condition, ids []domain.ID) (sent []Condition) {
+	pending := map[domain.ID]bool{}
+	for _, c := range before {
+		pending[c.ID] = c.IsPending()
+	}
+	for _, c := range now {
+		if slices.Contains(ids, c.ID) && pending[c.ID] && !c.IsPending() {
+			sent = append(sent, c)
+		}
+	}
+	return sent
+}

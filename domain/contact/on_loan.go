@@ -108,3 +108,16 @@ func Changed(was, is []LoanPart) (changes []PartChange) {
 	}
 	return changes
 }
+
+// PayeeName is what the contact is called where it is paid: the company, else the person.
+func (k LoanContact) PayeeName() string { return payeeName(k.Company, k.Name) }
+
+// PayeeName is what the contact is called where it is paid.
+func (c Contact) PayeeName() string { return payeeName(c.Company, c.Title()) }
+
+func payeeName(company *CompanyInBrief, name string) string {
+	if company != nil && company.Name != "" {
+		return company.Name
+	}
+	return name
+}

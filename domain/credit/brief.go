@@ -25,28 +25,46 @@ type Brief struct {
 	ExpiresOn    domain.Date   `json:"expiresOn" required:"true" doc:"The last day it is good for."`
 	Cost         *domain.Money `json:"cost,omitempty" doc:"US dollars"`
 	Alerts       int           `json:"alertCount" required:"true"`
-	Scores       []CreditScore `json:"scores" required:"true" nullable:"false"`
+	// Representative is the score that counts of each person who has one; the others are sealed.
+	Representative map[domain.ID]int `json:"representative" required:"true" nullable:"false" doc:"The score that counts of each borrower who has one."`
 }
 
 // BriefOf is what is kept of a report beside it.
 func BriefOf(o Order, r *CreditReport, id, order domain.ID, by string, at time.Time) Brief {
+	counts := map[domain.ID]int{}
+	for _, person := range o.Borrowers {
+		if score := ScoreOf(person, r.Scores).Representative; score > 0 {
+			counts[person] = score
+		}
+	}
 	return Brief{ID: id, OrderID: order, OrderedAt: at, OrderedBy: by, Agency: o.Agency, AgencyName: FindAgency(o.Agency).Name, Action: o.Action, Purpose: o.Purpose,
 		SoftPull: o.SoftPull, Borrowers: o.Borrowers, Bureaus: r.Bureaus, ReportNumber: r.Number, IssuedOn: *r.IssuedOn, ExpiresOn: ExpiresOn(*r.IssuedOn), Cost: r.Cost,
-		Alerts: len(r.Alerts), Scores: r.Scores}
+		Alerts: len(r.Alerts), Representative: counts}
 }
 
-// Scored are the scores of people by the newest report of each that has scores of them; reports come the newest first. A refresh has
-// none, and leaves those that were there.
-func Scored(people []domain.ID, reports []Brief) []BorrowerScore {
+// Counting is the newest report of each of the people that has scores of them; reports come the newest first. A refresh has none, and
+// leaves those that were there.
+func Counting(people []domain.ID, reports []Brief) map[domain.ID]Brief {
+	counts := map[domain.ID]Brief{}
+	for _, id := range people {
+		if at := slices.IndexFunc(reports, func(b Brief) bool { return b.Action != ActionRefresh && slices.Contains(b.Borrowers, id) }); at >= 0 {
+			counts[id] = reports[at]
+		}
+	}
+	return counts
+}
+
+// Scored are the scores of people by the report of each that counts, with the opened scores of those reports.
+func Scored(people []domain.ID, counting map[domain.ID]Brief, scores map[domain.ID][]CreditScore) []BorrowerScore {
 	out := []BorrowerScore{}
 	for _, id := range people {
-		at := slices.IndexFunc(reports, func(b Brief) bool { return b.Action != ActionRefresh && slices.Contains(b.Borrowers, id) })
-		if at < 0 {
+		report, found := counting[id]
+		if !found {
 			out = append(out, BorrowerScore{BorrowerID: id, Scores: []CreditScore{}})
 			continue
 		}
-		s := ScoreOf(id, reports[at].Scores)
-		s.ReportID, s.ExpiresOn, s.Alerts = reports[at].ID, &reports[at].ExpiresOn, reports[at].Alerts
+		s := ScoreOf(id, scores[report.ID])
+		s.ReportID, s.ExpiresOn, s.Alerts = report.ID, &report.ExpiresOn, report.Alerts
 		out = append(out, s)
 	}
 	return out

@@ -197,10 +197,6 @@ func TestTheRepresentativeScore(t *testing.T) {
 	r := sample(t)
 	a, j := credit.ScoreOf(avery, r.Scores), credit.ScoreOf(jordan, r.Scores)
 	require.Equal(t, []int{735, 695}, []int{a.Representative, j.Representative})
-	require.Equal(t, 695, credit.OfLoan([]credit.BorrowerScore{a, j}), "the lowest of the borrowers'")
-	require.Equal(t, 0, credit.OfLoan([]credit.BorrowerScore{a, {BorrowerID: jordan}}), "nobody is left out")
-	require.Equal(t, 735, credit.OfLoan([]credit.BorrowerScore{a, {BorrowerID: jordan, Reported: true}}), "who has no score does not lower it")
-	require.Zero(t, credit.OfLoan(nil))
 }
 
 func TestInquiriesToExplain(t *testing.T) {
@@ -223,7 +219,9 @@ func TestInquiriesToExplain(t *testing.T) {
 		}
 	}
 	require.Equal(t, []string{"recent", "the last day", "the other person's"}, explained)
-	require.Equal(t, "2026-10-28", credit.ExpiresOn(issued).String())
+	for day, last := range map[string]string{"2026-06-30": "2026-10-30", "2026-10-31": "2027-02-28", "2027-10-30": "2028-02-29", "2026-02-28": "2026-06-28", "2026-01-15": "2026-05-15"} {
+		require.Equal(t, last, credit.ExpiresOn(domain.MustDate(day)).String(), day)
+	}
 }
 
 type wanted struct {

@@ -146,7 +146,7 @@ func added(t CreditTradeline, report domain.ID) LiabilityImport {
 	why := t.exclusion()
 	if why != "" {
 		yes := true
-		l.LiabilityDetail.ExclusionInd = &yes
+		l.LiabilityDetail.ExclusionInd, l.LiabilityDetail.ExclusionReason = &yes, string(why)
 	}
 	return LiabilityImport{Action: ImportAdd, Will: &l, Kept: []string{}, Exclusion: why}
 }

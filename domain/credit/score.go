@@ -23,21 +23,6 @@ func Representative(values []int) int {
 	return values[(len(values)-1)/2]
 }
 
-// OfLoan is the score of the loan: the lowest of its people's. 0 where somebody of them was not asked about yet; who has no score at
-// any bureau does not count as long as another has one.
-func OfLoan(people []BorrowerScore) int {
-	lowest := 0
-	for _, p := range people {
-		if !p.Reported {
-			return 0
-		}
-		if p.Representative > 0 && (lowest == 0 || p.Representative < lowest) {
-			lowest = p.Representative
-		}
-	}
-	return lowest
-}
-
 // BorrowerScore is the score of one person.
 type BorrowerScore struct {
 	BorrowerID     domain.ID     `json:"BorrowerId" required:"true"`
@@ -70,12 +55,11 @@ func ScoreOf(id domain.ID, scores []CreditScore) BorrowerScore {
 	return out
 }
 
-// maxAge is how many days a report is good for: on the day of the note it is at most four months old (Fannie Mae Selling Guide
-// B1-1-03). The shortest four months count.
-const maxAge = 120
+// maxAge is how many months a report is good for: on the day of the note it is at most four months old (Fannie Mae Selling Guide B1-1-03).
+const maxAge = 4
 
-// ExpiresOn is the last day a report first issued on a day is good for.
-func ExpiresOn(issued domain.Date) domain.Date { return issued.AddDays(maxAge) }
+// ExpiresOn is the last day a report first issued on a day is good for: the same day four months later, or the last of that month where it is shorter.
+func ExpiresOn(issued domain.Date) domain.Date { return issued.AddMonths(maxAge) }
 
 // explainDays is how far back the borrower has to say of each inquiry whether it led to new debt.
 const explainDays = 120

@@ -49,7 +49,7 @@ func (f CocField) Label() string {
 // CocValues are the figures as they are compared: amounts and rates as numbers, the rest as its own word; what is not known is absent.
 type CocValues map[CocField]string
 
-// CocValuesOf reads the figures off a loan. Its credit score is not among them while no credit report is kept.
+// CocValuesOf reads the figures off a loan.
 func CocValuesOf(f *loan.File) CocValues {
 	t, terms, property := f.Info.TransactionInfo, f.Info.MortgageTypeAndTerms, f.Info.SubjectProperty
 	v := CocValues{}
@@ -60,6 +60,9 @@ func CocValuesOf(f *loan.File) CocValues {
 		v.say(CocNoteRate, terms.NoteRatePercent.String())
 	}
 	v.say(CocPurpose, string(t.LoanPurposeType))
+	if score := f.LoanLevelCreditScore; score != nil {
+		v.say(CocCreditScore, strconv.Itoa(*score))
+	}
 	v.say(CocUsage, string(property.PropertyDetail.PropertyUsageType))
 	v.say(CocHousing, string(property.PropertyDetail.HousingType))
 	v.say(CocRefinance, t.RefinancePrimaryPurposeType)
@@ -194,6 +197,11 @@ func (c Coc) Changes() []CocChange {
 	for _, known := range cocLabels {
 		from, to := c.Baseline[known.Field], c.Now[known.Field]
 		if !c.Disclosed || from == to {
+			continue
+		}
+		// A score that becomes known, or that waits for another borrower's, is no other score; and what was disclosed before scores were
+		// kept did not name it.
+		if known.Field == CocCreditScore && (from == "" || to == "") {
 			continue
 		}
 		change := CocChange{Field: known.Field, Label: known.Label, From: from, To: to}

@@ -92,7 +92,8 @@ func TestCocValuesOf(t *testing.T) {
 	f.Info.TransactionInfo.LoanPurposeType = "Purchase"
 	f.Info.MortgageTypeAndTerms.NoteRatePercent, f.Info.MortgageTypeAndTerms.LoanAmortizationPeriodCount = &rate, &months
 	f.Dates.KeyDates.LockDate = &day
-	assert.Equal(t, CocValues{CocBaseLoanAmt: "350000.50", CocPurpose: "Purchase", CocNoteRate: "6.125", CocTerm: "360", CocLockStatus: "LOCKED"}, CocValuesOf(f))
+	f.LoanLevelCreditScore = new(695)
+	assert.Equal(t, CocValues{CocCreditScore: "695", CocBaseLoanAmt: "350000.50", CocPurpose: "Purchase", CocNoteRate: "6.125", CocTerm: "360", CocLockStatus: "LOCKED"}, CocValuesOf(f))
 	assert.False(t, IsDisclosed(f.Dates))
 	assert.True(t, IsDisclosed(loan.KeyDates{StatusDates: map[loan.StageID]domain.Date{loan.StageDisclosureSent: day}}))
 	assert.True(t, IsDisclosed(loan.KeyDates{KeyDates: loan.ReportDates{DisclosureLastGeneratedAt: &day}}))

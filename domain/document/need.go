@@ -25,7 +25,8 @@ const (
 	NeedTypeSignature   = "DOCUMENT_SIGNATURE"
 )
 
-var needTypes = []string{NeedTypeDocument, NeedTypeInformation, NeedTypeSignature}
+// NeedTypes are all of them.
+var NeedTypes = []string{NeedTypeDocument, NeedTypeInformation, NeedTypeSignature}
 
 // Rejections are the reasons for which staff send a borrower's document back.
 var Rejections = domain.NewEnum("NeedRejection", "NOT_LEGIBLE=Not legible", "PAGES_MISSING=Pages missing", "TOO_OLD=Expired or too old", "WRONG_PERSON=Wrong person",
@@ -45,7 +46,7 @@ type Need struct {
 	AskedName       string          `json:"askedName,omitempty" readOnly:"true" doc:"The name of whom it is asked of."`
 	ConditionID     domain.ID       `json:"LoanConditionId,omitempty" doc:"The loan's condition for which it is asked; staff alone see it."`
 	Status          NeedStatus      `json:"status,omitempty" readOnly:"true" enum:"PENDING,IN_REVIEW,ACCEPTED"`
-	SentToBorrower  string          `json:"sentToBorrowerAt,omitempty" readOnly:"true" doc:"When whom it is asked of could first see it; RFC 3339, UTC."`
+	SentToBorrower  string          `json:"sentToBorrowerAt,omitempty" readOnly:"true" doc:"When the first letter about it went out; absent while none has, or where the only one could not be delivered. RFC 3339, UTC."`
 	RejectedAt      string          `json:"rejectionAt,omitempty" readOnly:"true" doc:"When what came was last rejected; it is asked for again since."`
 	RejectionReason string          `json:"rejectionReason,omitempty" readOnly:"true" enum:"NOT_LEGIBLE,PAGES_MISSING,TOO_OLD,WRONG_PERSON,WRONG_DOCUMENT,NOT_SIGNED,INCONSISTENT,OTHER"`
 	RejectionNote   string          `json:"rejectionNote,omitempty" readOnly:"true" doc:"What staff wrote to the person about it."`
@@ -56,11 +57,12 @@ type Need struct {
 	EnvelopeID      domain.ID       `json:"envelopeId,omitempty" readOnly:"true" doc:"The envelope in which the signature is asked for."`
 	EnvelopeStatus  EnvelopeStatus  `json:"envelopeStatus,omitempty" readOnly:"true" enum:"CREATED,SENT,COMPLETED,DECLINED,VOIDED" doc:"How far this signer's part of it is."`
 	EnvelopeSentAt  string          `json:"envelopeSentAt,omitempty" readOnly:"true"`
+	Envelope        *Envelope       `json:"envelope,omitempty" readOnly:"true" doc:"How far all of the envelope is: needs that name one envelope are one entry."`
 	ESignAt         string          `json:"eSignAt,omitempty" readOnly:"true" doc:"When it was signed, or the signed copy recorded."`
 	ESignByName     string          `json:"eSignByName,omitempty" readOnly:"true"`
 	Finding         *FindingSource  `json:"ausFinding,omitempty" readOnly:"true" doc:"The finding of DU or LPA of which it was made; staff alone see it."`
 	NeedReminders
-	Documents []Document `json:"LoanDocuments,omitempty" readOnly:"true" doc:"What came for it, the newest first."`
+	Documents []Document `json:"LoanDocuments,omitempty" readOnly:"true" doc:"What came for it, the newest first, what was sent back last."`
 	CreatedAt string     `json:"createdAt,omitempty" readOnly:"true"`
 	UpdatedAt string     `json:"updatedAt,omitempty" readOnly:"true"`
 }
@@ -122,7 +124,7 @@ func (n Need) Validate() []domain.FieldError {
 	}
 	faults.Text("title", n.Title, NeedTitleLength)
 	faults.Text("description", n.Description, NeedDescriptionLength)
-	if n.Type != "" && !slices.Contains(needTypes, n.Type) {
+	if n.Type != "" && !slices.Contains(NeedTypes, n.Type) {
 		faults.Wrong("type")
 	}
 	return append(faults, n.validatePerson()...)
@@ -198,8 +200,16 @@ func (n *Need) Sign(at, by string) error {
 	case n.Status != NeedInReview || !n.hasToRead():
 		return domain.Conflict("The signed copy has not come yet. Please add it first.")
 	}
-	n.ESignAt, n.ESignByName = at, by
+	n.signed(at, by)
 	return nil
+}
+
+// signed is that the person's part of what was to be signed is.
+func (n *Need) signed(at, by string) {
+	n.ESignAt, n.ESignByName = at, by
+	if n.EnvelopeID != "" {
+		n.EnvelopeStatus = EnvelopeCompleted
+	}
 }
 
 // Receive is that something came: staff are to look at it.
@@ -220,6 +230,9 @@ func (n *Need) Accept(at string) error {
 		return domain.Conflict("This is not waiting for a review.")
 	}
 	n.Status, n.AcceptedAt, n.RejectedAt, n.RejectionReason, n.RejectionNote = NeedAccepted, at, "", "", ""
+	if n.EnvelopeID != "" && n.ESignAt == "" { // who signed was not recorded: it was asked of one person
+		n.signed(at, n.AskedName)
+	}
 	return nil
 }
 
@@ -242,6 +255,9 @@ func (n *Need) Reject(at, reason, note string) error {
 	}
 	n.Status, n.AcceptedAt, n.RejectedAt, n.RejectionReason, n.RejectionNote = NeedPending, "", at, reason, strings.TrimSpace(note)
 	n.ESignAt, n.ESignByName = "", ""
+	if n.EnvelopeID != "" {
+		n.EnvelopeStatus = EnvelopeSent
+	}
 	return nil
 }
 

@@ -36,10 +36,16 @@ func (a Asset) Validate() []domain.FieldError {
 	return faults
 }
 
-// AssetsTotal returns the sum of the assets' values.
+// IsInAnother reports whether the asset, a gift, already lies in a listed account: it is counted there.
+func (a Asset) IsInAnother() bool { return domain.IsTrue(a.AssetDetail.IncludedInAssetAccountInd) }
+
+// AssetsTotal returns the sum of the assets' values, each counted once.
 func AssetsTotal(assets []Asset) domain.Money {
 	var total domain.Money
 	for _, asset := range assets {
+		if asset.IsInAnother() {
+			continue
+		}
 		total += domain.Amount(asset.AssetDetail.CashOrMarketValueAmt)
 	}
 	return total

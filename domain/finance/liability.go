@@ -41,6 +41,7 @@ type LiabilityDetail struct {
 	RemainingTermMonthsCount         *int          `json:"RemainingTermMonthsCount,omitempty"`
 	CreditLimitAmt                   *domain.Money `json:"CreditLimitAmt,omitempty" doc:"Line of credit, for HELOC and revolving debt"`
 	ExclusionInd                     *bool         `json:"ExclusionInd,omitempty" doc:"Left out of the ratios"`
+	ExclusionReason                  string        `json:"ExclusionReason,omitempty" readOnly:"true" doc:"Why it is left out, of a debt that was taken over from a credit report: AUTHORIZED_USER or TERMINATED"`
 	PayoffStatusInd                  *bool         `json:"PayoffStatusInd,omitempty" doc:"Paid off at or before closing"`
 	LienPosition                     LienPosition  `json:"LienPosition,omitempty"`
 	SubjectLoanResubordinationInd    *bool         `json:"SubjectLoanResubordinationInd,omitempty" doc:"Stays on the subject property behind the new loan"`

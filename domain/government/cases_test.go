@@ -27,6 +27,11 @@ func read(t *testing.T, name string, into any) {
 	require.NoError(t, json.Unmarshal(text, into))
 }
 
+// premiumOf is the premium of a loan that is no exception.
+func premiumOf(base, value domain.Money, months int) *government.PremiumAnswer {
+	return government.FHAPremium(tables[reference.FHAPremium], government.PremiumQuestion{Base: base, Value: value, Months: months})
+}
+
 func TestFHAPremiumCases(t *testing.T) {
 	t.Parallel()
 	var file struct {
@@ -44,7 +49,7 @@ func TestFHAPremiumCases(t *testing.T) {
 	read(t, "fha-mip", &file)
 	require.NotEmpty(t, file.Cases)
 	for _, c := range file.Cases {
-		a := government.FHAPremium(tables[reference.FHAPremium], c.Base, c.Value, c.Months)
+		a := premiumOf(c.Base, c.Value, c.Months)
 		require.NotNil(t, a)
 		assert.Equal(t, c.Expected.Upfront, a.UpfrontAmt.Fixed())
 		assert.Equal(t, c.Expected.Annual, a.AnnualPercent.Fixed(2))
@@ -67,14 +72,14 @@ func TestEveryRowOfThePremium(t *testing.T) {
 		{90, 100, 180, "0.15", 132, false}, {91, 100, 180, "0.4", 180, true}, {780000, 1000000, 180, "0.15", 132, false}, {790000, 1000000, 180, "0.4", 132, false},
 		{900000, 1000000, 120, "0.4", 120, true}, {910000, 1000000, 180, "0.65", 180, true},
 	} {
-		a := government.FHAPremium(tables[reference.FHAPremium], domain.Money(c.base*100), domain.Money(c.value*100), c.months)
+		a := premiumOf(domain.Money(c.base*100), domain.Money(c.value*100), c.months)
 		require.NotNil(t, a, "%+v", c)
 		assert.Equal(t, c.percent, a.AnnualPercent.String(), "%+v", c)
 		assert.Equal(t, c.paid, a.Months, "%+v", c)
 		assert.Equal(t, c.whole, a.WholeTerm, "%+v", c)
 	}
-	assert.Nil(t, government.FHAPremium(tables[reference.FHAPremium], 0, 1, 360))
-	odd := government.FHAPremium(tables[reference.FHAPremium], 300_020_00, 400_000_00, 360)
+	assert.Nil(t, premiumOf(0, 1, 360))
+	odd := premiumOf(300_020_00, 400_000_00, 360)
 	assert.Equal(t, []string{"5250.35", "5250.00"}, []string{odd.UpfrontAmt.Fixed(), odd.FinancedAmt.Fixed()}, "the premium is financed in whole dollars")
 }
 
@@ -267,7 +272,11 @@ func TestReduction(t *testing.T) {
 	a = government.Reduction(q)
 	assert.False(t, a.Recouped || *a.RateReduced || a.Seasoned, "%+v", a)
 	q.FromAdjustable = true
-	assert.Nil(t, government.Reduction(q).RateReduced, "an adjustable loan may be replaced without a lower rate")
+	assert.True(t, *government.Reduction(q).RateReduced, "from one adjustable rate to another by anything")
+	q.NewRate = q.OldRate
+	assert.False(t, *government.Reduction(q).RateReduced)
+	q.ToAdjustable = false
+	assert.Nil(t, government.Reduction(q).RateReduced, "from an adjustable to a fixed rate none is asked for")
 	q.NewPayment, q.PaymentsMade = 1600_00, 5
 	assert.Nil(t, government.Reduction(q).Months)
 }

@@ -39,10 +39,11 @@ type DetailBorrower struct {
 	Of   AgencyOfABorrower `json:"GovernmentBorrower"`
 }
 
-// AgencyOfABorrower is the answer of the credit alert system.
+// AgencyOfABorrower is the answer of the credit alert system, and of the lists of those who are excluded.
 type AgencyOfABorrower struct {
 	Id       domain.ID `json:"id,omitempty" readOnly:"true"`
 	CAIVRSId string    `json:"CAIVRSId,omitempty" maxLength:"20" doc:"The authorization number of the credit alert system for federal debts"`
+	loan.Exclusion
 }
 
 // FHADetails are what only an FHA loan has.
@@ -63,6 +64,8 @@ type FHALoan struct {
 	FHADecisionScore             *int          `json:"FHADecisionScore,omitempty"`
 	MortgageCreditCertificateAmt *domain.Money `json:"MortgageCreditCertificateAmt,omitempty"`
 	FeeCalcType                  loan.CalcType `json:"FeeCalcType,omitempty" doc:"CALCULATED: each save takes premium and fees from the table."`
+	CHUMSIdentifier              string        `json:"CHUMSIdentifier,omitempty" doc:"The number by which HUD knows who underwrites the loan; ZFHA where TOTAL decided"`
+	ADPCode                      string        `json:"ADPCode,omitempty" doc:"HUD's code of the program, three digits"`
 }
 
 // FHADetailsOf are the details of a loan.
@@ -70,7 +73,8 @@ func FHADetailsOf(f *loan.File, version int64, figures Figures) FHADetails {
 	g := f.Info.GovernmentLoan
 	return FHADetails{Version: version, MortgageType: f.Info.TransactionInfo.MortgageType, Figures: &figures, Borrowers: borrowersOf(f), GovernmentLoan: FHALoan{
 		SectionOfActType: g.SectionOfActType, PositiveRentalHistoryInd: g.PositiveRentalHistoryInd, AgencyCaseIdentifier: g.AgencyCaseIdentifier,
-		CaseAssignedDate: g.CaseAssignedDate, FHADecisionScore: g.FHADecisionScore, MortgageCreditCertificateAmt: g.MortgageCreditCertificateAmt, FeeCalcType: g.FeeCalcType}}
+		CaseAssignedDate: g.CaseAssignedDate, FHADecisionScore: g.FHADecisionScore, MortgageCreditCertificateAmt: g.MortgageCreditCertificateAmt, FeeCalcType: g.FeeCalcType,
+		CHUMSIdentifier: g.CHUMSIdentifier, ADPCode: g.ADPCode}}
 }
 
 func borrowersOf(f *loan.File) []DetailBorrower {
@@ -79,7 +83,7 @@ func borrowersOf(f *loan.File) []DetailBorrower {
 		d := DetailBorrower{Id: b.ID, Name: b.Name.String(), Of: AgencyOfABorrower{Id: b.ID}}
 		for _, g := range f.Info.GovernmentLoan.Borrowers {
 			if g.BorrowerId == b.ID {
-				d.Of.CAIVRSId = g.CAIVRSId
+				d.Of.CAIVRSId, d.Of.Exclusion = g.CAIVRSId, g.Exclusion
 			}
 		}
 		out = append(out, d)
@@ -96,6 +100,7 @@ func (d FHADetails) Into(f *loan.File) (loan.Info, []domain.FieldError) {
 	g.SectionOfActType, g.PositiveRentalHistoryInd, g.AgencyCaseIdentifier = d.GovernmentLoan.SectionOfActType, d.GovernmentLoan.PositiveRentalHistoryInd, d.GovernmentLoan.AgencyCaseIdentifier
 	g.CaseAssignedDate, g.FHADecisionScore, g.FeeCalcType = d.GovernmentLoan.CaseAssignedDate, d.GovernmentLoan.FHADecisionScore, d.GovernmentLoan.FeeCalcType
 	g.MortgageCreditCertificateAmt = d.GovernmentLoan.MortgageCreditCertificateAmt
+	g.CHUMSIdentifier, g.ADPCode = d.GovernmentLoan.CHUMSIdentifier, d.GovernmentLoan.ADPCode
 	g.Borrowers = answered(f, d.Borrowers, &faults)
 	return will, append(faults, will.Validate()...)
 }
@@ -107,8 +112,8 @@ func answered(f *loan.File, stated []DetailBorrower, faults *domain.Faults) []lo
 		if !slices.ContainsFunc(known, func(k DetailBorrower) bool { return k.Id == b.Id }) {
 			faults.Wrong("Borrowers.id", "Borrower")
 		}
-		if b.Of.CAIVRSId != "" {
-			kept = append(kept, loan.GovernmentBorrower{BorrowerId: b.Id, CAIVRSId: b.Of.CAIVRSId})
+		if b.Of.CAIVRSId != "" || !b.Of.Exclusion.IsEmpty() {
+			kept = append(kept, loan.GovernmentBorrower{BorrowerId: b.Id, CAIVRSId: b.Of.CAIVRSId, Exclusion: b.Of.Exclusion})
 		}
 	}
 	return kept
@@ -145,6 +150,7 @@ type VALoan struct {
 	VAEntitlementAmt        *domain.Money `json:"VAEntitlementAmt,omitempty"`
 	VAResidualIncomeAmt     *domain.Money `json:"VAResidualIncomeAmt,omitempty"`
 	EntitlementErrMsg       []string      `json:"EntitlementErrMsg,omitempty" readOnly:"true" doc:"What stands in the way of the entitlement"`
+	EntitlementFindings     []Finding     `json:"EntitlementFindings,omitempty" readOnly:"true" doc:"The same, each with its key"`
 	VAMaintenanceExpCalInd  *bool         `json:"VAMaintenanceExpCalInd,omitempty" doc:"The expense follows from the square feet"`
 	VAMaintenanceExpenseAmt *domain.Money `json:"VAMaintenanceExpenseMonthlyAmt,omitempty"`
 	SquareFeetCount         *int          `json:"SquareFeetCount,omitempty"`
@@ -157,7 +163,7 @@ type VALoan struct {
 	ReplacedPaymentAmt      *domain.Money `json:"ReplacedPaymentAmt,omitempty"`
 	ReplacedRatePercent     *domain.Rate  `json:"ReplacedRatePercent,omitempty"`
 
-	ReplacedAmortizationType loan.AmortizationType `json:"ReplacedAmortizationType,omitempty" doc:"Fixed where it is not said; an adjustable loan may be replaced without a lower rate."`
+	ReplacedAmortizationType loan.AmortizationType `json:"ReplacedAmortizationType,omitempty" doc:"Fixed where it is not said; an adjustable loan may be replaced by a fixed one without a lower rate."`
 
 	ReplacedFirstPaymentDate  *domain.Date  `json:"ReplacedFirstPaymentDate,omitempty"`
 	ReplacedPaymentsMadeCount *int          `json:"ReplacedPaymentsMadeCount,omitempty"`
@@ -181,6 +187,7 @@ func VADetailsOf(f *loan.File, version int64, result qualify.Result, figures Fig
 		ReplacedPaymentAmt: g.ReplacedPaymentAmt, ReplacedRatePercent: g.ReplacedRatePercent, ReplacedFirstPaymentDate: g.ReplacedFirstPaymentDate,
 		ReplacedAmortizationType: g.ReplacedAmortizationType, ReplacedPaymentsMadeCount: g.ReplacedPaymentsMadeCount, RecoupedCostsAmt: g.RecoupedCostsAmt, AgencyCaseIdentifier: g.AgencyCaseIdentifier, FeeCalcType: g.FeeCalcType}
 	if figures.VA != nil {
+		d.GovernmentLoan.EntitlementFindings = figures.VA.Entitlement.Findings
 		for _, finding := range figures.VA.Entitlement.Findings {
 			d.GovernmentLoan.EntitlementErrMsg = append(d.GovernmentLoan.EntitlementErrMsg, finding.Message)
 		}

@@ -3,7 +3,10 @@
 package government
 
 import (
+	"strings"
+
 	"gable/domain"
+	"gable/domain/loan"
 	"gable/domain/qualify"
 	"gable/domain/reference"
 )
@@ -19,23 +22,51 @@ type PremiumAnswer struct {
 	WholeTerm      bool         `json:"WholeTerm" required:"true"`
 }
 
-// FHAPremium is the premium of a base loan on a property of that value; nil where the table has none.
-func FHAPremium(t reference.Table, base, value domain.Money, months int) *PremiumAnswer {
-	if base <= 0 || value <= 0 || months <= 0 {
+// PremiumQuestion is what FHA's premium goes by.
+type PremiumQuestion struct {
+	Base, Value domain.Money
+	Months      int
+	// Endorsed is when the loan that a streamline refinance replaces was endorsed; Section the section of the act. Both have exceptions.
+	Endorsed *domain.Date
+	Section  string
+}
+
+// streamlinedEndorsement is when the loan was endorsed that a streamline refinance replaces; nil of other loans.
+func streamlinedEndorsement(i loan.Info) *domain.Date {
+	if i.IsPurchase() || !strings.HasPrefix(i.GovernmentLoan.GovernmentRefinanceType, "Streamline") {
 		return nil
 	}
-	ltv := qualify.LoanToValue(base, value)
-	var upfront, annual reference.Row
+	return i.GovernmentLoan.ReplacedEndorsedDate
+}
+
+// excepted reports whether a row is of an exception, and whether the loan is one.
+func (q PremiumQuestion) excepted(row reference.Row) (exception, applies bool) {
+	day, err := domain.ParseDate(row["endorsed_to"])
+	byDay, bySection := row["endorsed_to"] != "", row["section"] != ""
+	applies = (!byDay || (err == nil && q.Endorsed != nil && !q.Endorsed.After(day))) && (!bySection || row["section"] == q.Section)
+	return byDay || bySection, applies
+}
+
+// FHAPremium is the premium of a base loan on a property of that value; nil where the table has none. Rows of an exception that the loan is go before
+// the others.
+func FHAPremium(t reference.Table, q PremiumQuestion) *PremiumAnswer {
+	base, months := q.Base, q.Months
+	if base <= 0 || q.Value <= 0 || months <= 0 {
+		return nil
+	}
+	ltv := qualify.LoanToValue(base, q.Value)
+	found, special := map[string]reference.Row{}, map[string]bool{}
 	for _, row := range t.Rows {
-		switch row["part"] {
-		case "UPFRONT":
-			upfront = row
-		case "ANNUAL":
-			if isTermOf(row, months) && row.IsAmountAbove("base_over", "base_to", base) && row.IsAbove("ltv_over", "ltv_to", ltv) {
-				annual = row
-			}
+		part := row["part"]
+		exception, applies := q.excepted(row)
+		if !applies || (special[part] && !exception) {
+			continue
+		}
+		if part == "UPFRONT" || (isTermOf(row, months) && row.IsAmountAbove("base_over", "base_to", base) && row.IsAbove("ltv_over", "ltv_to", ltv)) {
+			found[part], special[part] = row, exception
 		}
 	}
+	upfront, annual := found["UPFRONT"], found["ANNUAL"]
 	if upfront == nil || annual == nil {
 		return nil
 	}
@@ -47,6 +78,14 @@ func FHAPremium(t reference.Table, base, value domain.Money, months int) *Premiu
 		a.Months, a.WholeTerm = *paid, false
 	}
 	return a
+}
+
+// dueMonths is how long the premium is due, as a housing expense says it: 0 for as long as the loan.
+func (a PremiumAnswer) dueMonths() *int {
+	if a.WholeTerm {
+		return new(0)
+	}
+	return &a.Months
 }
 
 func isTermOf(row reference.Row, months int) bool {

@@ -39,6 +39,7 @@ type ResidualFigures struct {
 	TaxesAmt       domain.Money      `json:"TaxesAmt" required:"true"`
 	ShelterAmt     domain.Money      `json:"ShelterAmt" required:"true"`
 	MaintenanceAmt domain.Money      `json:"MaintenanceAmt" required:"true"`
+	SquareFeet     int               `json:"SquareFeetCount,omitempty" doc:"As said, else what the upkeep is of at 0.14 dollars a foot"`
 	DebtsAmt       domain.Money      `json:"DebtsAmt" required:"true"`
 	ResidualAmt    domain.Money      `json:"ResidualAmt" required:"true"`
 	GuidelineAmt   *domain.Money     `json:"GuidelineAmt,omitempty" doc:"Absent until the state and the size of the household are known"`
@@ -64,6 +65,7 @@ type LimitFigures struct {
 // The named findings about limits and income.
 const (
 	FindingNoTable        = "tableMissing"
+	FindingTableEnded     = "tableEnded"
 	FindingConformingOver = "conformingLimitExceeded"
 	FindingHighBalance    = "conformingHighBalance"
 	FindingFHAOver        = "fhaLimitExceeded"
@@ -77,7 +79,10 @@ const (
 	FindingNotRecouped    = "vaCostsNotRecouped"
 	FindingNotSeasoned    = "vaNotSeasoned"
 	FindingRateNotReduced = "vaRateNotReduced"
+	FindingUseNotSaid     = "vaUseNotSaid"
+	FindingPartlyExempt   = "vaExemptPartNotKnown"
 	FindingNoCardRate     = "insuranceNotOnCard"
+	FindingExcluded       = "borrowerExcluded"
 )
 
 type worksheet struct {
@@ -97,14 +102,25 @@ func FiguresOf(f *loan.File, result qualify.Result, tables reference.Tables, asO
 	switch t := f.Info.TransactionInfo.MortgageType; {
 	case t == loan.MortgageFHA:
 		w.fha()
+		w.excluded()
 	case t == loan.MortgageVA:
 		w.va()
+		w.excluded()
 	case t.IsUSDA():
 		w.usda()
 	case t == loan.MortgageConventional || t == loan.MortgageAffordable:
 		w.figures.Insurance = w.privateInsurance(result.LTV)
 	}
 	return w.figures
+}
+
+// excluded finds the borrowers whom a list of those names with whom the government does no business.
+func (w *worksheet) excluded() {
+	for _, b := range borrowersOf(w.file) {
+		if b.Of.IsListed() {
+			w.find(FindingExcluded, b.Name+" is named on a list of those with whom the government does no business: look at the reason to go on.", b.Name)
+		}
+	}
 }
 
 // table is the table of a kind, which is then named among those used; its absence is a finding.
@@ -119,6 +135,9 @@ func (w *worksheet) table(kind reference.Kind) (reference.Table, bool) {
 		return t, false
 	}
 	w.figures.Tables = append(w.figures.Tables, t.Used())
+	if closing := TablesDay(w.file, w.asOf); t.ValidTo != nil && t.ValidTo.Before(closing) {
+		w.find(FindingTableEnded, "The table "+string(kind)+" ends on "+t.ValidTo.String()+", before the closing: the next one is to be loaded.", string(kind), t.ValidTo.String())
+	}
 	return t, true
 }
 
@@ -139,7 +158,7 @@ func (w *worksheet) limit() {
 	case loan.MortgageFHA:
 		kind = reference.FHALimit
 	case loan.MortgageVA:
-		if domain.Amount(info.GovernmentLoan.VAEntitlementUsedAmt) == 0 {
+		if domain.Amount(info.GovernmentLoan.VAEntitlementUsedAmt) == 0 || feeLoan(info) == FeeIRRRL {
 			return
 		}
 	case loan.MortgageConventional, loan.MortgageAffordable:
@@ -195,7 +214,8 @@ func (w *worksheet) fha() {
 	w.figures.FHA = figures
 	base := domain.Amount(info.TransactionInfo.BaseLoanAmt)
 	if t, found := w.table(reference.FHAPremium); found {
-		figures.Premium = FHAPremium(t, base, w.result.PropertyValueAmt, domain.Count(info.MortgageTypeAndTerms.LoanAmortizationPeriodCount))
+		figures.Premium = FHAPremium(t, PremiumQuestion{Base: base, Value: w.result.PropertyValueAmt, Months: domain.Count(info.MortgageTypeAndTerms.LoanAmortizationPeriodCount),
+			Endorsed: streamlinedEndorsement(info), Section: info.GovernmentLoan.SectionOfActType})
 	}
 	if !info.IsPurchase() {
 		return
@@ -204,98 +224,13 @@ func (w *worksheet) fha() {
 	if !found {
 		return
 	}
-	figures.Investment = FHAInvestment(t, info.GovernmentLoan.FHADecisionScore, w.result.PropertyValueAmt)
+	figures.Investment = FHAInvestment(t, w.score(), w.result.PropertyValueAmt)
 	switch i := figures.Investment; {
 	case i == nil:
 	case !i.Eligible:
 		w.find(FindingBelowScore, "FHA insures no loan at this credit score.")
 	case base > w.result.PropertyValueAmt-i.RequiredAmt:
 		w.find(FindingInvestment, "The down payment is below FHA's least investment of $"+i.RequiredAmt.Dollars()+".", i.RequiredAmt.Fixed())
-	}
-}
-
-func (w *worksheet) va() {
-	info := w.file.Info
-	g := info.GovernmentLoan
-	base, price := domain.Amount(info.TransactionInfo.BaseLoanAmt), domain.Amount(info.SubjectProperty.SalesContractAmt)
-	figures := &VAFigures{}
-	w.figures.VA = figures
-	var limit *domain.Money
-	if w.figures.Limit != nil && w.figures.Limit.Exact {
-		limit = &w.figures.Limit.AreaLimit.Limit
-	}
-	down := domain.Money(0)
-	if info.IsPurchase() && price > base {
-		down = price - base
-	}
-	figures.Entitlement = Entitlement(base, domain.Amount(g.VAEntitlementUsedAmt), down, limit)
-	w.figures.Findings = append(w.figures.Findings, figures.Entitlement.Findings...)
-	if t, found := w.table(reference.VAFundingFee); found {
-		figures.FundingFee = FundingFee(t, FundingFeeQuestion{Loan: feeLoan(info), Subsequent: info.VAInfo.VAUseType == loan.VASubsequentUse,
-			Exempt: info.VAInfo.VAFundingFeeExemptionType == loan.ExemptCompletely, Base: base, Price: price})
-	}
-	w.residual(&figures.Residual)
-	if g.GovernmentRefinanceType == loan.RefinanceIRRRL && g.ReplacedPaymentAmt != nil && g.ReplacedRatePercent != nil && g.ReplacedFirstPaymentDate != nil {
-		w.reduction(figures)
-	}
-}
-
-func (w *worksheet) residual(r *ResidualFigures) {
-	info := w.file.Info
-	g := info.GovernmentLoan
-	in := ResidualInputs{GrossAmt: w.result.IncomeTotalAmt, FederalTaxAmt: domain.Amount(g.VAFederalTaxAmt), StateTaxAmt: domain.Amount(g.VAStateTaxAmt),
-		SocialSecurityAmt: domain.Amount(g.VASocialSecurityAmt), ShelterAmt: w.result.HousingPayment.Total, MaintenanceAmt: MaintenanceOf(g), DebtsAmt: w.result.LiabilityTotalAmt}
-	r.GrossAmt, r.TaxesAmt = in.GrossAmt, in.FederalTaxAmt+in.StateTaxAmt+in.SocialSecurityAmt
-	r.ShelterAmt, r.MaintenanceAmt, r.DebtsAmt, r.ResidualAmt = in.ShelterAmt, in.MaintenanceAmt, in.DebtsAmt, ResidualIncome(in)
-	t, found := w.table(reference.VAResidual)
-	if !found {
-		return
-	}
-	r.Region = RegionOf(t, info.SubjectProperty.Address.StateCode)
-	r.GuidelineAmt = ResidualGuideline(t, r.Region, domain.Count(g.HouseholdSize), info.LoanAmt(), domain.IsTrue(g.VANearBaseInd))
-	if r.GuidelineAmt == nil {
-		return
-	}
-	standing := StandingOf(r.ResidualAmt, *r.GuidelineAmt, w.result.DTI)
-	r.Standing = &standing
-	switch {
-	case !standing.Meets:
-		w.find(FindingResidualShort, "The residual income is below VA's guideline of $"+r.GuidelineAmt.Dollars()+".", r.GuidelineAmt.Fixed())
-	case standing.AboveRate && !standing.Meets120:
-		w.find(FindingRatioHigh, "The debt-to-income is above 41 percent, and the residual income below 120 percent of the guideline.")
-	}
-}
-
-// MaintenanceOf is the upkeep and utilities of the house: calculated of its square feet, or as stated.
-func MaintenanceOf(g loan.GovernmentLoan) domain.Money {
-	if g.IsMaintenanceCalculated() {
-		return Maintenance(*g.SquareFeetCount)
-	}
-	return domain.Amount(g.VAMaintenanceExpenseAmt)
-}
-
-func (w *worksheet) reduction(figures *VAFigures) {
-	info := w.file.Info
-	g, terms := info.GovernmentLoan, info.MortgageTypeAndTerms
-	if terms.NoteRatePercent == nil {
-		return
-	}
-	closing := w.asOf
-	if planned := w.file.Dates.KeyDates.EstimatedClosingDate; planned != nil {
-		closing = *planned
-	}
-	a := Reduction(ReductionQuestion{OldPayment: *g.ReplacedPaymentAmt, NewPayment: w.result.PrincipalInterest, OldRate: *g.ReplacedRatePercent,
-		NewRate: *terms.NoteRatePercent, FromAdjustable: g.ReplacedAmortizationType == loan.AmortizationAdjustable, ToAdjustable: terms.AmortizationType == loan.AmortizationAdjustable, Costs: domain.Amount(g.RecoupedCostsAmt),
-		FirstPayment: *g.ReplacedFirstPaymentDate, PaymentsMade: domain.Count(g.ReplacedPaymentsMadeCount), Closing: closing})
-	figures.Reduction = &a
-	if !a.Recouped {
-		w.find(FindingNotRecouped, "The costs are not recouped within 36 months.")
-	}
-	if !a.Seasoned {
-		w.find(FindingNotSeasoned, "The loan that is replaced is not seasoned: six payments, and 210 days since the first was due.")
-	}
-	if a.RateReduced != nil && !*a.RateReduced {
-		w.find(FindingRateNotReduced, "The rate is not reduced enough: by half a point, or two to an adjustable rate.")
 	}
 }
 
@@ -337,7 +272,7 @@ func WithFees(i loan.Info, figures Figures) loan.Info {
 	case figures.FHA != nil && figures.FHA.Premium != nil:
 		p := figures.FHA.Premium
 		t.MIFundFeeTotalAmt, t.MIFundFeeFinancedAmt = &p.UpfrontAmt, financed(i.FHAInfo.FHAUFMIPIsFinanced, p.FinancedAmt)
-		i.HousingExpenses = withPremium(i.HousingExpenses, loan.HousingExpense{CalcType: loan.Calculated, AnnualRate: &p.AnnualPercent})
+		i.HousingExpenses = withPremium(i.HousingExpenses, loan.HousingExpense{CalcType: loan.Calculated, AnnualRate: &p.AnnualPercent, DueMonthsCount: p.dueMonths()})
 	case figures.VA != nil && figures.VA.FundingFee != nil:
 		i.GovernmentLoan.VAEntitlementAmt, i.GovernmentLoan.VAResidualIncomeAmt = figures.VA.Entitlement.Guaranty(), &figures.VA.Residual.ResidualAmt
 		fee := figures.VA.FundingFee.Amt
@@ -346,7 +281,7 @@ func WithFees(i loan.Info, figures Figures) loan.Info {
 	case figures.USDA != nil && figures.USDA.Guarantee != nil:
 		fee := figures.USDA.Guarantee
 		t.MIFundFeeTotalAmt, t.MIFundFeeFinancedAmt = &fee.UpfrontAmt, financed(i.USDAInfo.USDAGuaranteeFeeIsFinanced, fee.UpfrontAmt)
-		i.HousingExpenses = withPremium(i.HousingExpenses, loan.HousingExpense{CalcType: loan.Manual, PaymentAmt: &fee.MonthlyAmt})
+		i.HousingExpenses = withPremium(i.HousingExpenses, loan.HousingExpense{CalcType: loan.Manual, PaymentAmt: &fee.MonthlyAmt, DueMonthsCount: new(0)})
 	case i.HasCardPremium():
 		i.HousingExpenses = withPrivatePremium(i.HousingExpenses, figures.Insurance)
 	}

@@ -1,6 +1,8 @@
 package government
 
 import (
+	"cmp"
+
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/property"
@@ -66,7 +68,7 @@ func (w *worksheet) privateInsurance(ltv domain.Rate) *InsuranceAnswer {
 	}
 	a := &InsuranceAnswer{Coverage: *asked}
 	card, found := w.table(reference.PMIRate)
-	if score := info.GovernmentLoan.FHADecisionScore; found && score != nil && months > 0 {
+	if score := cmp.Or(w.file.LoanLevelCreditScore, w.file.Info.GovernmentLoan.FHADecisionScore); found && score != nil && months > 0 {
 		if a.Percent = CardRate(card, cardTerm(fixed, months), ltv, *asked, *score); a.Percent != nil {
 			a.MonthlyAmt = new(qualify.InterestPayment(info.LoanAmt(), *a.Percent))
 		}
@@ -75,6 +77,12 @@ func (w *worksheet) privateInsurance(ltv domain.Rate) *InsuranceAnswer {
 		w.find(FindingNoCardRate, "The card has no premium for this loan: it needs credit score and term, or the premium is typed.")
 	}
 	return a
+}
+
+// score is the credit score that FHA's least investment goes by: the one that was entered for it, else the loan's by its credit reports; nil where
+// there is none.
+func (w *worksheet) score() *int {
+	return cmp.Or(w.file.Info.GovernmentLoan.FHADecisionScore, w.file.LoanLevelCreditScore)
 }
 
 func cardTerm(fixed bool, months int) string {

@@ -105,10 +105,11 @@ type ReductionQuestion struct {
 
 // ReductionAnswer says whether the veteran is better off soon enough (38 CFR 36.4306).
 type ReductionAnswer struct {
+	CostsAmt     domain.Money `json:"CostsAmt" required:"true" doc:"What the saving must make up for: the loan's fees without taxes, escrow and funding fee, or as stated while it has none"`
 	SavingAmt    domain.Money `json:"SavingAmt" required:"true" doc:"Principal and interest a month, less than before"`
 	Months       *int         `json:"Months,omitempty" doc:"After how many months the costs are recouped; absent where the payment is not lower"`
 	Recouped     bool         `json:"Recouped" required:"true" doc:"Within 36 months"`
-	RateReduced  *bool        `json:"RateReduced,omitempty" doc:"By half a point, or two to an adjustable rate; absent where the loan that is replaced is adjustable, which needs no lower rate"`
+	RateReduced  *bool        `json:"RateReduced,omitempty" doc:"By half a point, or two to an adjustable rate; from an adjustable rate to another by anything; absent of one from an adjustable to a fixed rate, which needs no lower one"`
 	Seasoned     bool         `json:"Seasoned" required:"true" doc:"Six payments were made, and 210 days have passed since the first was due"`
 	SeasonedFrom domain.Date  `json:"SeasonedFrom" required:"true" doc:"The first day on which 210 days have passed"`
 }
@@ -123,7 +124,7 @@ var fixedReduction, adjustableReduction = domain.MustRate("0.5"), domain.MustRat
 
 // Reduction compares the loans.
 func Reduction(q ReductionQuestion) ReductionAnswer {
-	a := ReductionAnswer{SavingAmt: q.OldPayment - q.NewPayment, SeasonedFrom: q.FirstPayment.AddDays(seasonDays)}
+	a := ReductionAnswer{CostsAmt: q.Costs, SavingAmt: q.OldPayment - q.NewPayment, SeasonedFrom: q.FirstPayment.AddDays(seasonDays)}
 	if a.SavingAmt > 0 {
 		months := int((q.Costs + a.SavingAmt - 1) / a.SavingAmt)
 		a.Months, a.Recouped = &months, months <= recoupMonths
@@ -133,7 +134,10 @@ func Reduction(q ReductionQuestion) ReductionAnswer {
 	if q.ToAdjustable {
 		least = adjustableReduction
 	}
-	if !q.FromAdjustable {
+	switch {
+	case q.FromAdjustable && q.ToAdjustable:
+		a.RateReduced = new(q.NewRate.Cmp(q.OldRate) < 0)
+	case !q.FromAdjustable:
 		a.RateReduced = new(q.OldRate.Micros()-q.NewRate.Micros() >= least.Micros())
 	}
 	a.Seasoned = q.PaymentsMade >= seasonPayments && !q.Closing.Before(a.SeasonedFrom)

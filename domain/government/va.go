@@ -39,6 +39,7 @@ type Finding struct {
 // EntitlementAnswer is what VA guarantees of a loan.
 type EntitlementAnswer struct {
 	Full         bool         `json:"Full" required:"true" doc:"No entitlement is in use, so no county limit applies."`
+	NoneCharged  bool         `json:"NoneCharged,omitempty" doc:"The loan needs no new entitlement, as one that only reduces the rate."`
 	Known        bool         `json:"Known" required:"true" doc:"False while the loan's amount or a limit that it goes by is missing: then the amounts are zero and say nothing"`
 	AvailableAmt domain.Money `json:"AvailableAmt" required:"true" doc:"Entitlement that is left for this loan"`
 	GuarantyAmt  domain.Money `json:"GuarantyAmt" required:"true"`
@@ -102,12 +103,29 @@ func Entitlement(amount, used, down domain.Money, limit *domain.Money) Entitleme
 	return a
 }
 
+// ReductionEntitlement answers the guaranty of an interest rate reduction refinancing loan: a quarter of it, whatever entitlement is in use, and none is
+// charged for it (38 U.S.C. 3710(e)(1)(D) and (2)). That of the loan it replaces, where it is greater, stands in VA's own records.
+func ReductionEntitlement(amount domain.Money) EntitlementAnswer {
+	if amount <= 0 {
+		return Entitlement(amount, 0, 0, nil)
+	}
+	guaranty := quarter.Of(amount)
+	return EntitlementAnswer{Known: true, NoneCharged: true, GuarantyAmt: guaranty, AvailableAmt: guaranty}
+}
+
 // The loans that the funding fee tells apart.
 const (
-	FeePurchase = "PURCHASE"
-	FeeCashOut  = "CASH_OUT"
-	FeeIRRRL    = "IRRRL"
+	FeePurchase       = "PURCHASE"
+	FeeCashOut        = "CASH_OUT"
+	FeeIRRRL          = "IRRRL"
+	FeeAssumption     = "ASSUMPTION"
+	FeeManufactured   = "MANUFACTURED"
+	FeeNativeAmerican = "NATIVE_AMERICAN_DIRECT"
+	FeeVendee         = "VENDEE"
 )
+
+// feeLoans are the loans of the fee by what a loan states.
+var feeLoans = map[string]string{"Assumption": FeeAssumption, "ManufacturedHomeNotAffixed": FeeManufactured, "NativeAmericanDirect": FeeNativeAmerican, "Vendee": FeeVendee}
 
 // FundingFeeAnswer is VA's funding fee.
 type FundingFeeAnswer struct {
@@ -119,10 +137,12 @@ type FundingFeeAnswer struct {
 
 // FundingFeeQuestion is what the fee goes by.
 type FundingFeeQuestion struct {
-	Loan        string
-	Subsequent  bool
-	Exempt      bool
-	Base, Price domain.Money
+	Loan       string
+	Subsequent bool
+	Exempt     bool
+	// ExemptPercent is how much of the fee is not due, where a part is not.
+	ExemptPercent *domain.Rate
+	Base, Price   domain.Money
 }
 
 // FundingFee is the fee on the base loan; nil where the table has none.
@@ -148,7 +168,9 @@ func FundingFee(t reference.Table, q FundingFeeQuestion) *FundingFeeAnswer {
 		from, below := row.Rate("down_from"), row.Rate("down_below")
 		if (from == nil || a.DownPercent.Cmp(*from) >= 0) && (below == nil || a.DownPercent.Cmp(*below) < 0) {
 			a.Percent = *row.Rate("percent")
-			a.Amt = a.Percent.Of(q.Base)
+			if a.Amt = a.Percent.Of(q.Base); q.ExemptPercent != nil {
+				a.Amt -= q.ExemptPercent.Of(a.Amt)
+			}
 			return a
 		}
 	}
@@ -164,12 +186,14 @@ func percentMicros(part, whole domain.Money) int64 {
 
 // feeLoan says as what the fee sees the loan.
 func feeLoan(i loan.Info) string {
-	kind := i.GovernmentLoan.GovernmentRefinanceType
-	switch {
+	g := i.GovernmentLoan
+	switch stated := feeLoans[g.VAFundingFeeLoanType]; {
+	case !i.IsPurchase() && g.GovernmentRefinanceType == loan.RefinanceIRRRL:
+		return FeeIRRRL
+	case stated != "":
+		return stated
 	case i.IsPurchase():
 		return FeePurchase
-	case kind == loan.RefinanceIRRRL:
-		return FeeIRRRL
 	}
 	return FeeCashOut
 }

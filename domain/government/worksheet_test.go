@@ -116,3 +116,20 @@ func TestReplacedAdjustableLoanNeedsNoLowerRate(t *testing.T) {
 	g.ReplacedAmortizationType = loan.AmortizationAdjustable
 	assert.False(t, has())
 }
+
+func TestATableThatEndsBeforeTheClosingIsSaid(t *testing.T) {
+	t.Parallel()
+	f := fileOf(loan.MortgageConventional, "TX", "Harris", 400_000_00)
+	has := func() bool {
+		for _, finding := range government.FiguresOf(f, qualify.Qualify(f, today), tables, today).Findings {
+			if finding.Key == government.FindingTableEnded {
+				return true
+			}
+		}
+		return false
+	}
+	f.Dates.KeyDates.EstimatedClosingDate = new(domain.MustDate("2026-12-31"))
+	assert.False(t, has())
+	f.Dates.KeyDates.EstimatedClosingDate = new(domain.MustDate("2027-01-04"))
+	assert.True(t, has(), "what is in force today stands in for what is not there yet")
+}

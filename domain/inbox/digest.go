@@ -3,6 +3,7 @@ package inbox
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"gable/domain"
 )
@@ -39,8 +40,8 @@ func ByLoan(rows []Notification) (all []DigestLoan) {
 	return all
 }
 
-// sentences are what a letter says of each happening, in English and in Spanish: %[1]s is who did it, %[2]d how often, %[3]s the task
-// or the stage. Those with a second pair are said so of several.
+// sentences are what a letter says of each happening, in English and in Spanish: %[1]s is who did it, %[2]d how often, %[3]s the task,
+// the stage or the day. Those with a second pair are said so of several.
 var sentences = map[Kind]map[About][][2]string{
 	KindMention: {
 		AboutLoanNote: {{"%[1]s mentioned you in a note", "%[1]s le mencionó en una nota"}, {"%[1]s mentioned you in notes (%[2]d)", "%[1]s le mencionó en notas (%[2]d)"}},
@@ -68,10 +69,22 @@ var sentences = map[Kind]map[About][][2]string{
 	KindLoan: {
 		AboutStage: {{"%[1]s moved the loan to %[3]s", "%[1]s pasó el préstamo a %[3]s"}},
 	},
+	KindLock: {
+		AboutLockRequest:      {{"%[1]s asks the lock desk to lock the rate", "%[1]s pide a la mesa de bloqueos que bloquee la tasa"}},
+		AboutExtensionRequest: {{"%[1]s asks the lock desk to extend the rate lock", "%[1]s pide a la mesa de bloqueos que prorrogue el bloqueo de tasa"}},
+		AboutFloatDownRequest: {{"%[1]s asks the lock desk for today’s lower rate", "%[1]s pide a la mesa de bloqueos la tasa más baja de hoy"}},
+		AboutLocked:           {{"%[1]s locked the rate", "%[1]s bloqueó la tasa"}},
+		AboutExtended:         {{"%[1]s extended the rate lock", "%[1]s prorrogó el bloqueo de tasa"}},
+		AboutFloatedDown:      {{"%[1]s floated the locked rate down", "%[1]s redujo la tasa bloqueada"}},
+		AboutLockRefused:      {{"%[1]s refused what was asked of the lock desk", "%[1]s rechazó lo que se pidió a la mesa de bloqueos"}},
+		AboutLockCancelled:    {{"%[1]s cancelled the rate lock", "%[1]s canceló el bloqueo de tasa"}},
+		AboutLockEnding:       {{"The rate lock ends: its last day is %[3]s", "El bloqueo de tasa termina: su último día es el %[3]s"}},
+		AboutLockExpired:      {{"The rate lock has expired", "El bloqueo de tasa venció"}},
+	},
 }
 
-// Sentence says a notification in a language; stage is what its stage is called there.
-func (n Notification) Sentence(language, stage string) string {
+// Sentence says a notification in a language; word is what its stage is called there, or its day.
+func (n Notification) Sentence(language, word string) string {
 	forms := sentences[n.Kind][n.About]
 	if len(forms) == 0 {
 		return ""
@@ -84,9 +97,12 @@ func (n Notification) Sentence(language, stage string) string {
 	if language == "es" {
 		text = form[1]
 	}
+	if !strings.Contains(text, "%") { // it names nobody and nothing
+		return text
+	}
 	about := n.TaskTitle
-	if n.Stage != "" {
-		about = stage
+	if n.Stage != "" || n.Day != nil {
+		about = word
 	}
 	return fmt.Sprintf(text, n.ByName, n.Count, about)
 }

@@ -28,6 +28,8 @@ func TestWhoIsTold(t *testing.T) {
 	var cases []struct {
 		Why, Kind, Record, Action, Tells, About, Stage string
 		Before, After                                  map[string]json.RawMessage
+		Day                                            *domain.Date
+		Desk                                           []domain.ID
 		Outside, Quiet                                 bool
 		To                                             []domain.ID
 	}
@@ -35,7 +37,7 @@ func TestWhoIsTold(t *testing.T) {
 	seen := map[About]bool{}
 	for _, c := range cases {
 		t.Run(c.Why, func(t *testing.T) {
-			n, tells := Change{Kind: c.Kind, Record: c.Record, Action: c.Action, Before: c.Before, After: c.After, By: "me", Outside: c.Outside, Quiet: c.Quiet}.Read()
+			n, tells := Change{Kind: c.Kind, Record: c.Record, Action: c.Action, Before: c.Before, After: c.After, By: "me", Outside: c.Outside, Quiet: c.Quiet, LockDesk: c.Desk}.Read()
 			var to []domain.ID
 			if tells {
 				to = n.To(team, "me", "support")
@@ -45,6 +47,7 @@ func TestWhoIsTold(t *testing.T) {
 				return
 			}
 			assert.Equal(t, []string{c.Tells, c.About, c.Stage}, []string{string(n.Kind), string(n.About), string(n.Stage)})
+			assert.Equal(t, c.Day, n.Day)
 			assert.True(t, Kinds.Has(string(n.Kind)))
 			assert.NotEmpty(t, sentences[n.Kind][n.About], "a letter can say it")
 			seen[n.About] = true
@@ -66,12 +69,16 @@ func TestSentencesAreWhole(t *testing.T) {
 				if about == AboutStage {
 					n.Stage = loan.StageSuspended
 				}
+				if about == AboutLockEnding {
+					n.Day = new(domain.MustDate("2026-11-23"))
+				}
 				en, es := n.Sentence("en", "Suspended"), n.Sentence("es", "Suspendido")
-				assert.Contains(t, en, "María López")
-				assert.Contains(t, es, "María López")
+				byItself := about == AboutLockEnding || about == AboutLockExpired
+				assert.Equal(t, !byItself, strings.Contains(en, "María López"))
+				assert.Equal(t, !byItself, strings.Contains(es, "María López"))
 				assert.NotEqual(t, en, es)
 				assert.NotContains(t, en+es, "%!")
-				assert.Equal(t, about == AboutStage, strings.Contains(en, "Suspended"))
+				assert.Equal(t, about == AboutStage || about == AboutLockEnding, strings.Contains(en, "Suspended"))
 			}
 		}
 	}

@@ -28,11 +28,12 @@ const (
 	KindBorrower   Kind = "BORROWER_ACTIVITY"
 	KindEditing    Kind = "EDITING"
 	KindLoan       Kind = "LOAN"
+	KindLock       Kind = "LOCK"
 )
 
 // Kinds lists them in the order in which they are offered.
 var Kinds = domain.NewEnum("NotificationKind", "MENTION=Mention", "ASSIGNMENT=Assignment", "REJECTION=Sent back", "BORROWER_ACTIVITY=Borrower activity",
-	"EDITING=Editing", "LOAN=Stage of a loan")
+	"EDITING=Editing", "LOAN=Stage of a loan", "LOCK=Rate lock")
 
 // About is what has happened.
 type About string
@@ -52,13 +53,24 @@ const (
 	AboutStarted     About = "STARTED"
 	AboutTakenOver   About = "TAKEN_OVER"
 	AboutStage       About = "STAGE"
+
+	AboutLockRequest      About = "LOCK_REQUEST"
+	AboutExtensionRequest About = "EXTENSION_REQUEST"
+	AboutFloatDownRequest About = "FLOAT_DOWN_REQUEST"
+	AboutLocked           About = "LOCKED"
+	AboutExtended         About = "EXTENDED"
+	AboutFloatedDown      About = "FLOATED_DOWN"
+	AboutLockRefused      About = "LOCK_REFUSED"
+	AboutLockCancelled    About = "LOCK_CANCELLED"
+	AboutLockEnding       About = "LOCK_ENDING"
+	AboutLockExpired      About = "LOCK_EXPIRED"
 )
 
 // Notification is one thing that a person is told of. It holds no sentence: whoever shows it says it in the reader's language.
 type Notification struct {
 	ID           domain.ID     `json:"id" required:"true"`
-	Kind         Kind          `json:"kind" required:"true" enum:"MENTION,ASSIGNMENT,REJECTION,BORROWER_ACTIVITY,EDITING,LOAN"`
-	About        About         `json:"about" required:"true" enum:"LOAN_NOTE,TASK_NOTE,TASK,TEAM,NEED,DOCUMENT,UPLOAD,ANSWER,APPLICATION,CREDIT,STARTED,TAKEN_OVER,STAGE" doc:"What has happened."`
+	Kind         Kind          `json:"kind" required:"true" enum:"MENTION,ASSIGNMENT,REJECTION,BORROWER_ACTIVITY,EDITING,LOAN,LOCK"`
+	About        About         `json:"about" required:"true" enum:"LOAN_NOTE,TASK_NOTE,TASK,TEAM,NEED,DOCUMENT,UPLOAD,ANSWER,APPLICATION,CREDIT,STARTED,TAKEN_OVER,STAGE,LOCK_REQUEST,EXTENSION_REQUEST,FLOAT_DOWN_REQUEST,LOCKED,EXTENDED,FLOATED_DOWN,LOCK_REFUSED,LOCK_CANCELLED,LOCK_ENDING,LOCK_EXPIRED" doc:"What has happened."`
 	IsRead       bool          `json:"isRead" required:"true"`
 	At           time.Time     `json:"at" required:"true" doc:"When it happened last."`
 	Count        int           `json:"count" required:"true" doc:"How often it happened: what one person does on one loan within an hour is one line until it is read."`
@@ -69,4 +81,5 @@ type Notification struct {
 	TaskTitle    string        `json:"taskTitle,omitempty"`
 	RecordID     domain.ID     `json:"recordId,omitempty" doc:"The note, need or document that it is about; the latest of several."`
 	Stage        loan.StageID  `json:"StageId,omitempty" doc:"Of STAGE, where the loan has come to."`
+	Day          *domain.Date  `json:"day,omitempty" doc:"Of LOCK_ENDING, the lock's last day as it was then."`
 }

@@ -18,7 +18,7 @@ const (
 
 // NotificationChoice is what somebody wants of one kind.
 type NotificationChoice struct {
-	Kind   Kind   `json:"kind" required:"true" enum:"MENTION,ASSIGNMENT,REJECTION,BORROWER_ACTIVITY,EDITING,LOAN"`
+	Kind   Kind   `json:"kind" required:"true" enum:"MENTION,ASSIGNMENT,REJECTION,BORROWER_ACTIVITY,EDITING,LOAN,LOCK"`
 	InApp  bool   `json:"inApp" required:"true" doc:"It stands in the list of notifications."`
 	Digest Digest `json:"digest" required:"true" enum:"NONE,DAILY" doc:"What is not read of it comes by email once a day."`
 }

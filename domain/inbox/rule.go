@@ -17,6 +17,8 @@ type Change struct {
 	Outside bool
 	// Quiet: the company does not want the team told of who edits this loan.
 	Quiet bool
+	// LockDesk are who answer what is asked of the lock desk for this loan.
+	LockDesk []domain.ID
 }
 
 // Part is a part of a loan's team.
@@ -29,6 +31,8 @@ const (
 	Following
 	// WholeTeam is everyone on it.
 	WholeTeam
+	// Officer is its primary originator.
+	Officer
 )
 
 // Notice is what a change tells, and whom: people by name, or a part of the loan's team.
@@ -38,8 +42,11 @@ type Notice struct {
 	Task   domain.ID
 	Record domain.ID
 	Stage  loan.StageID
+	Day    *domain.Date
 	Named  []domain.ID
 	Part   Part
+	// ByItself: nobody did it, so that who works when it is noticed is told like the others.
+	ByItself bool
 }
 
 // Read is what a change tells people; false where it tells nobody.
@@ -68,6 +75,8 @@ func (c Change) notice() Notice {
 		return c.ofLoan()
 	case "loan_edit":
 		return c.ofEditing()
+	case "rate_lock":
+		return c.ofLock()
 	}
 	return c.ofApplication()
 }
@@ -141,10 +150,7 @@ func (c Change) isOutside() bool {
 	return c.Outside || c.By != "" && (c.By == domain.ID(c.Record) || c.By == c.id("NeedId") || c.By == c.id("mail.id"))
 }
 
-func (c Change) text(name string) (text string) {
-	_ = json.Unmarshal(c.After[name], &text)
-	return text
-}
+func (c Change) text(name string) string { return textOf(c.After[name]) }
 
 func (c Change) id(name string) domain.ID { return domain.ID(c.text(name)) }
 
@@ -194,10 +200,14 @@ func peopleOf(list json.RawMessage) (all []domain.ID) {
 func (n Notice) To(team []loan.Assignment, doers ...domain.ID) []domain.ID {
 	all := slices.Clone(n.Named)
 	for _, m := range team {
-		follows := m.LoanRole == loan.TeamOriginator && m.Primary || m.LoanRole == loan.TeamProcessor || m.LoanRole == loan.TeamContractProcessor
-		if n.Part == WholeTeam || n.Part == Following && follows {
+		officer := m.LoanRole == loan.TeamOriginator && m.Primary
+		follows := officer || m.LoanRole == loan.TeamProcessor || m.LoanRole == loan.TeamContractProcessor
+		if n.Part == WholeTeam || n.Part == Following && follows || n.Part == Officer && officer {
 			all = append(all, m.WizeUserID)
 		}
+	}
+	if n.ByItself {
+		doers = nil
 	}
 	slices.Sort(all)
 	return slices.DeleteFunc(slices.Compact(all), func(id domain.ID) bool { return id == "" || slices.Contains(doers, id) })

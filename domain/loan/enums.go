@@ -167,8 +167,19 @@ var SectionOfActTypes = domain.NewEnum("SectionOfActType", "203B", "203B2", "203
 var VAFundingFeeExemptionTypes = domain.NewEnum("VAFundingFeeExemptionType", "NotExempt", "CompletelyExempt",
 	"PartiallyExempt", "Other")
 
-// ExemptCompletely is the exemption under which no funding fee is due.
-const ExemptCompletely = "CompletelyExempt"
+// The exemptions from VA's funding fee: of all of it, of a part, and another one.
+const (
+	ExemptCompletely = "CompletelyExempt"
+	ExemptPartially  = "PartiallyExempt"
+	ExemptOtherwise  = "Other"
+)
+
+// VAFundingFeeLoanTypes are the loans with a funding fee of their own (38 U.S.C. 3729(b)(2)(F) to (I)).
+var VAFundingFeeLoanTypes = domain.NewEnum("VAFundingFeeLoanType", "Assumption=Assumption of a loan", "ManufacturedHomeNotAffixed=Manufactured home that is not permanently affixed",
+	"NativeAmericanDirect=Native American direct loan", "Vendee=Vendee loan")
+
+// VAStateOptions are the variants of VA's forms by state.
+var VAStateOptions = domain.NewEnum("VAStateOption", "Default", "AZ=Arizona", "TX=Texas")
 
 // VASubsequentUse is that the veteran has used entitlement before.
 const VASubsequentUse = "SubsequentUse"
@@ -208,7 +219,7 @@ var (
 func EnumLookups() []domain.Enum {
 	enums := []domain.Enum{PurposeTypes, MortgageTypes, AmortizationTypes, CashOutTypes, ExpenseTypes, CalcTypes,
 		CreditTypes, CreditSourceTypes, RefinancePrimaryPurposeTypes, SectionOfActTypes, VAFundingFeeExemptionTypes,
-		VAUseTypes, ReverseTypes, PrepayPenaltyTypes, BenefitTypes, FloorBasisTypes, ARMIndexTypes, LoanProgramTypes,
+		VAFundingFeeLoanTypes, VAStateOptions, VAUseTypes, ReverseTypes, PrepayPenaltyTypes, BenefitTypes, FloorBasisTypes, ARMIndexTypes, LoanProgramTypes,
 		GovernmentRefinance, DownPaymentTypes, LockStatusTypes, ApplicationChannels, TeamRoles}
 	enums = append(enums, property.Enums()...)
 	enums = append(enums, finance.Enums()...)

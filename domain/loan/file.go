@@ -5,37 +5,70 @@ import (
 
 	"gable/domain"
 	"gable/domain/borrower"
+	"gable/domain/fee"
 	"gable/domain/finance"
 )
 
 // File is a loan loaded whole: what every calculation, rule and export reads.
 type File struct {
-	LoanID          domain.LoanID
-	Version         int64
-	TenantID        domain.ID
-	OrgUnitID       domain.ID
-	StageID         StageID
-	Archived        bool
-	Info            Info
-	Lifecycle       Lifecycle // empty for a borrower, who reads nothing of it
-	Borrowers       []borrower.Borrower
-	Residences      []borrower.Residence
-	Declarations    []borrower.Declaration
-	Demographics    []borrower.Demographic
-	Assets          []finance.Asset
-	Liabilities     []finance.Liability
-	OwnedProperties []finance.OwnedProperty
-	Employers       []finance.Employer
-	IncomeItems     []finance.IncomeItem
-	Expenses        []finance.Expense
-	Team            []TeamMember
-	Dates           KeyDates
-	Product         Product
-	UIState         UIState
-	Answered        map[domain.ID]borrower.Answered // by borrower: the company's own required questions
-	OpenQuestions   []OpenQuestion                  // those of them that wait for an answer
-	Answers         map[string]string               // to all of the company's questions, by the question's id: the first of ActiveBorrowers who gave one
-	Source          []byte                          // the imported file without taxpayer numbers, as domain/mismo keeps it; nil when there was none
+	LoanID               domain.LoanID
+	Version              int64
+	TenantID             domain.ID
+	OrgUnitID            domain.ID
+	TimeZone             string // of the unit, by which the loan's days are counted; "" for a party, who sees no unit
+	StageID              StageID
+	Archived             bool
+	Info                 Info
+	Lifecycle            Lifecycle // empty for a borrower, who reads nothing of it
+	Borrowers            []borrower.Borrower
+	Residences           []borrower.Residence
+	Declarations         []borrower.Declaration
+	Demographics         []borrower.Demographic
+	Assets               []finance.Asset
+	Liabilities          []finance.Liability
+	OwnedProperties      []finance.OwnedProperty
+	Employers            []finance.Employer
+	IncomeItems          []finance.IncomeItem
+	Expenses             []finance.Expense
+	CreditScores         []ReportedScore // of the borrowers whose credit was reported
+	LoanLevelCreditScore *int            `doc:"The lowest of the scores that count of those who owe the loan; null until each one's credit was reported."`
+	Fees                 []fee.Fee       // empty for a borrower, who reads none of them
+	Team                 []TeamMember
+	Dates                KeyDates
+	Product              Product
+	UIState              UIState
+	Answered             map[domain.ID]borrower.Answered // by borrower: the company's own required questions
+	OpenQuestions        []OpenQuestion                  // those of them that wait for an answer
+	Answers              map[string]string               // to all of the company's questions, by the question's id: the first of ActiveBorrowers who gave one
+	Source               []byte                          // the imported file without taxpayer numbers, as domain/mismo keeps it; nil when there was none
+}
+
+// ReportedScore is the score of a borrower that counts, as the newest report with scores has it; 0 where no bureau gave one.
+type ReportedScore struct {
+	BorrowerId     domain.ID `json:"BorrowerId"`
+	Representative int       `json:"Representative" doc:"0 where no bureau gave one."`
+}
+
+// CountScores says what the loan's score is: the lowest of those who owe it (Fannie Mae Selling Guide B3-5.1-02). It has none where one of them
+// was not asked about yet; who has no score at any bureau does not count as long as another has one.
+func (f *File) CountScores() {
+	f.LoanLevelCreditScore = nil
+	lowest := 0
+	for _, b := range f.ActiveBorrowers() {
+		if !b.IsObligor() {
+			continue
+		}
+		at := slices.IndexFunc(f.CreditScores, func(s ReportedScore) bool { return s.BorrowerId == b.ID })
+		if at < 0 {
+			return
+		}
+		if score := f.CreditScores[at].Representative; score > 0 && (lowest == 0 || score < lowest) {
+			lowest = score
+		}
+	}
+	if lowest > 0 {
+		f.LoanLevelCreditScore = &lowest
+	}
 }
 
 // IsEmpty reports whether nothing of a borrower is on the loan: nobody, nothing they own, owe or earn, and no imported file.
@@ -97,18 +130,6 @@ func (d *ReportDates) SendRound(today domain.Date) bool {
 		last = *round
 	}
 	return false
-}
-
-// Product is the chosen loan product and whether the loan is eligible for it; Eligible is nil before any check.
-type Product struct {
-	ProductId            string           `json:"ProductId,omitempty"`
-	LoanProductExtension ProductExtension `json:"LoanProductExtension"`
-}
-
-// ProductExtension is the outcome of the eligibility check.
-type ProductExtension struct {
-	Eligible    *bool    `json:"Eligible,omitempty"`
-	Eligibility []string `json:"Eligibility,omitempty" doc:"Why not"`
 }
 
 // UIState is what the wizard keeps per loan beside the data.

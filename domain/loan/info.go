@@ -14,6 +14,7 @@ type Info struct {
 	FHAInfo              FHAInfo                  `json:"FHAInfo"`
 	USDAInfo             USDAInfo                 `json:"USDAInfo"`
 	GovernmentLoan       GovernmentLoan           `json:"GovernmentLoan"`
+	QMInfo               QMInfo                   `json:"QMInfo"`
 	UnderwritingDetail   UnderwritingDetail       `json:"UnderwritingDetail"`
 	SubjectProperty      property.SubjectProperty `json:"subjectProperty"`
 	HousingExpenses      []HousingExpense         `json:"HousingExpenses,omitempty"`
@@ -71,6 +72,7 @@ type Terms struct {
 	MaxIncRatePct                          *domain.Rate     `json:"MaxIncRatePct,omitempty" doc:"Lifetime cap, percentage points over the note rate"`
 	ARMIndex                               string           `json:"ARMIndex,omitempty"`
 	ARMIndexRatePercent                    *domain.Rate     `json:"ARMIndexRatePercent,omitempty" doc:"Disclosed index value, percent"`
+	ARMRateRoundingPercent                 *domain.Rate     `json:"ARMRateRoundingPercent,omitempty" doc:"Percentage points to the nearest of which index plus margin is rounded, such as 0.125; not rounded without it"`
 	ARMMargin                              *domain.Rate     `json:"ARMMargin,omitempty" doc:"Percentage points"`
 	FloorBasis                             string           `json:"FloorBasis,omitempty" doc:"What the rate does not fall below"`
 	FloorRatePercent                       *domain.Rate     `json:"FloorRatePercent,omitempty" doc:"The floor itself, where it is a fixed rate"`
@@ -106,9 +108,12 @@ type RateStep struct {
 
 // VAInfo is what only a VA loan has.
 type VAInfo struct {
-	VAFundingFeeIsFinanced      *bool  `json:"VAFundingFeeIsFinanced,omitempty"`
-	VAFundingFeeExemptionType   string `json:"VAFundingFeeExemptionType,omitempty"`
-	VAUseType                   string `json:"VAUseType,omitempty"`
+	VAFundingFeeIsFinanced    *bool  `json:"VAFundingFeeIsFinanced,omitempty"`
+	VAFundingFeeExemptionType string `json:"VAFundingFeeExemptionType,omitempty"`
+	VAUseType                 string `json:"VAUseType,omitempty"`
+
+	VAFundingFeeExemptPercent *domain.Rate `json:"VAFundingFeeExemptPercent,omitempty" doc:"Of a partial or another exemption: how much of the fee is not due, percent"`
+
 	StatusType                  string `json:"StatusType,omitempty" doc:"Military status of the veteran"`
 	VADisabilityBenefitClaimInd *bool  `json:"VADisabilityBenefitClaimInd,omitempty"`
 }
@@ -139,7 +144,7 @@ type GovernmentLoan struct {
 
 	FeeCalcType               CalcType             `json:"FeeCalcType,omitempty" doc:"CALCULATED: each save takes the upfront premium or fee, what is paid by the month, and VA's entitlement and residual income from the agency's tables; of a conventional loan the monthly premium from the rate card of mortgage insurance."`
 	CaseAssignedDate          *domain.Date         `json:"CaseAssignedDate,omitempty" doc:"FHA: the day the case number was given"`
-	FHADecisionScore          *int                 `json:"FHADecisionScore,omitempty" doc:"The credit score that FHA's least investment, and the premium of private mortgage insurance, go by"`
+	FHADecisionScore          *int                 `json:"FHADecisionScore,omitempty" doc:"The credit score that FHA's least investment goes by; where it is not entered, the loan's by its credit reports. Private mortgage insurance goes by it only while no report has one."`
 	Borrowers                 []GovernmentBorrower `json:"GovernmentBorrowers,omitempty"`
 	HouseholdSize             *int                 `json:"HouseholdSize,omitempty" doc:"Everyone who lives in the home"`
 	SquareFeetCount           *int                 `json:"SquareFeetCount,omitempty" doc:"VA: living area, of which upkeep and utilities are calculated"`
@@ -147,13 +152,18 @@ type GovernmentLoan struct {
 	VAFederalTaxAmt           *domain.Money        `json:"VAFederalTaxAmt,omitempty" doc:"Federal income tax a month"`
 	VAStateTaxAmt             *domain.Money        `json:"VAStateTaxAmt,omitempty" doc:"State and local income tax a month"`
 	VASocialSecurityAmt       *domain.Money        `json:"VASocialSecurityAmt,omitempty" doc:"Social Security and Medicare a month"`
+	VAFundingFeeLoanType      string               `json:"VAFundingFeeLoanType,omitempty" doc:"A loan with a funding fee of its own; without it the fee follows from the purpose."`
+	VAStateOption             string               `json:"VAStateOption,omitempty" doc:"The variant of VA's forms by state"`
+	ReplacedEndorsedDate      *domain.Date         `json:"ReplacedEndorsementDate,omitempty" doc:"FHA: the day on which the loan that a streamline refinance replaces was endorsed"`
 	VANearBaseInd             *bool                `json:"VANearBaseInd,omitempty" doc:"On active duty or retired, near a base: five percent less residual income is asked for"`
 	ReplacedPaymentAmt        *domain.Money        `json:"ReplacedPaymentAmt,omitempty" doc:"IRRRL: principal and interest a month of the loan that is replaced"`
 	ReplacedRatePercent       *domain.Rate         `json:"ReplacedRatePercent,omitempty"`
-	ReplacedAmortizationType  AmortizationType     `json:"ReplacedAmortizationType,omitempty" doc:"Fixed where it is not said; an adjustable loan may be replaced without a lower rate."`
+	ReplacedAmortizationType  AmortizationType     `json:"ReplacedAmortizationType,omitempty" doc:"Fixed where it is not said; an adjustable loan may be replaced by a fixed one without a lower rate."`
 	ReplacedFirstPaymentDate  *domain.Date         `json:"ReplacedFirstPaymentDate,omitempty"`
 	ReplacedPaymentsMadeCount *int                 `json:"ReplacedPaymentsMadeCount,omitempty"`
-	RecoupedCostsAmt          *domain.Money        `json:"RecoupedCostsAmt,omitempty" doc:"IRRRL: fees and costs that the saving must recoup, without escrow"`
+	RecoupedCostsAmt          *domain.Money        `json:"RecoupedCostsAmt,omitempty" doc:"IRRRL: fees and costs that the saving must recoup, without escrow, while the loan has no fees of its own"`
+	CHUMSIdentifier           string               `json:"CHUMSIdentifier,omitempty" doc:"FHA: the number by which HUD knows who underwrites the loan, as form 92900-LT names them; ZFHA where TOTAL decided"`
+	ADPCode                   string               `json:"ADPCode,omitempty" doc:"FHA: HUD's code of the program, three digits"`
 	USDAAnnualIncomeAmt       *domain.Money        `json:"USDAAnnualIncomeAmt,omitempty" doc:"Adjusted income of the household a year; without it, that of the borrowers"`
 }
 
@@ -161,12 +171,16 @@ type GovernmentLoan struct {
 type GovernmentBorrower struct {
 	BorrowerId domain.ID `json:"id" required:"true"`
 	CAIVRSId   string    `json:"CAIVRSId,omitempty" doc:"The authorization number of the credit alert system for federal debts"`
+	Exclusion
 }
 
 // Validate returns what is wrong with it; what is missing is not.
 func (g GovernmentLoan) Validate() []domain.FieldError {
 	var faults domain.Faults
 	faults.Enum("FeeCalcType", CalcTypes, string(g.FeeCalcType))
+	faults.Enum("VAFundingFeeLoanType", VAFundingFeeLoanTypes, g.VAFundingFeeLoanType)
+	faults.Enum("VAStateOption", VAStateOptions, g.VAStateOption)
+	faults.Date("ReplacedEndorsementDate", g.ReplacedEndorsedDate)
 	faults.Enum("SectionOfActType", SectionOfActTypes, g.SectionOfActType)
 	faults.Enum("GovernmentRefinanceType", GovernmentRefinance, g.GovernmentRefinanceType)
 	faults.Enum("ReplacedAmortizationType", AmortizationTypes, string(g.ReplacedAmortizationType))
@@ -189,6 +203,13 @@ func (g GovernmentLoan) Validate() []domain.FieldError {
 	for _, b := range g.Borrowers {
 		faults.Ref("GovernmentBorrowers.id", b.BorrowerId)
 		faults.Text("GovernmentBorrowers.CAIVRSId", b.CAIVRSId, 20)
+		b.validate(&faults)
+	}
+	if g.CHUMSIdentifier != "" && !chumsIdentifier.MatchString(g.CHUMSIdentifier) {
+		faults.Wrong("CHUMSIdentifier", "CHUMS number of the underwriter")
+	}
+	if g.ADPCode != "" && !adpCode.MatchString(g.ADPCode) {
+		faults.Wrong("ADPCode", "ADP code")
 	}
 	return faults.Sorted()
 }
@@ -207,6 +228,7 @@ type HousingExpense struct {
 	CalcType             CalcType      `json:"CalcType,omitempty"`
 	AnnualRate           *domain.Rate  `json:"AnnualRate,omitempty" doc:"Percent a year, for CALCULATED"`
 	PaymentAmt           *domain.Money `json:"PaymentAmt,omitempty" doc:"US dollars a month"`
+	DueMonthsCount       *int          `json:"DueMonthsCount,omitempty" doc:"Of an agency's premium: for how many payments it is due, 0 for as long as the loan; written with the premium that is calculated."`
 }
 
 // PurchaseCredit is money from someone else, or already paid, that reduces the cash to close.
@@ -239,9 +261,11 @@ func (i Info) Validate() []domain.FieldError {
 	faults.Within("subjectProperty", i.SubjectProperty.Validate())
 	faults.Enum("VAInfo.VAFundingFeeExemptionType", VAFundingFeeExemptionTypes, i.VAInfo.VAFundingFeeExemptionType)
 	faults.Enum("VAInfo.VAUseType", VAUseTypes, i.VAInfo.VAUseType)
+	faults.RateBetween("VAInfo.VAFundingFeeExemptPercent", i.VAInfo.VAFundingFeeExemptPercent, domain.Rate{}, maxPercent)
 	faults.Text("VAInfo.StatusType", i.VAInfo.StatusType, 60)
 	faults.Text("FHAInfo.FHALoanLenderIdentifier", i.FHAInfo.FHALenderId, 30)
 	faults.Text("FHAInfo.FHALoanSponsorIdentifier", i.FHAInfo.FHASponsorId, 30)
+	faults.Within("QMInfo", i.QMInfo.Validate())
 	faults.Within("GovernmentLoan", i.GovernmentLoan.Validate())
 	faults.Text("UnderwritingDetail.underwriterVAId", i.UnderwritingDetail.UnderwriterVAId, 30)
 	faults.Text("UnderwritingDetail.underwriterName", i.UnderwritingDetail.UnderwriterName, domain.MaxNameLength)
@@ -250,6 +274,7 @@ func (i Info) Validate() []domain.FieldError {
 		faults.Enum("HousingExpenses.CalcType", CalcTypes, string(expense.CalcType))
 		faults.NotNegative("HousingExpenses.PaymentAmt", expense.PaymentAmt)
 		faults.RateBetween("HousingExpenses.AnnualRate", expense.AnnualRate, domain.Rate{}, maxPercent)
+		faults.Between("HousingExpenses.DueMonthsCount", expense.DueMonthsCount, 0, 600)
 		faults.Text("HousingExpenses.ExpenseTypeOtherDesc", expense.ExpenseTypeOtherDesc, domain.MaxNameLength)
 	}
 	for _, credit := range i.PurchaseCredits {
@@ -319,6 +344,7 @@ func (t Terms) Validate() []domain.FieldError {
 	} {
 		faults.RateBetween(field, rate, domain.Rate{}, maxPercent)
 	}
+	faults.RateBetween("ARMRateRoundingPercent", t.ARMRateRoundingPercent, domain.Rate{}, domain.MustRate("1"))
 	faults.RateBetween("ARMIndexRatePercent", t.ARMIndexRatePercent, domain.MustRate("-10"), maxPercent)
 	faults.Text("ARMIndex", t.ARMIndex, 60)
 	faults.Enum("FloorBasis", FloorBasisTypes, t.FloorBasis)

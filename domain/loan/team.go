@@ -89,3 +89,45 @@ func CompareAssignees(a, b Assignment) int {
 	}
 	return 1
 }
+
+// FollowRoles has each person of a team who no longer holds the role of their part take the part of what they hold now. People who are
+// not among the colleagues, or hold no role of a team, keep their part: whether they may is another question.
+func FollowRoles(team []Assignment, able []Colleague) []Assignment {
+	var out []Assignment
+	for _, m := range team {
+		at := slices.IndexFunc(able, func(p Colleague) bool { return p.ID == m.WizeUserID })
+		if at >= 0 && !slices.Contains(able[at].Roles, string(m.LoanRole)) {
+			if part := partHeld(able[at].Roles); part != "" {
+				m.LoanRole, m.Primary = part, false
+			}
+		}
+		taken := slices.ContainsFunc(out, func(o Assignment) bool { return o.WizeUserID == m.WizeUserID && o.LoanRole == m.LoanRole })
+		if !taken || slices.Contains(team, m) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// partHeld is the first part of a team that goes with one of the roles, originators first.
+func partHeld(roles []string) TeamRole {
+	for _, part := range []TeamRole{TeamOriginator, TeamProcessor, TeamContractProcessor, TeamAssistant} {
+		if slices.Contains(roles, string(part)) {
+			return part
+		}
+	}
+	return ""
+}
+
+// Newcomers are the people of a team who were not on it, or have a part that they had not, apart from whoever changes it.
+func Newcomers(was, will []Assignment, by domain.ID) []domain.ID {
+	var people []domain.ID
+	for _, m := range will {
+		had := slices.ContainsFunc(was, func(o Assignment) bool { return o.WizeUserID == m.WizeUserID && o.LoanRole == m.LoanRole })
+		becameOfficer := m.LoanRole == TeamOriginator && m.Primary && OfficerOf(was) != m.WizeUserID
+		if m.WizeUserID != by && (!had || becameOfficer) && !slices.Contains(people, m.WizeUserID) {
+			people = append(people, m.WizeUserID)
+		}
+	}
+	return people
+}

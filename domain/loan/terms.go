@@ -112,12 +112,25 @@ func (t Terms) FullyIndexed() *domain.Rate {
 		return nil
 	}
 	rate := t.ARMIndexRatePercent.Add(*t.ARMMargin)
+	if step := t.ARMRateRoundingPercent; step != nil && step.Micros() > 0 {
+		rate = nearest(rate, *step)
+	}
 	for _, floor := range []*domain.Rate{t.Floor(), {}} {
 		if floor != nil && rate.Cmp(*floor) < 0 {
 			rate = *floor
 		}
 	}
 	return &rate
+}
+
+// nearest rounds a rate to a multiple of a step, half of one up.
+func nearest(rate, step domain.Rate) domain.Rate {
+	micros, by := rate.Micros()+step.Micros()/2, step.Micros()
+	left := micros % by
+	if left < 0 {
+		left += by
+	}
+	return domain.RateFromMicros(micros - left)
 }
 
 // Adjusts reports whether the rate follows an index.

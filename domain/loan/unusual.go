@@ -31,12 +31,17 @@ func (t Terms) validateUnusual(faults *domain.Faults) {
 	}
 }
 
-// IsGraduated reports whether payments grow by a percentage, a number of times, and the term goes on after that.
-func (t Terms) IsGraduated() bool {
+// Graduations is how often payments grow by a percentage, once a year: no more often than years begin within the term. 0 where they do not.
+func (t Terms) Graduations() int {
 	graduated := t.AmortizationType == AmortizationGraduated || t.AmortizationType == AmortizationGraduatedARM
-	times := domain.Count(t.GPMTotalAnnualAdjustmentsCount)
-	return graduated && t.GPMMultiplierRatePercent != nil && times > 0 && 12*times < domain.Count(t.LoanAmortizationPeriodCount)
+	if !graduated || t.GPMMultiplierRatePercent == nil {
+		return 0
+	}
+	return min(domain.Count(t.GPMTotalAnnualAdjustmentsCount), max(0, domain.Count(t.LoanAmortizationPeriodCount)-1)/12)
 }
+
+// IsGraduated reports whether payments grow by a percentage, a number of times, and the term goes on after that.
+func (t Terms) IsGraduated() bool { return t.Graduations() > 0 }
 
 // HasStatedPayment reports whether the first payment is the note's own, which no calculation makes.
 func (t Terms) HasStatedPayment() bool {

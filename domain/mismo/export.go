@@ -9,6 +9,7 @@ import (
 	"gable/domain/borrower"
 	"gable/domain/finance"
 	"gable/domain/loan"
+	"gable/domain/qualify"
 )
 
 // writer lays a loan file over a tree.
@@ -30,6 +31,7 @@ func Export(f *loan.File, numbers map[domain.ID]string, created time.Time) ([]by
 
 // write lays the loan over its tree; more is what this file is to say besides.
 func write(f *loan.File, numbers map[domain.ID]string, created time.Time, more func(*writer) error) ([]byte, error) {
+	f = qualify.WithCosts(f)
 	doc, err := tree(f.Source, created)
 	if err != nil {
 		return nil, err
@@ -81,7 +83,7 @@ func tree(source []byte, created time.Time) (*etree.Document, error) {
 	root.CreateAttr("xmlns:DU", namespaceDU)
 	root.CreateAttr("xmlns:xlink", namespaceXlink)
 	root.CreateAttr("MISMOReferenceModelIdentifier", referenceModel)
-	ensure(root, "ABOUT_VERSIONS/ABOUT_VERSION/AboutVersionIdentifier").SetText("DU Spec 1.9.1")
+	ensure(root, "ABOUT_VERSIONS/ABOUT_VERSION/AboutVersionIdentifier").SetText(agencyDU.version)
 	ensure(root, "ABOUT_VERSIONS/ABOUT_VERSION/CreatedDatetime").SetText(created.UTC().Format(time.RFC3339))
 	deal := ensure(root, pathDeal)
 	subject := ensure(deal, "LOANS/LOAN")

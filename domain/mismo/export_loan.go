@@ -46,8 +46,25 @@ func (w *writer) info(f, before *loan.File) {
 		save(subject, &info.SubjectProperty, subjectFields)
 		d := info.SubjectProperty.PropertyDetail
 		saveHousingType(subject, d.HousingType, d.FinancedUnitCount)
+		saveFlood(subject, info.SubjectProperty.Flood)
 	}
 	w.owners(info.SubjectProperty.PropertyOwners)
+}
+
+// saveFlood states what the flood certificate says. No file that comes in is asked for it: only the vendor's word counts.
+func saveFlood(subject *etree.Element, found *property.FloodDetermination) {
+	if found == nil {
+		return
+	}
+	detail := ensure(subject, "FLOOD_DETERMINATION/FLOOD_DETERMINATION_DETAIL")
+	say := func(name, value string) {
+		if value != "" {
+			ensure(detail, name).SetText(value)
+		}
+	}
+	say("FloodCertificationIdentifier", found.Certificate)
+	say("NFIPFloodZoneIdentifier", found.Zone)
+	say("SpecialFloodHazardAreaIndicator", strconv.FormatBool(found.Hazard))
 }
 
 func hasProperty(p *property.SubjectProperty) bool {

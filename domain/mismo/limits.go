@@ -34,6 +34,7 @@ const (
 	namespaceMISMO = "http://www.mismo.org/residential/2009/schemas"
 	namespaceULAD  = "http://www.datamodelextension.org/Schema/ULAD"
 	namespaceDU    = "http://www.datamodelextension.org/Schema/DU"
+	namespaceLPA   = "http://www.datamodelextension.org/Schema/LPA"
 	namespaceXlink = "http://www.w3.org/1999/xlink"
 	namespaceXSI   = "http://www.w3.org/2001/XMLSchema-instance"
 	namespaceOwn   = "urn:gable:mismo"

@@ -7,7 +7,7 @@ import (
 )
 
 // prefixes are those that paths in this package use; a file may bind others to the same namespaces.
-var prefixes = map[string]string{"": namespaceMISMO, "ULAD": namespaceULAD, "DU": namespaceDU, "GABLE": namespaceOwn}
+var prefixes = map[string]string{"": namespaceMISMO, "ULAD": namespaceULAD, "DU": namespaceDU, "LPA": namespaceLPA, "GABLE": namespaceOwn}
 
 // A path is the names of elements, separated by slashes. A step like RULE[Kind=First] is a RULE whose Kind says First.
 

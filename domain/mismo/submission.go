@@ -12,7 +12,7 @@ import (
 
 // Submission is what an agency's engine is told beside the loan.
 type Submission struct {
-	// System is the engine, in the words of MISMO's AutomatedUnderwritingSystemType.
+	// System is the engine, in the words of MISMO's AutomatedUnderwritingSystemType: SystemDU or SystemLPA.
 	System string
 	// CaseID is the engine's own number of the loan, "" until it has given one.
 	CaseID string
@@ -28,7 +28,6 @@ type Verification struct{ Identifier, Supplier, Type string }
 
 const (
 	pathUnderwriting  = "UNDERWRITING/AUTOMATED_UNDERWRITINGS/AUTOMATED_UNDERWRITING"
-	pathVerifications = "EXTENSION/OTHER/DU:LOAN_EXTENSION/DU:UNDERWRITING_VERIFICATIONS"
 	pathCreditRequest = "SERVICES/SERVICE/CREDIT/CREDIT_REQUEST/CREDIT_REQUEST_DATAS/CREDIT_REQUEST_DATA"
 	arcCreditRole     = "CREDIT_REQUEST_DATA_IsAssociatedWith_ROLE"
 	roleLender        = "Lender"
@@ -36,12 +35,12 @@ const (
 
 // Submit writes the loan as an engine takes it: an export without what only this product knows, with what the engine is told beside
 // the loan. One who has a credit report is named by it, so that the engine orders none. Borrowers are the people in the file's order,
-// by which the engine numbers them: an imported file keeps its own.
+// by which the engine numbers them: an imported file keeps its own. Each engine gets the extension of its agency and no other.
 func Submit(f *loan.File, numbers map[domain.ID]string, created time.Time, s Submission) (file []byte, borrowers []domain.ID, err error) {
 	file, err = write(f, numbers, created, func(w *writer) error {
 		w.underwriting(s)
 		w.lender(s.Lender)
-		w.verifications(s.Verifications)
+		w.agency(agencyOf(s.System), s.Verifications)
 		w.credit(f, s.CreditReports)
 		for _, role := range borrowerRoles(w.deal) {
 			borrowers = append(borrowers, markOf(role))
@@ -99,18 +98,6 @@ func (w *writer) dropLenders() {
 				w.takeOut(role)
 			}
 		}
-	}
-}
-
-func (w *writer) verifications(reports []Verification) {
-	if stated := at(w.subject, pathVerifications); stated != nil {
-		remove(stated, w.subject)
-	}
-	for _, report := range reports {
-		e := appendAt(w.subject, pathVerifications+"/DU:UNDERWRITING_VERIFICATION")
-		ensure(e, "DU:VerificationReportIdentifier").SetText(report.Identifier)
-		ensure(e, "DU:VerificationReportSupplierType").SetText(report.Supplier)
-		ensure(e, "DU:VerificationReportType").SetText(report.Type)
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 type Master struct {
 	domain.Record
 	Code          string   `json:"code,omitempty" readOnly:"true" doc:"Stays when it is renamed, such as PAYSTUB."`
-	Type          string   `json:"type,omitempty" enum:"DOCUMENT,INFORMATION"`
+	Type          string   `json:"type,omitempty" enum:"DOCUMENT,INFORMATION,DOCUMENT_SIGNATURE"`
 	Class         string   `json:"classification,omitempty" maxLength:"60" doc:"Of which class the documents are that come for it."`
 	Title         string   `json:"title,omitempty" maxLength:"120"`
 	TitleEs       string   `json:"titleEs,omitempty" maxLength:"120" doc:"What those are asked who read Spanish; title where absent."`
@@ -51,7 +51,7 @@ func (m Master) Validate() []domain.FieldError {
 	faults.Text("titleEs", m.TitleEs, document.NeedTitleLength)
 	faults.Text("description", m.Description, document.NeedDescriptionLength)
 	faults.Text("descriptionEs", m.DescriptionEs, document.NeedDescriptionLength)
-	if m.Type != document.NeedTypeDocument && m.Type != document.NeedTypeInformation {
+	if !slices.Contains(document.NeedTypes, m.Type) {
 		faults.Wrong("type")
 	}
 	for _, purpose := range m.Purposes {
@@ -67,8 +67,7 @@ func (m Master) Validate() []domain.FieldError {
 // every type.
 func (m Master) IsFor(f *loan.File) bool {
 	about := f.Info.TransactionInfo
-	fits := func(of []string, is string) bool { return len(of) == 0 || is == "" || slices.Contains(of, is) }
-	return m.IsActive && fits(m.Purposes, string(about.LoanPurposeType)) && fits(m.Mortgages, string(about.MortgageType))
+	return m.IsActive && among(m.Purposes, string(about.LoanPurposeType)) && among(m.Mortgages, string(about.MortgageType))
 }
 
 // Name gives a need that is new a code that none of the others has.

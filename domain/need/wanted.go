@@ -51,7 +51,7 @@ type Ask struct {
 	Title       string    `json:"title" required:"true" doc:"In the language of whom it is asked."`
 	Description string    `json:"description,omitempty"`
 	Class       string    `json:"classification,omitempty"`
-	Type        string    `json:"type,omitempty" enum:"DOCUMENT,INFORMATION"`
+	Type        string    `json:"type,omitempty" enum:"DOCUMENT,INFORMATION,DOCUMENT_SIGNATURE"`
 	Open        domain.ID `json:"openNeedId,omitempty" doc:"The need of the loan that asks the same of the same person already, and is open: nothing is asked twice."`
 }
 

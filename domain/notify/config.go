@@ -32,7 +32,7 @@ const (
 // MessageConfig is what a company, or a loan in its place, says of one kind of message.
 type MessageConfig struct {
 	Version      int64            `json:"version"`
-	Kind         Kind             `json:"kind" required:"true" readOnly:"true" enum:"STAGE_CHANGE,LOAN_SUBMITTED,LOAN_APPROVED,CLEAR_TO_CLOSE,LOAN_FUNDED,LOAN_SUSPENDED,TRACKER_CHANGE,NEED_REQUESTED,NEED_ACCEPTED,NEED_REJECTED,DOCUMENTS_RECEIVED,CONDITIONS_ADDED,CONDITIONS_CLEARED,PTD_CONDITIONS_SENT"`
+	Kind         Kind             `json:"kind" required:"true" readOnly:"true" enum:"STAGE_CHANGE,LOAN_SUBMITTED,LOAN_APPROVED,CLEAR_TO_CLOSE,LOAN_FUNDED,LOAN_SUSPENDED,TRACKER_CHANGE,NEED_REQUESTED,NEED_REMINDER,NEED_ACCEPTED,NEED_REJECTED,DOCUMENTS_RECEIVED,CONDITIONS_ADDED,CONDITIONS_CLEARED,PTD_CONDITIONS_SENT"`
 	IsActive     bool             `json:"isActive" doc:"Sent by itself when it happens."`
 	Channels     []Channel        `json:"channels" nullable:"false" enum:"EMAIL,SMS" maxItems:"2"`
 	MailTo       []string         `json:"mailTo" nullable:"false" maxItems:"20" doc:"Recipient tokens and email addresses."`
@@ -69,7 +69,7 @@ func (t MessageTemplates) In(language string) MessageTemplate {
 
 // MessageOverride is what one loan says of a kind in place of the company; what is absent stays the company's.
 type MessageOverride struct {
-	Kind     Kind       `json:"kind" required:"true" enum:"STAGE_CHANGE,LOAN_SUBMITTED,LOAN_APPROVED,CLEAR_TO_CLOSE,LOAN_FUNDED,LOAN_SUSPENDED,TRACKER_CHANGE,NEED_REQUESTED,NEED_ACCEPTED,NEED_REJECTED,DOCUMENTS_RECEIVED,CONDITIONS_ADDED,CONDITIONS_CLEARED,PTD_CONDITIONS_SENT"`
+	Kind     Kind       `json:"kind" required:"true" enum:"STAGE_CHANGE,LOAN_SUBMITTED,LOAN_APPROVED,CLEAR_TO_CLOSE,LOAN_FUNDED,LOAN_SUSPENDED,TRACKER_CHANGE,NEED_REQUESTED,NEED_REMINDER,NEED_ACCEPTED,NEED_REJECTED,DOCUMENTS_RECEIVED,CONDITIONS_ADDED,CONDITIONS_CLEARED,PTD_CONDITIONS_SENT"`
 	IsActive *bool      `json:"isActive,omitempty"`
 	Channels *[]Channel `json:"channels,omitempty" enum:"EMAIL,SMS" maxItems:"2"`
 	MailTo   *[]string  `json:"mailTo,omitempty" maxItems:"20"`

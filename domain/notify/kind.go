@@ -24,16 +24,20 @@ const (
 	KindAccepted  Kind = "NEED_ACCEPTED"
 	KindRejected  Kind = "NEED_REJECTED"
 	KindReceived  Kind = "DOCUMENTS_RECEIVED"
+	KindReminded  Kind = "NEED_REMINDER"
 
 	KindConditionsAdded   Kind = "CONDITIONS_ADDED"
 	KindConditionsCleared Kind = "CONDITIONS_CLEARED"
 	KindConditionsSent    Kind = "PTD_CONDITIONS_SENT"
+
+	// KindQuote is sent by hand alone, so that nobody switches it on.
+	KindQuote Kind = "QUOTE"
 )
 
 // Kinds are all of them, in the order they are offered.
 var Kinds = domain.NewEnum("MessageKind", "STAGE_CHANGE=The loan moves to another stage", "LOAN_SUBMITTED=Submitted to underwriting", "LOAN_APPROVED=Approved with conditions",
 	"CLEAR_TO_CLOSE=Clear to close", "LOAN_FUNDED=Funded", "LOAN_SUSPENDED=Suspended", "TRACKER_CHANGE=A tracker moves", "NEED_REQUESTED=A document is asked for",
-	"NEED_ACCEPTED=A document is accepted", "NEED_REJECTED=A document is rejected", "DOCUMENTS_RECEIVED=A borrower sends a document", "CONDITIONS_ADDED=Conditions are added",
+	"NEED_REMINDER=Somebody is reminded of a document", "NEED_ACCEPTED=A document is accepted", "NEED_REJECTED=A document is rejected", "DOCUMENTS_RECEIVED=A borrower sends a document", "CONDITIONS_ADDED=Conditions are added",
 	"CONDITIONS_CLEARED=Conditions are cleared", "PTD_CONDITIONS_SENT=All prior-to-docs conditions are sent")
 
 // ofStage are the kinds that a stage has for itself.
@@ -53,6 +57,11 @@ type Event struct {
 	TrackerName string    `json:"trackerName,omitempty"`
 	Need        domain.ID `json:"need,omitempty"`
 	NeedKind    Kind      `json:"needKind,omitempty"`
+	// Person is whom the need is asked of, and Needs what else the same person is asked for, or reminded of, at once.
+	Person domain.ID   `json:"person,omitempty"`
+	Needs  []domain.ID `json:"needs,omitempty"`
+	// AskedOf is whom a rule asks the need of: they get the letter that staff's asking brings.
+	AskedOf domain.ID `json:"askedOf,omitempty"`
 	// Conditions are those that the same has happened to at once.
 	Conditions    []domain.ID `json:"conditions,omitempty"`
 	ConditionKind Kind        `json:"conditionKind,omitempty"`
@@ -60,14 +69,27 @@ type Event struct {
 	Editing bool `json:"editing,omitempty"`
 }
 
-// Joins makes one event of this one and another that happened to more conditions at once; false for any other.
+// Joins makes one event of this one and another that happened to more conditions at once, or that asks the same person for more at once;
+// false for any other.
 func (e *Event) Joins(other Event) bool {
+	if e.asksTogether() && e.NeedKind == other.NeedKind && e.Person == other.Person && other.AskedOf == "" {
+		e.Needs = append(append(e.Needs, other.Need), other.Needs...)
+		return true
+	}
 	if e.ConditionKind == "" || e.ConditionKind != other.ConditionKind {
 		return false
 	}
 	e.Conditions = append(e.Conditions, other.Conditions...)
 	return true
 }
+
+// asksTogether tells whether what a person is asked for at once is told at once. What a rule asks is told by itself.
+func (e Event) asksTogether() bool {
+	return (e.NeedKind == KindAsked || e.NeedKind == KindReminded) && e.Person != "" && e.AskedOf == ""
+}
+
+// AllNeeds are all needs that the event is about.
+func (e Event) AllNeeds() []domain.ID { return append([]domain.ID{e.Need}, e.Needs...) }
 
 // Kinds are the kinds of message that tell of the event, the one that tells most of it first.
 func (e Event) Kinds() []Kind {
@@ -99,7 +121,9 @@ func (e Event) StillTrue(stage loan.StageID, archived bool) bool {
 }
 
 // IsRequest tells whether it asks for something, which it does in vain once that is there.
-func (e Event) IsRequest() bool { return e.NeedKind == KindAsked || e.NeedKind == KindRejected }
+func (e Event) IsRequest() bool {
+	return e.NeedKind == KindAsked || e.NeedKind == KindRejected || e.NeedKind == KindReminded
+}
 
 // Choose answers what is told of an event: by the first of its kinds that is on and is for it. One event is told once.
 func Choose(e Event, of func(Kind) MessageConfig) (MessageConfig, bool) {

@@ -14,6 +14,9 @@ const (
 	StatusSending Status = "SENDING" // it waits, or is being sent
 	StatusSent    Status = "SENT"    // the mail or text service took it
 	StatusError   Status = "ERROR"   // it did not go out, and will not
+	// Of a text that the service took: it came, or did not, as the service says later.
+	StatusDelivered   Status = "DELIVERED"
+	StatusUndelivered Status = "UNDELIVERED"
 )
 
 // LoanMessage is one message to one recipient, as it was or will be sent.
@@ -33,7 +36,7 @@ type LoanMessage struct {
 	State     string        `json:"-"`
 	TextFrom  int           `json:"-"`
 	TextUntil int           `json:"-"`
-	Status    Status        `json:"status" required:"true" enum:"SENDING,SENT,ERROR"`
+	Status    Status        `json:"status" required:"true" enum:"SENDING,SENT,DELIVERED,UNDELIVERED,ERROR"`
 	Error     *MessageError `json:"error,omitempty"`
 	ByName    string        `json:"byName,omitempty" doc:"Whose doing it was."`
 	AskedAt   time.Time     `json:"askedAt" required:"true"`
@@ -41,11 +44,13 @@ type LoanMessage struct {
 	EndedAt   *time.Time    `json:"endedAt,omitempty" doc:"When it was sent, or given up."`
 	// Cause is what it tells of, where it was sent by itself; nil for what somebody sent by hand.
 	Cause *Event `json:"-"`
+	// QuoteID is the quote that goes with it as a file; "" for none.
+	QuoteID domain.ID `json:"quoteId,omitempty" doc:"The quote that went with it as a file."`
 }
 
-// MessageError is why a message did not go out.
+// MessageError is why a message did not go out, or did not come.
 type MessageError struct {
-	Code    string `json:"code" required:"true" enum:"NO_ADDRESS,NOBODY,REFUSED,UNREACHABLE,OPTED_OUT,NOT_WANTED"`
+	Code    string `json:"code" required:"true" enum:"NO_ADDRESS,NOBODY,REFUSED,UNREACHABLE,OPTED_OUT,NOT_WANTED,UNDELIVERED"`
 	Details string `json:"details,omitempty" doc:"The words of the service that refused it."`
 }
 

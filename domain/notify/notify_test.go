@@ -34,16 +34,15 @@ func TestShippedConfigsAreWhole(t *testing.T) {
 func TestNamesAreThoseOnScreen(t *testing.T) {
 	t.Parallel()
 	for i, language := range []string{"en", "es"} {
-		raw, err := os.ReadFile("../../packages/i18n/locales/" + language + "/enums.json")
-		require.NoError(t, err)
-		var enums map[string]map[string]string
-		require.NoError(t, json.Unmarshal(raw, &enums))
-		for stage, name := range enums["Stage"] {
-			assert.Equal(t, name, StageNames[loan.StageID(stage)][i], stage)
-		}
-		assert.Len(t, StageNames, len(enums["Stage"]))
-		found := false
-		for _, words := range enums {
+		stages, found := false, false
+		for _, words := range enumerations(t, language) {
+			if name, is := words["UNDERWRITING_SUBMITTED"]; is && name != "" {
+				stages = true
+				for stage, name := range words {
+					assert.Equal(t, name, StageNames[loan.StageID(stage)][i], stage)
+				}
+				assert.Len(t, StageNames, len(words))
+			}
 			if _, is := words["NOT_LEGIBLE"]; is {
 				found = true
 				for reason, name := range words {
@@ -51,8 +50,37 @@ func TestNamesAreThoseOnScreen(t *testing.T) {
 				}
 			}
 		}
+		assert.True(t, stages)
 		assert.True(t, found)
 	}
+}
+
+// enumerations are the words of all enumerations in a language: those of enums.json, and those that an area has for itself.
+func enumerations(t *testing.T, language string) (all []map[string]string) {
+	t.Helper()
+	groups := func(raw []byte) {
+		var named map[string]json.RawMessage
+		require.NoError(t, json.Unmarshal(raw, &named))
+		for _, group := range named {
+			var words map[string]string
+			if json.Unmarshal(group, &words) == nil { // the others name the area that has the words
+				all = append(all, words)
+			}
+		}
+	}
+	folder := "../../packages/i18n/locales/" + language + "/"
+	for _, area := range []string{"enums", "needs", "leads"} {
+		raw, err := os.ReadFile(folder + area + ".json")
+		require.NoError(t, err)
+		if area == "enums" {
+			groups(raw)
+			continue
+		}
+		var own struct{ Enums json.RawMessage }
+		require.NoError(t, json.Unmarshal(raw, &own))
+		groups(own.Enums)
+	}
+	return all
 }
 
 func TestFill(t *testing.T) {

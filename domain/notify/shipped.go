@@ -10,7 +10,11 @@ func Shipped() []MessageConfig {
 		if to == nil {
 			to = []string{Borrowers, CoBorrowers}
 		}
-		all[i] = MessageConfig{Kind: s.kind, Channels: []Channel{ChannelEmail}, MailTo: append([]string{}, to...), MailCC: []string{}, MailBCC: []string{}, Stages: []loan.StageID{},
+		channels := []Channel{ChannelEmail}
+		if s.kind == KindReminded { // the reminder itself is a letter
+			channels = []Channel{ChannelText}
+		}
+		all[i] = MessageConfig{Kind: s.kind, Channels: channels, MailTo: append([]string{}, to...), MailCC: []string{}, MailBCC: []string{}, Stages: []loan.StageID{},
 			Trackers: append([]string{}, s.trackers...), Templates: MessageTemplates{En: s.en.letter("Hello {{recipient.firstName}},", "Questions? Call or write to {{originator.name}}: {{originator.phone}}, {{originator.email}}"),
 				Es: s.es.letter("Hola {{recipient.firstName}}:", "¿Tiene preguntas? Llame o escriba a {{originator.name}}: {{originator.phone}}, {{originator.email}}")},
 			TextFrom: firstTextHour, TextUntil: lastTextHour}
@@ -58,6 +62,8 @@ var shipped = []struct {
 		es: words{"{{tracker.name}}, préstamo {{loan.number}}: {{tracker.status}}", "{{tracker.name}}: {{tracker.status}} {{tracker.date}}\n\nPrestatario: {{borrower.name}}\nPropiedad: {{property.address}}\nPréstamo: {{loan.number}}", "{{tracker.name}}: {{tracker.status}}. Responda STOP para no recibir más mensajes."}},
 	{kind: KindAsked, to: []string{Borrowers}, en: words{"We need a document from you: {{document.name}}", "Please send us this document: {{document.name}}. Sign in to upload it: {{portal.link}}", "We need a document from you: {{document.name}}. {{portal.link}} Reply STOP to end texts."},
 		es: words{"Necesitamos un documento suyo: {{document.name}}", "Envíenos este documento: {{document.name}}. Entre para subirlo: {{portal.link}}", "Necesitamos un documento suyo: {{document.name}}. {{portal.link}} Responda STOP para no recibir más mensajes."}},
+	{kind: KindReminded, to: []string{Borrowers}, en: words{"A reminder: {{document.name}}", "We are still waiting for: {{document.name}}. Sign in to upload it: {{portal.link}}", "A reminder: we still need {{document.name}}. {{portal.link}} Reply STOP to end texts."},
+		es: words{"Un recordatorio: {{document.name}}", "Todavía esperamos: {{document.name}}. Entre para subirlo: {{portal.link}}", "Un recordatorio: todavía necesitamos {{document.name}}. {{portal.link}} Responda STOP para no recibir más mensajes."}},
 	{kind: KindAccepted, to: []string{Borrowers}, en: words{"Thank you: {{document.name}} is accepted", "We have looked at what you sent and it is complete: {{document.name}}.", "{{document.name}} is accepted. Thank you! Reply STOP to end texts."},
 		es: words{"Gracias: {{document.name}} fue aceptado", "Revisamos lo que envió y está completo: {{document.name}}.", "{{document.name}} fue aceptado. ¡Gracias! Responda STOP para no recibir más mensajes."}},
 	{kind: KindRejected, to: []string{Borrowers}, en: words{"Please send {{document.name}} again", "We could not use what you sent for this document: {{document.name}}. {{document.reason}} Please send it again: {{portal.link}}", "Please send {{document.name}} again: {{portal.link}} Reply STOP to end texts."},

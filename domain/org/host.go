@@ -34,6 +34,11 @@ func IsHost(text string) bool {
 	return last != "localhost" && last != "local" && last != "internal" && strings.ContainsFunc(last, func(r rune) bool { return r < '0' || r > '9' })
 }
 
+// ReservedLabels are the names beneath the platform's own host that no company has: what serves the platform itself, and what
+// programs look for by their own rules (RFC 2142 and 6186, autodiscovery, MTA-STS).
+var ReservedLabels = []string{"www", "app", "api", "admin", "login", "mail", "smtp", "imap", "ns1", "ns2", "support", "help", "status", "staff", "pos",
+	"realtor", "autodiscover", "autoconfig", "mta-sts", "wpad"}
+
 // Platform is where Gable itself is reached. No company has its hosts, whatever was proven of them.
 type Platform struct {
 	host string

@@ -42,21 +42,24 @@ type Assessment struct {
 	PriceSpread              *domain.Rate     `json:"PriceSpread,omitempty" doc:"PriceAPR over the average prime offer rate"`
 	PriceThreshold           *domain.Rate     `json:"PriceThreshold,omitempty"`
 	FeeCapAmt                *domain.Money    `json:"FeeCapAmt,omitempty"`
-	KnownFeesAmt             domain.Money     `json:"KnownFeesAmt" required:"true" doc:"The points and fees that are known: discount points, and of an upfront premium of private mortgage insurance what is above FHA's"`
+	KnownFeesAmt             domain.Money     `json:"KnownFeesAmt" required:"true" doc:"What points and fees come to at least"`
+	MostFeesAmt              *domain.Money    `json:"MostFeesAmt,omitempty" doc:"What they come to at most; absent while there is no telling"`
+	FeeParts                 []PartOfFees     `json:"FeeParts" required:"true" doc:"What they are made of"`
+	TotalLoanAmt             domain.Money     `json:"TotalLoanAmt" required:"true" doc:"The total loan amount that their cap is a percentage of (12 CFR 1026.32(b)(4))"`
+	HighCostAPR              *domain.Rate     `json:"HighCostAPR,omitempty" doc:"What the high-cost test goes by: of an adjustable rate as if the greater of the first and the fully indexed one were that of the whole term, of one in steps the highest"`
+	AgencyRules              string           `json:"AgencyRules,omitempty" enum:"FHA,VA,USDA" doc:"The agency whose own rules say whether the loan is a qualified mortgage"`
 	KnownFeesPercent         domain.Rate      `json:"KnownFeesPercent" required:"true" doc:"Of the total loan amount, truncated to 2 decimals"`
 	PrepaymentPenaltyMonths  int              `json:"PrepaymentPenaltyMonths" required:"true" doc:"How long a prepayment penalty is asked for"`
 	PrepaymentPenaltyPercent domain.Rate      `json:"PrepaymentPenaltyPercent" required:"true" doc:"The penalty in percent of the loan"`
 	TermsOutside             []string         `json:"TermsOutside" required:"true" doc:"NEGATIVE_AMORTIZATION, INTEREST_ONLY, BALLOON, TERM_OVER_30_YEARS"`
-	Missing                  []string         `json:"Missing" required:"true" doc:"What is needed before every test has a verdict: APR, APOR, RATE_CAPS, THRESHOLDS, LIMIT, FEES, OCCUPANCY"`
+	Missing                  []string         `json:"Missing" required:"true" doc:"What is needed before every test has a verdict: APR, APOR, RATE_CAPS, INDEX, THRESHOLDS, LIMIT, FEES, COMPENSATION, MI_REFUNDABLE, PREPAYMENT_PENALTY, PERSONAL_PROPERTY, OCCUPANCY"`
 	Tables                   []reference.Used `json:"Tables" required:"true"`
 }
 
 // Assess puts a loan to the tests. Thresholds are those of the day of closing, the average prime offer rate that of the day on which the
 // rate was set; today stands in for either.
 func Assess(f *loan.File, result qualify.Result, tables reference.Tables, today domain.Date) Assessment {
-	a := Assessment{APR: result.APR, KnownFeesAmt: knownFees(f.Info, tables),
-		TermsOutside: outsideTerms(f.Info.MortgageTypeAndTerms), Missing: []string{}, Tables: []reference.Used{}}
-	a.KnownFeesPercent = qualify.LoanToValue(a.KnownFeesAmt, totalOf(f.Info, result))
+	a := Assessment{APR: result.APR, TermsOutside: outsideTerms(f.Info), Missing: []string{}, FeeParts: []PartOfFees{}, Tables: []reference.Used{}}
 	a.PrepaymentPenaltyMonths, a.PrepaymentPenaltyPercent = penaltyOf(f.Info.MortgageTypeAndTerms, result.LoanAmt)
 	if domain.IsTrue(f.Info.MortgageTypeAndTerms.IsBusinessPurposeLoan) || f.Info.IsReverse() {
 		a.exempt()
@@ -65,7 +68,11 @@ func Assess(f *loan.File, result qualify.Result, tables reference.Tables, today 
 	}
 	lien := lienOf(f.Info)
 	a.readTables(f, result, tables, lien, today)
-	a.judgeFees(f.Info, result, tables, lien)
+	a.readHighCostPrice(f, today)
+	a.judgeFees(f, result, tables, lien)
+	if a.FeeCapAmt == nil || a.PriceThreshold == nil {
+		a.Missing = append(a.Missing, "THRESHOLDS")
+	}
 	if f.Info.TransactionInfo.MortgageType == loan.MortgageHELOC {
 		a.exempt()
 		a.judgeOccupancy(f.Info)
@@ -79,7 +86,24 @@ func Assess(f *loan.File, result qualify.Result, tables reference.Tables, today 
 		a.SafeHarbor = NotApplicable
 	}
 	a.judgeOccupancy(f.Info)
+	a.leaveToAgency(f.Info)
 	return a
+}
+
+// leaveToAgency takes out whether a loan that an agency insures or guarantees is a qualified mortgage, and conclusively one: the agency's own rules say
+// so (24 CFR 203.19, 38 CFR 36.4300, 7 CFR 3555.109).
+func (a *Assessment) leaveToAgency(i loan.Info) {
+	switch t := i.TransactionInfo.MortgageType; {
+	case t == loan.MortgageFHA:
+		a.AgencyRules = "FHA"
+	case t == loan.MortgageVA:
+		a.AgencyRules = "VA"
+	case t.IsUSDA():
+		a.AgencyRules = "USDA"
+	default:
+		return
+	}
+	a.GeneralQM, a.SafeHarbor = NotApplicable, NotApplicable
 }
 
 // exempt takes out what is no question of a loan for a business, of a reverse mortgage (1026.43(a)(3)(i)) and of a line of credit
@@ -139,13 +163,15 @@ func lienOf(i loan.Info) Lien {
 // longestTerm is the longest term, in months, of a qualified mortgage.
 const longestTerm = 360
 
-func outsideTerms(t loan.Terms) []string {
+// outsideTerms are the terms that a qualified mortgage can't have (1026.43(e)(2)(i) and (ii)), whether they are said or follow from the payments.
+func outsideTerms(i loan.Info) []string {
+	t := i.MortgageTypeAndTerms
 	outside := []string{}
 	for _, term := range []struct {
 		name string
 		is   bool
-	}{{"NEGATIVE_AMORTIZATION", domain.IsTrue(t.NegativeAmortizationInd)}, {"INTEREST_ONLY", domain.IsTrue(t.InterestOnlyInd)}, {"BALLOON", domain.IsTrue(t.BalloonInd)},
-		{"TERM_OVER_30_YEARS", domain.Count(t.LoanAmortizationPeriodCount) > longestTerm}} {
+	}{{"NEGATIVE_AMORTIZATION", domain.IsTrue(t.NegativeAmortizationInd) || qualify.BalanceGrows(i)}, {"INTEREST_ONLY", domain.IsTrue(t.InterestOnlyInd)},
+		{"BALLOON", domain.IsTrue(t.BalloonInd)}, {"TERM_OVER_30_YEARS", maturityOf(t) > longestTerm}} {
 		if term.is {
 			outside = append(outside, term.name)
 		}
@@ -153,15 +179,20 @@ func outsideTerms(t loan.Terms) []string {
 	return outside
 }
 
+// maturityOf is after how many months the last payment is due: of a balloon loan sooner than what the payments amortize it over.
+func maturityOf(t loan.Terms) int {
+	months, due := domain.Count(t.LoanAmortizationPeriodCount), domain.Count(t.LoanMaturityPeriodCount)
+	if domain.IsTrue(t.BalloonInd) && due > 0 && (months == 0 || due < months) {
+		return due
+	}
+	return months
+}
+
 // readTables finds threshold, cap and average prime offer rate, and says which are missing.
 func (a *Assessment) readTables(f *loan.File, result qualify.Result, tables reference.Tables, lien Lien, today domain.Date) {
 	if thresholds, found := tables[reference.QMThreshold]; found {
 		a.Tables = append(a.Tables, thresholds.Used())
 		a.PriceThreshold = PriceThreshold(thresholds, result.LoanAmt, lien)
-		a.FeeCapAmt = FeeCap(thresholds, result.LoanAmt, totalOf(f.Info, result))
-	}
-	if a.PriceThreshold == nil || a.FeeCapAmt == nil {
-		a.Missing = append(a.Missing, "THRESHOLDS")
 	}
 	set := today
 	if lock := f.Dates.KeyDates.LockDate; lock != nil {
@@ -183,100 +214,18 @@ func (a *Assessment) readTables(f *loan.File, result qualify.Result, tables refe
 		spread := Spread(*a.APR, *a.APOR)
 		a.Spread = &spread
 	}
-	a.Missing = append(a.Missing, "FEES")
 }
 
 const monthsPerYear = 12
 
-// offerTerm is the row of the offer rates that a loan is compared with: its term in years to the nearest, of an adjustable loan the years
+// offerTerm is the row of the offer rates that a loan is compared with: until it is due in years to the nearest, of an adjustable loan the years
 // before the rate first changes.
 func offerTerm(t loan.Terms) (years int, adjustable bool) {
-	months := domain.Count(t.LoanAmortizationPeriodCount)
-	if t.AmortizationType == loan.AmortizationAdjustable {
+	months := maturityOf(t)
+	if t.Adjusts() {
 		months, adjustable = domain.Count(t.InitialFixedPeriodEffectiveMonthsCount), true
 	}
 	return max(1, (months+monthsPerYear/2)/monthsPerYear), adjustable
-}
-
-// totalOf is the total loan amount as far as it is known.
-func totalOf(i loan.Info, result qualify.Result) domain.Money {
-	t := i.TransactionInfo
-	p := Principal{Borrowed: result.LoanAmt, Prepaid: max(0, domain.Amount(t.DiscountPointsAmt)+domain.Amount(t.MIFundFeeTotalAmt))}
-	return max(0, p.TotalLoanAmount())
-}
-
-// knownFees is what counts among points and fees for certain: whether a premium of private mortgage insurance is refunded is not known, so
-// of that what is above FHA's, which counts either way.
-func knownFees(i loan.Info, tables reference.Tables) domain.Money {
-	t := i.TransactionInfo
-	known := max(0, domain.Amount(t.DiscountPointsAmt))
-	if t.MortgageType.IsGovernment() {
-		return known
-	}
-	for _, row := range tables[reference.FHAPremium].Rows {
-		if row["part"] == "UPFRONT" {
-			allowance := row.Rate("percent").Of(domain.Amount(t.BaseLoanAmt))
-			known += Insurance{Premium: domain.Amount(t.MIFundFeeTotalAmt), Allowance: allowance, Refundable: true}.Counted()
-		}
-	}
-	return known
-}
-
-// readPrice finds the annual percentage rate that price and safe harbor go by (1026.43(e)(2)(vi) and (b)(4)).
-func (a *Assessment) readPrice(f *loan.File, today domain.Date) {
-	highest, changes := earlyMaximum(f.Info.MortgageTypeAndTerms)
-	switch {
-	case !changes:
-		a.PriceAPR = a.APR
-	case highest == nil:
-		a.Missing = append(a.Missing, "RATE_CAPS")
-	default:
-		level := *f
-		terms := &level.Info.MortgageTypeAndTerms
-		terms.AmortizationType, terms.NoteRatePercent = loan.AmortizationFixed, highest
-		a.PriceAPR = qualify.Qualify(&level, today).APR
-	}
-	if a.PriceAPR != nil && a.APOR != nil {
-		a.PriceSpread = new(Spread(*a.PriceAPR, *a.APOR))
-	}
-}
-
-// lastEarlyMonth is the last payment whose rate can have changed by five years after the first payment is due: interest is paid a month
-// after it accrues.
-const lastEarlyMonth = 62
-
-// unbounded is a rate that only caps keep a loan from.
-var unbounded = domain.MustRate("1000")
-
-// earlyMaximum is the maximum rate in the five years after the first payment is due, and whether the rate may change in them; nil where
-// the terms do not say what bounds it.
-func earlyMaximum(t loan.Terms) (highest *domain.Rate, changes bool) {
-	switch t.AmortizationType {
-	case loan.AmortizationAdjustable:
-	case loan.AmortizationStep, loan.AmortizationGraduatedARM:
-		return nil, true
-	default:
-		return nil, false
-	}
-	first, every := domain.Count(t.InitialFixedPeriodEffectiveMonthsCount), domain.Count(t.NormalRateAdjustmentPeriod)
-	if first >= lastEarlyMonth {
-		return nil, false
-	}
-	if t.NoteRatePercent == nil || first <= 0 || every <= 0 {
-		return nil, true
-	}
-	last := min(lastEarlyMonth, domain.Count(t.LoanAmortizationPeriodCount))
-	steps := qualify.AdjustableSteps(*t.NoteRatePercent, unbounded, first, every, last, t.FirstRateAdjustmentCap, t.NormalRateAdjustmentCap, t.MaxIncRatePct, t.Floor())
-	most := steps[0].Rate
-	for _, step := range steps {
-		if step.Rate.Cmp(most) > 0 {
-			most = step.Rate
-		}
-	}
-	if most == unbounded {
-		return nil, true
-	}
-	return &most, len(steps) > 1
 }
 
 func (a *Assessment) judgePrice(i loan.Info, result qualify.Result, tables reference.Tables, lien Lien) {
@@ -322,17 +271,54 @@ func isJumbo(i loan.Info, result qualify.Result, tables reference.Tables) Verdic
 	return NotKnown
 }
 
-// judgeFees can tell only of what is above a cap already: the fees of the loan are not kept yet.
-func (a *Assessment) judgeFees(i loan.Info, result qualify.Result, tables reference.Tables, lien Lien) {
-	a.PointsAndFees, a.HighCost = NotKnown, NotKnown
-	if a.FeeCapAmt != nil && a.KnownFeesAmt > *a.FeeCapAmt {
-		a.PointsAndFees = No
+// judgeFees holds points and fees against the caps. The high-cost test goes by its own price (1026.32(a)(1) and (3)).
+func (a *Assessment) judgeFees(f *loan.File, result qualify.Result, tables reference.Tables, lien Lien) {
+	p := countFees(f, result, tables, a.APOR)
+	total := max(0, Principal{Borrowed: result.LoanAmt, Prepaid: qualify.FinanceCharges(f), Financed: p.financed}.TotalLoanAmount())
+	a.KnownFeesAmt, a.MostFeesAmt, a.FeeParts, a.TotalLoanAmt = p.least, p.most(), append(a.FeeParts, p.parts...), total
+	a.KnownFeesPercent = qualify.LoanToValue(a.KnownFeesAmt, total)
+	thresholds, found := tables[reference.QMThreshold]
+	if found {
+		a.FeeCapAmt = FeeCap(thresholds, result.LoanAmt, total)
 	}
-	most := HighCostCap(tables[reference.QMThreshold], result.LoanAmt, totalOf(i, result))
-	byPrice := a.Spread != nil && IsHighCost(*a.Spread, lien, result.LoanAmt, false)
-	if byPrice || (most != nil && a.KnownFeesAmt > *most) || HasHighCostPenalty(a.PrepaymentPenaltyMonths, a.PrepaymentPenaltyPercent) {
-		a.HighCost = Yes
+	over := p.exceed(a.FeeCapAmt)
+	a.PointsAndFees = map[Verdict]Verdict{Yes: No, No: Yes, NotKnown: NotKnown}[over]
+	a.HighCost = either(p.exceed(HighCostCap(thresholds, result.LoanAmt, total)), a.isHighCostByPrice(f.Info, result, lien),
+		yesIf(HasHighCostPenalty(a.PrepaymentPenaltyMonths, a.PrepaymentPenaltyPercent)))
+	if over == NotKnown || a.HighCost == NotKnown {
+		a.Missing = append(a.Missing, p.missing...)
 	}
+}
+
+// isHighCostByPrice goes by a wider spread where the home is personal property and the loan small.
+func (a *Assessment) isHighCostByPrice(i loan.Info, result qualify.Result, lien Lien) Verdict {
+	if a.HighCostAPR == nil || a.APOR == nil {
+		return NotKnown
+	}
+	spread := Spread(*a.HighCostAPR, *a.APOR)
+	asLand, asPersonal := yesIf(IsHighCost(spread, lien, result.LoanAmt, false)), yesIf(IsHighCost(spread, lien, result.LoanAmt, true))
+	switch personal := i.QMInfo.PersonalPropertyInd; {
+	case personal != nil && *personal:
+		return asPersonal
+	case personal == nil && lien == FirstManufactured && asLand != asPersonal:
+		a.Missing = append(a.Missing, "PERSONAL_PROPERTY")
+		return NotKnown
+	}
+	return asLand
+}
+
+// either is YES where one is, and NO where all are.
+func either(verdicts ...Verdict) Verdict {
+	out := No
+	for _, v := range verdicts {
+		if v == Yes {
+			return Yes
+		}
+		if v != No {
+			out = NotKnown
+		}
+	}
+	return out
 }
 
 func penaltyOf(t loan.Terms, amount domain.Money) (months int, percent domain.Rate) {

@@ -57,6 +57,27 @@ func APR(advances, payments []Flow, unit UnitPeriod) (domain.Rate, error) {
 	return solveExactly(flows, unit)
 }
 
+// MonthlyAPR is APR for one advance that is paid back by a payment each month, the first a month after it.
+func MonthlyAPR(advance domain.Money, payments []domain.Money) (domain.Rate, error) {
+	if advance <= 0 || len(payments) == 0 {
+		return domain.Rate{}, ErrNoAPR
+	}
+	flows := make([]moment, 0, len(payments)+1)
+	total := -advance
+	for i, payment := range payments {
+		flows = append(flows, moment{whole: i + 1, of: 1, amount: payment})
+		total += payment
+	}
+	flows = append(flows, moment{of: 1, amount: -advance})
+	if total == 0 {
+		return domain.Rate{}, nil
+	}
+	if micros, sure := solveFast(flows, Monthly); sure {
+		return domain.RateFromMicros(micros), nil
+	}
+	return solveExactly(flows, Monthly)
+}
+
 func solveExactly(flows []moment, unit UnitPeriod) (domain.Rate, error) {
 	perYear := unit.perYear()
 	rate, err := solve(flows, quo(apd.New(10, 0), perYear))

@@ -19,7 +19,7 @@ func (b *biller) payment(month int, rate domain.Rate, changed bool, interest dom
 	case month <= b.InterestOnlyMonths:
 		return interest
 	case b.Graduation != nil && month <= monthsPerYear*b.Graduation.Times:
-		return b.graduated(month)
+		return min(b.graduated(month), b.balance+interest) // a first payment that is stated may pay the loan off sooner
 	case b.Graduation != nil && month == monthsPerYear*b.Graduation.Times+1:
 		changed = true
 	case b.Cap != nil && !b.free:

@@ -28,17 +28,19 @@ func (q *qualifier) cashToClose() *domain.Money {
 	l.add("mortgagePayoff", "Mortgages paid off", due.mortgages)
 	l.add("debtPayoff", "Debts paid off", due.debts)
 	l.add("omittedPayoff", "Omitted debts paid off", due.omitted)
-	l.add("closingCosts", "Closing costs", domain.Amount(t.EstClosingCostsAmt))
-	l.add("prepaidItems", "Prepaid items", domain.Amount(t.PrepaidItemsEstAmt))
+	costs := closingOf(q.file)
+	l.add("closingCosts", "Closing costs", costs.costs)
+	l.add("prepaidItems", "Prepaid items", costs.prepaids)
 	l.add("upfrontFee", "Upfront premium or funding fee", domain.Amount(t.MIFundFeeTotalAmt))
-	l.add("discountPoints", "Discount points", domain.Amount(t.DiscountPointsAmt))
+	l.add("discountPoints", "Discount points", costs.points)
+	l.add("lenderCredits", "Lender credits", -costs.lenderCredit)
 	l.add("baseLoan", "Base loan amount", -domain.Amount(t.BaseLoanAmt))
 	l.add("financedFee", "Financed premium or fee", -info.FinancedFeeAmt())
 	for _, other := range info.SubordinateLoans {
 		l.add("otherMortgage", "Other new mortgage", -other.DrawnAmt())
 	}
 	itemisedSellerCredit := false
-	for _, credit := range info.PurchaseCredits {
+	for _, credit := range creditsOf(q.file) {
 		itemisedSellerCredit = itemisedSellerCredit || credit.PurchaseCreditType == loan.CreditSeller
 		kind := holderOrKind("", loan.CreditTypes, string(credit.PurchaseCreditType))
 		if kind.label == "" {

@@ -6,34 +6,24 @@ import (
 	"gable/domain"
 )
 
-// estimatedAPR takes as prepaid finance charges the discount points and the upfront premium or fee, of a loan that builds the house the
-// interest until it stands, and mortgage insurance for as long as it is due. Other closing costs are not known to be finance charges, so
-// this is an estimate.
+// estimatedAPR takes as prepaid finance charges those among the loan's fees, else the discount points, with the upfront premium or fee; of a
+// loan that builds the house the interest until it stands, and mortgage insurance for as long as it is due. Without fees other closing costs
+// are not known to be finance charges, so this is an estimate.
 func (q *qualifier) estimatedAPR(r Result) *domain.Rate {
 	info := q.file.Info
 	plan, ok := planOf(info, q.loanAmount)
 	if !ok {
 		return nil
 	}
-	t := info.TransactionInfo
-	charges := max(0, domain.Amount(t.DiscountPointsAmt)+domain.Amount(t.MIFundFeeTotalAmt))
+	charges := FinanceCharges(q.file)
 	building := constructionInterest(info, q.loanAmount)
 	financed := q.loanAmount - charges - building
 	if financed <= 0 {
 		return nil
 	}
-	start := domain.NewDate(q.asOf.Year(), q.asOf.Month(), 1) // whole months, whatever today's day is
 	schedule := plan.Schedule()
-	insured := q.insuredMonths(schedule)
-	payments := make([]Flow, 0, len(schedule))
-	for _, i := range schedule {
-		payment := i.Payment
-		if i.Month <= insured {
-			payment += r.HousingPayment.MortgageInsurance
-		}
-		payments = append(payments, Flow{afterBuilding(info, start, i.Month), payment})
-	}
-	apr, err := APR([]Flow{{start, financed}}, payments, Monthly)
+	premiums := q.insurancePremiums(schedule, r.HousingPayment.MortgageInsurance)
+	apr, err := q.aprOf(financed, schedule, premiums)
 	if err != nil {
 		return nil
 	}
@@ -44,12 +34,44 @@ func (q *qualifier) estimatedAPR(r Result) *domain.Rate {
 		steps = append(steps, amountStep("constructionInterest", "Estimated interest while the house is built", "-", building))
 	}
 	steps = append(steps, amountStep("amountFinanced", "Amount financed", "=", financed))
-	if insurance := r.HousingPayment.MortgageInsurance; insurance != 0 {
-		steps = append(steps, amountStep("mortgageInsuranceMonthly", "Mortgage insurance a month", "", insurance),
-			Step{Key: "mortgageInsuranceMonths", Label: "Months of mortgage insurance", Count: &insured})
-	}
+	steps = append(steps, shownPremiums(r.HousingPayment.MortgageInsurance, premiums)...)
 	q.figure("APR", append(append(steps, shownRates(plan)...), percentStep("APR", "APR", "=", apr)))
 	return &apr
+}
+
+// aprOf is the annual percentage rate of payments that begin a month after the advance, or later where the house is built first.
+func (q *qualifier) aprOf(financed domain.Money, schedule []Installment, premiums []domain.Money) (domain.Rate, error) {
+	due := make([]domain.Money, len(schedule))
+	for n, i := range schedule {
+		due[n] = i.Payment + premiums[n]
+	}
+	if constructionMonths(q.file.Info) == 0 {
+		return MonthlyAPR(financed, due)
+	}
+	start := domain.NewDate(q.asOf.Year(), q.asOf.Month(), 1) // whole months, whatever today's day is
+	payments := make([]Flow, len(schedule))
+	for n, i := range schedule {
+		payments[n] = Flow{afterBuilding(q.file.Info, start, i.Month), due[n]}
+	}
+	return APR([]Flow{{start, financed}}, payments, Monthly)
+}
+
+// shownPremiums are what mortgage insurance costs a month, and where that declines what at the end, and for how long.
+func shownPremiums(first domain.Money, premiums []domain.Money) (steps []Step) {
+	if first == 0 {
+		return nil
+	}
+	insured, last := 0, first
+	for i, premium := range premiums {
+		if premium > 0 {
+			insured, last = i+1, premium
+		}
+	}
+	steps = append(steps, amountStep("mortgageInsuranceMonthly", "Mortgage insurance a month", "", first))
+	if last != first {
+		steps = append(steps, amountStep("mortgageInsuranceLast", "Mortgage insurance in its last month", "", last))
+	}
+	return append(steps, Step{Key: "mortgageInsuranceMonths", Label: "Months of mortgage insurance", Count: &insured})
 }
 
 // shownRates are the rates that an APR is made of: the note's, the first that follows it, and the last.

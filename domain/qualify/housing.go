@@ -51,11 +51,15 @@ func ExpensePayment(info loan.Info, e loan.HousingExpense) domain.Money {
 	if e.CalcType != loan.Calculated || e.AnnualRate == nil {
 		return domain.Amount(e.PaymentAmt)
 	}
-	basis := PropertyValue(info)
+	return InterestPayment(ExpenseBasis(info, e), *e.AnnualRate)
+}
+
+// ExpenseBasis is what the yearly rate of a housing expense is taken of.
+func ExpenseBasis(info loan.Info, e loan.HousingExpense) domain.Money {
 	if e.ExpenseType == loan.ExpenseMIPremium {
-		basis = domain.Amount(info.TransactionInfo.BaseLoanAmt)
+		return domain.Amount(info.TransactionInfo.BaseLoanAmt)
 	}
-	return InterestPayment(basis, *e.AnnualRate)
+	return PropertyValue(info)
 }
 
 // otherFinancing is the payment of other mortgages on the property: the new ones and those that stay, else as stated

@@ -7,6 +7,7 @@ import (
 
 	"gable/domain"
 	"gable/domain/borrower"
+	"gable/domain/fee"
 	"gable/domain/finance"
 	"gable/domain/loan"
 )
@@ -24,6 +25,7 @@ func inOrder(f *loan.File) *loan.File {
 	g.Employers = ordered(f.Employers, func(r finance.Employer) domain.ID { return r.ID })
 	g.IncomeItems = ordered(f.IncomeItems, func(r finance.IncomeItem) domain.ID { return r.ID })
 	g.Expenses = ordered(f.Expenses, func(r finance.Expense) domain.ID { return r.ID })
+	g.Fees = ordered(f.Fees, func(r fee.Fee) domain.ID { return r.ID })
 	g.Info.HousingExpenses = ordered(f.Info.HousingExpenses, func(e loan.HousingExpense) loan.ExpenseType { return e.ExpenseType })
 	g.Info.PurchaseCredits = ordered(f.Info.PurchaseCredits, func(c loan.PurchaseCredit) loan.CreditType { return c.PurchaseCreditType })
 	g.Info.SubordinateLoans = ordered(f.Info.SubordinateLoans, func(l loan.SubordinateLoan) domain.ID { return l.Id })

@@ -24,7 +24,7 @@ func planOf(info loan.Info, amount domain.Money) (Plan, bool) {
 		plan.DueMonths = domain.Count(terms.LoanMaturityPeriodCount)
 	}
 	if terms.IsGraduated() {
-		plan.Graduation = &Graduation{*terms.GPMMultiplierRatePercent, *terms.GPMTotalAnnualAdjustmentsCount}
+		plan.Graduation = &Graduation{*terms.GPMMultiplierRatePercent, terms.Graduations()}
 	}
 	if domain.IsTrue(terms.NegativeAmortizationInd) && terms.PaymentAdjustmentCapPercent != nil {
 		plan.Cap = &PaymentCap{Percent: *terms.PaymentAdjustmentCapPercent, Months: domain.Count(terms.NegativeAmortizationLimitMonthsCount)}
@@ -35,11 +35,14 @@ func planOf(info loan.Info, amount domain.Money) (Plan, bool) {
 	return plan, true
 }
 
-// rateSteps are the rates of the note: as its steps are written, or as an adjustable rate follows what it moves to; nil is a rate that stays.
+// rateSteps are the rates of the note: as its steps are written, those that begin within the term, or as an adjustable rate follows what it moves to; nil is a rate that stays.
 func rateSteps(terms loan.Terms, toward *domain.Rate) []RateStep {
 	steps := []RateStep{{1, *terms.NoteRatePercent}}
 	if terms.AmortizationType == loan.AmortizationStep {
 		for _, step := range terms.RateSteps {
+			if step.FromMonth > domain.Count(terms.LoanAmortizationPeriodCount) {
+				break // steps are in their order
+			}
 			steps = append(steps, RateStep{step.FromMonth, step.RatePercent})
 		}
 	}
@@ -84,6 +87,16 @@ func (p Plan) greatestBalance(terms loan.Terms) (balance domain.Money, remaining
 		}
 	}
 	return balance, remaining, grows
+}
+
+// BalanceGrows reports whether payments of the terms leave interest unpaid, so that more is owed than was lent.
+func BalanceGrows(info loan.Info) bool {
+	plan, known := planOf(info, info.LoanAmt())
+	if !known {
+		return false
+	}
+	_, _, grows := plan.greatestBalance(info.MortgageTypeAndTerms)
+	return grows
 }
 
 // constructionInterest is the interest until the house stands, as if half of the loan were advanced all that time (12 CFR 1026, Appendix

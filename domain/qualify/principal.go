@@ -19,7 +19,7 @@ func FirstPayment(info loan.Info) (payment domain.Money, known bool) {
 	case terms.HasStatedPayment():
 		return domain.Amount(terms.InitialPaymentAmt), true
 	case terms.IsGraduated():
-		return GraduatedPayment(info.LoanAmt(), rate, months, Graduation{*terms.GPMMultiplierRatePercent, *terms.GPMTotalAnnualAdjustmentsCount}), true
+		return GraduatedPayment(info.LoanAmt(), rate, months, Graduation{*terms.GPMMultiplierRatePercent, terms.Graduations()}), true
 	}
 	return LevelPayment(info.LoanAmt(), rate, months), true
 }
@@ -42,7 +42,7 @@ func qualifyingRate(terms loan.Terms) domain.Rate {
 	}
 	if terms.AmortizationType == loan.AmortizationStep {
 		for _, step := range terms.RateSteps {
-			if step.RatePercent.Cmp(rate) > 0 {
+			if step.RatePercent.Cmp(rate) > 0 && step.FromMonth <= domain.Count(terms.LoanAmortizationPeriodCount) {
 				rate = step.RatePercent
 			}
 		}

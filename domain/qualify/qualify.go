@@ -71,6 +71,9 @@ func (q *qualifier) debtToIncome(r *Result) {
 func (q *qualifier) assets(total domain.Money) {
 	var l ledger
 	for _, a := range q.file.Assets {
+		if a.IsInAnother() {
+			continue
+		}
 		l.addOf("asset", "%s", "Asset", holderOrKind(a.HolderName, finance.AssetTypes, string(a.AssetDetail.AssetType)),
 			domain.Amount(a.AssetDetail.CashOrMarketValueAmt))
 	}

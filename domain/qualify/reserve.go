@@ -19,7 +19,7 @@ var liquid = []finance.AssetType{"CheckingAccount", "SavingsAccount", "MoneyMark
 // payment or the cash to close is not. Cash that the borrower receives at closing is no reserve.
 func (q *qualifier) reserves(r *Result) {
 	for _, a := range q.file.Assets {
-		if slices.Contains(liquid, a.AssetDetail.AssetType) && !domain.IsTrue(a.AssetDetail.IncludedInAssetAccountInd) {
+		if slices.Contains(liquid, a.AssetDetail.AssetType) && !a.IsInAnother() {
 			r.LiquidAssetsAmt += domain.Amount(a.AssetDetail.CashOrMarketValueAmt)
 		}
 	}

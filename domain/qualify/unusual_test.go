@@ -42,7 +42,19 @@ func TestGraduatedPaymentsOfTheCommentary(t *testing.T) {
 	assert.Equal(t, "7.5", r.APR.String(), "what is paid later bears interest until then")
 
 	terms.LoanAmortizationPeriodCount = new(48)
-	assert.Equal(t, LevelPayment(usd("200000"), pct("7.5"), 48), Qualify(f, today).PrincipalInterest, "no payments grow beyond the term")
+	assert.Equal(t, GraduatedPayment(usd("200000"), pct("7.5"), 48, Graduation{pct("12.5"), 3}), Qualify(f, today).PrincipalInterest, "payments grow only within the term")
+	plan, _ = planOf(f.Info, usd("200000"))
+	schedule = plan.Schedule()
+	assert.Len(t, schedule, 48)
+	assert.Zero(t, schedule[47].Balance)
+	terms.InitialPaymentAmt = new(usd("60000"))
+	plan, _ = planOf(f.Info, usd("200000"))
+	for _, one := range plan.Schedule() {
+		assert.GreaterOrEqual(t, one.Balance, domain.Money(0), "no more is paid than is owed")
+	}
+	terms.InitialPaymentAmt = nil
+	terms.LoanAmortizationPeriodCount = new(12)
+	assert.Equal(t, LevelPayment(usd("200000"), pct("7.5"), 12), Qualify(f, today).PrincipalInterest, "within one year none grow")
 	terms.LoanAmortizationPeriodCount = new(360)
 
 	terms.InitialPaymentAmt = new(usd("943")) // the commentary's balance is that of payments which begin in whole dollars
@@ -95,6 +107,11 @@ func TestStepRateOfTheCommentary(t *testing.T) {
 	schedule := plan.Schedule()
 	assert.Equal(t, []int64{1328, 1388}, []int64{dollarsOf(schedule[24].Payment), dollarsOf(schedule[60].Payment)})
 	assert.Equal(t, []string{"loanAmount", "prepaidFinanceCharges", "amountFinanced", "noteRate", "rateFromMonth", "rateFromMonth", "APR"}, keysOf(r, "APR"))
+
+	f.Info.MortgageTypeAndTerms.LoanAmortizationPeriodCount = new(48)
+	plan, _ = planOf(f.Info, usd("200000"))
+	assert.Equal(t, []RateStep{{1, pct("6.5")}, {25, pct("7")}}, plan.Steps, "a step that begins after the term is none")
+	assert.Zero(t, plan.Schedule()[47].Balance)
 }
 
 // Comment 43(c)(5)(ii)(A)-4.iii of 12 CFR 1026.

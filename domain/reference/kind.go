@@ -28,18 +28,21 @@ const (
 	PMIRate         Kind = "PMI_RATE"
 	QMThreshold     Kind = "QM_THRESHOLD"
 	APOR            Kind = "APOR"
+	TransferTax     Kind = "TRANSFER_TAX"
+	RecordingFee    Kind = "RECORDING_FEE"
+	TitlePremium    Kind = "TITLE_PREMIUM"
 )
 
 // Kinds are all of them, in the order in which they are listed.
 var Kinds = []Kind{ConformingLimit, FHALimit, FHAPremium, FHAInvestment, VAFundingFee, VAResidual, USDAFee, USDAIncomeLimit, PMICoverage, PMIRate,
-	QMThreshold, APOR}
+	QMThreshold, APOR, TransferTax, RecordingFee, TitlePremium}
 
 // Valid reports whether there is such a kind.
 func (k Kind) Valid() bool { return slices.Contains(Kinds, k) }
 
-// OfCompany reports whether a company may load a table of the kind for itself: what an insurer quotes it. The agencies' tables are the
-// same for everyone.
-func (k Kind) OfCompany() bool { return k == PMIRate }
+// OfCompany reports whether a company may load a table of the kind for itself: what an insurer quotes it, and what its places charge at closing.
+// The agencies' tables are the same for everyone.
+func (k Kind) OfCompany() bool { return k == PMIRate || k.prices() }
 
 // Column is one column of a kind's tables.
 type Column struct {
@@ -88,7 +91,8 @@ var columns = map[Kind][]Column{
 	ConformingLimit: limits,
 	FHALimit:        limits,
 	FHAPremium: {one("part", "UPFRONT", "ANNUAL"), may("term_over", holdsCount), may("term_to", holdsCount), may("base_over", holdsAmount),
-		may("base_to", holdsAmount), may("ltv_over", holdsRate), may("ltv_to", holdsRate), must("percent", holdsRate), may("months", holdsCount)},
+		may("base_to", holdsAmount), may("ltv_over", holdsRate), may("ltv_to", holdsRate), must("percent", holdsRate), may("months", holdsCount), may("endorsed_to", holdsDate),
+		may("section", holdsText)},
 	FHAInvestment: {must("score_from", holdsCount), may("score_to", holdsCount), must("ltv_to", holdsRate)},
 	VAFundingFee: {one("loan", "PURCHASE", "CASH_OUT", "IRRRL", "ASSUMPTION", "MANUFACTURED", "NATIVE_AMERICAN_DIRECT", "VENDEE"),
 		{Name: "use", Holds: holdsCode, Values: []string{"FIRST", "SUBSEQUENT"}}, may("down_from", holdsRate), may("down_below", holdsRate), must("percent", holdsRate)},
@@ -103,7 +107,17 @@ var columns = map[Kind][]Column{
 		must("coverage", holdsRate), must("score_from", holdsCount), may("score_to", holdsCount), must("percent", holdsRate)},
 	QMThreshold: {one("test", "POINTS_AND_FEES", "PRICE_FIRST", "PRICE_FIRST_MANUFACTURED", "PRICE_SUBORDINATE", "HOEPA_FEES"),
 		may("loan_from", holdsAmount), may("loan_below", holdsAmount), may("percent", holdsRate), may("amount", holdsAmount)},
-	APOR: {may("set_on", holdsDate), one("amortization", "FIXED", "ADJUSTABLE"), must("years", holdsCount), must("percent", holdsRate)},
+	APOR:         {may("set_on", holdsDate), one("amortization", "FIXED", "ADJUSTABLE"), must("years", holdsCount), must("percent", holdsRate)},
+	TransferTax:  charges("TRANSFER", "MORTGAGE"),
+	RecordingFee: charges("DEED", "MORTGAGE"),
+	TitlePremium: charges("LENDER", "OWNER"),
+}
+
+// charges are the columns of a kind that says what a place charges: an amount, and a percentage of the whole or of what is above the row's bound.
+func charges(of ...string) []Column {
+	return slices.Concat([]Column{one("charge", of...), one("area", areaState, areaCounty)}, place,
+		[]Column{may("amount_over", holdsAmount), may("amount_to", holdsAmount), may("amount", holdsAmount), may("percent", holdsRate),
+			{Name: "percent_of", Holds: holdsCode, Values: []string{percentOfWhole, percentOfExcess}}})
 }
 
 // Columns answers the columns of a kind's tables, in their order.

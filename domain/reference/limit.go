@@ -14,87 +14,125 @@ type Place struct {
 	FIPS   string
 }
 
-// AreaLimit is the limit of a place for a number of units. Where the county is not said or not in the table, and the limit lies anywhere
-// between the floor and the ceiling, Limit is the floor, Ceiling the most that it can be, and Exact is false.
+// AreaLimit is the limit of a place for a number of units. Where the county is not said, is none of the state, or is not in the table, and the limit
+// lies anywhere between two amounts, Limit is the lower, Ceiling the most that it can be, and Exact is false.
 type AreaLimit struct {
 	Limit   domain.Money `json:"limit" required:"true" doc:"US dollars"`
 	Floor   domain.Money `json:"floor" required:"true" doc:"What it is at least: the baseline of conforming loans"`
 	Ceiling domain.Money `json:"ceiling" required:"true" doc:"What it is at most in this state"`
-	Exact   bool         `json:"exact" required:"true" doc:"Whether the table has the limit of this county."`
-	County  string       `json:"county,omitempty" doc:"The county as the table names it"`
+	Exact   bool         `json:"exact" required:"true" doc:"Whether the limit of this county is known."`
+	County  string       `json:"county,omitempty" doc:"The county as the table or the census names it"`
 	FIPS    string       `json:"fips,omitempty"`
 }
 
 // LimitOf finds the limit of a place in a table of limits; nil where it has none for so many units.
 func LimitOf(t Table, at Place, units int) *AreaLimit {
-	at = at.known()
-	column := []string{"limit_1", "limit_2", "limit_3", "limit_4"}[min(max(units, 1), 4)-1]
-	var floor, ceiling, ofState, state *domain.Money
-	var county Row
-	highest := domain.Money(0)
-	listsWhole, listsCounties := false, false
-	for _, row := range t.Rows {
-		amount := row.Amount(column)
-		if at.State == "" || (row["area"] == areaCounty && row["state"] == at.State) {
-			highest = max(highest, domain.Amount(amount))
-		}
-		switch row["area"] {
-		case areaFloor:
-			floor = amount
-		case areaCeiling:
-			switch row["state"] {
-			case "":
-				ceiling = amount
-			case at.State:
-				ofState = amount
-			}
-		case areaState:
-			if row["state"] == at.State {
-				state = amount
-			}
-		case areaCounty:
-			listsCounties = true
-			if row["state"] != at.State {
-				continue
-			}
-			listsWhole = listsWhole || (floor != nil && amount != nil && *amount == *floor)
-			if county == nil && at.isIn(row) {
-				county = row
-			}
-		}
-	}
-	if ofState != nil {
-		ceiling = ofState
-	}
-	// Of a table that lists only the counties above the floor, what is said and not listed is at the floor.
-	saysCounty := at.County != "" || at.FIPS != ""
-	out := settleLimit(floor, state, county, column, saysCounty && listsCounties && !listsWhole && at.State != "")
-	if out == nil {
+	s := newLimitSearch(t, at.known(), units)
+	if s.floor == nil && s.state == nil && s.row == nil {
 		return nil
 	}
-	out.Ceiling = max(out.Limit, domain.Amount(ceiling), highest)
-	// The limit of a state is that of each county, but for those that the table lists above it.
-	if state != nil && county == nil && !saysCounty && highest > out.Limit {
-		out.Exact = false
+	out := &AreaLimit{Limit: domain.Amount(s.floor), Floor: domain.Amount(s.floor)}
+	if s.state != nil {
+		out.Limit, out.Floor = *s.state, *s.state
+	}
+	out.Ceiling = max(out.Limit, domain.Amount(s.ceiling), s.highest)
+	switch amount := s.row.Amount(s.column); {
+	case amount != nil:
+		out.Limit, out.Exact, out.County, out.FIPS = *amount, true, s.row["county"], s.row["fips"]
+		out.Ceiling = max(out.Limit, out.Ceiling)
+	case s.found && len(s.county.Successors) > 0:
+		s.settleFormer(out)
+	case s.found:
+		out.Exact = s.state != nil || s.restAtFloor()
+		out.County, out.FIPS = s.county.Name, s.county.FIPS
+	default: // of a state whose counties all have its limit, it is known without the county
+		out.Exact = s.state != nil && s.highest <= *s.state
 	}
 	return out
 }
 
-// settleLimit answers the limit by the nearest row that there is.
-func settleLimit(floor, state *domain.Money, county Row, column string, restAtFloor bool) *AreaLimit {
-	if floor == nil && state == nil && county == nil {
-		return nil
+// limitSearch is what a table says of a place.
+type limitSearch struct {
+	at                    Place
+	column                string
+	floor, ceiling, state *domain.Money
+	county                County // that of the place, where found
+	found                 bool
+	row                   Row          // of the county
+	highest               domain.Money // of the counties of the state; of all, where no state is said
+	listed                map[string]*domain.Money
+	listsCounties         bool // the table has counties
+	listsWhole            bool // it has those of the state at the floor as well
+}
+
+func newLimitSearch(t Table, at Place, units int) *limitSearch {
+	s := &limitSearch{at: at, column: []string{"limit_1", "limit_2", "limit_3", "limit_4"}[min(max(units, 1), 4)-1], listed: map[string]*domain.Money{}}
+	s.county, s.found = CountyOf(at)
+	var ofState *domain.Money
+	for _, row := range t.Rows {
+		amount, here := row.Amount(s.column), row["state"] == at.State
+		if at.State == "" || (row["area"] == areaCounty && here) {
+			s.highest = max(s.highest, domain.Amount(amount))
+		}
+		switch area := row["area"]; {
+		case area == areaFloor:
+			s.floor = amount
+		case area == areaCeiling && row["state"] == "":
+			s.ceiling = amount
+		case area == areaCeiling && here:
+			ofState = amount
+		case area == areaState && here:
+			s.state = amount
+		case area == areaCounty:
+			s.listsCounties = true
+			if here {
+				s.readCounty(row, amount)
+			}
+		}
 	}
-	out := &AreaLimit{Floor: domain.Amount(floor)}
-	switch amount := county.Amount(column); {
-	case amount != nil:
-		out.Limit, out.Exact, out.County, out.FIPS = *amount, true, county["county"], county["fips"]
-	case state != nil:
-		out.Limit, out.Exact, out.Floor = *state, true, *state
-	default:
-		out.Limit, out.Exact = out.Floor, restAtFloor
+	for _, amount := range s.listed {
+		s.listsWhole = s.listsWhole || (s.floor != nil && amount != nil && *amount == *s.floor)
 	}
-	return out
+	if ofState != nil {
+		s.ceiling = ofState
+	}
+	return s
+}
+
+func (s *limitSearch) readCounty(row Row, amount *domain.Money) {
+	s.listed[row["fips"]] = amount
+	if s.row == nil && s.at.isIn(row, s.county, s.found) {
+		s.row = row
+	}
+}
+
+// restAtFloor reports whether a county that the table does not list is at the floor: of a table that lists only those above it.
+func (s *limitSearch) restAtFloor() bool { return s.listsCounties && !s.listsWhole }
+
+// settleFormer answers for a county that is no more: the limit of those that took its place where they all have the same, else not known between
+// the lowest and the highest of them.
+func (s *limitSearch) settleFormer(out *AreaLimit) {
+	known, lowest, highest := true, domain.MaxMoney, domain.Money(0)
+	for _, code := range s.county.Successors {
+		amount := s.listed[code]
+		switch {
+		case amount != nil:
+		case s.state != nil:
+			amount = s.state
+		case s.restAtFloor():
+			amount = s.floor
+		}
+		if amount == nil {
+			known = false
+			continue
+		}
+		lowest, highest = min(lowest, *amount), max(highest, *amount)
+	}
+	if !known {
+		return
+	}
+	out.Limit, out.Ceiling, out.Exact = lowest, highest, lowest == highest
+	out.County, out.FIPS = s.county.Name, s.county.FIPS
 }
 
 // known is the place with its state, where only the code of its county was said.
@@ -105,46 +143,35 @@ func (p Place) known() Place {
 	return p
 }
 
-// kindsOfCounty are what follows the name of a county and is often left out.
-var kindsOfCounty = []string{" COUNTY", " PARISH", " BOROUGH", " CENSUS AREA", " MUNICIPALITY", " MUNICIPIO", " ISLAND", " PLANNING REGION"}
-
-func bareName(county string) string {
-	name := strings.ToUpper(strings.Join(strings.Fields(strings.ReplaceAll(county, ".", "")), " "))
-	for _, kind := range kindsOfCounty {
-		if bare, cut := strings.CutSuffix(name, kind); cut && bare != "" {
-			return bare
-		}
-	}
-	return name
-}
-
-// isIn reports whether a row is of the place: by its code where that is known, else by its name. Cities that are no part of a county are
-// named with or without the word.
-func (p Place) isIn(row Row) bool {
-	if p.FIPS != "" {
+// isIn reports whether a row is of the place: by the code of its county, and where no county is known by that name, by the name itself.
+func (p Place) isIn(row Row, county County, found bool) bool {
+	switch {
+	case row["fips"] != "" && found:
+		return row["fips"] == county.FIPS
+	case p.FIPS != "":
 		return row["fips"] == p.FIPS
-	}
-	if p.County == "" {
+	case p.County == "":
 		return false
 	}
-	asked, have := bareName(p.County), bareName(row["county"])
-	return asked == have || (!strings.HasSuffix(strings.ToUpper(p.County), "COUNTY") && asked+" CITY" == have)
+	return countyKey(withoutKind(tidyName(p.County))) == countyKey(withoutKind(tidyName(row["county"])))
 }
 
-// IncomeLimitOf finds USDA's limit on the income of a household of so many persons; nil where the table has none for the place. Each person
-// beyond eight adds eight percent of the limit for four.
+// IncomeLimitOf finds USDA's limit on the income of a household of so many persons; nil where the table has none for the place, and where its county
+// is none of the state or was divided among others. Each person beyond eight adds eight percent of the limit for four.
 func IncomeLimitOf(t Table, at Place, persons int) *domain.Money {
 	at = at.known()
+	county, known := CountyOf(at)
 	var found Row
 	rank := map[string]int{areaFloor: 1, areaState: 2, areaCounty: 3}
 	for _, row := range t.Rows {
 		area := row["area"]
-		fits := area == areaFloor || (area == areaState && row["state"] == at.State) || (area == areaCounty && row["state"] == at.State && at.isIn(row))
+		fits := area == areaFloor || (area == areaState && row["state"] == at.State) || (area == areaCounty && row["state"] == at.State && at.isIn(row, county, known))
 		if fits && (found == nil || rank[area] > rank[found["area"]]) {
 			found = row
 		}
 	}
-	if found == nil || persons < 1 {
+	unclear := at.County+at.FIPS != "" && (!known || len(county.Successors) > 1)
+	if found == nil || persons < 1 || (unclear && found["area"] != areaCounty) {
 		return nil
 	}
 	if persons <= 4 {

@@ -1,6 +1,8 @@
 package reference_test
 
 import (
+	"compress/gzip"
+	"encoding/csv"
 	"encoding/json"
 	"maps"
 	"os"
@@ -92,7 +94,28 @@ func TestCountyByItsName(t *testing.T) {
 		{reference.Place{State: "AK", County: "Nome"}, "1249125", true},
 		{reference.Place{State: "TX", County: "Harris County"}, "832750", true},
 		{reference.Place{State: "CT", County: "Western Connecticut"}, "977500", true},
-		{reference.Place{State: "CT", County: "Fairfield"}, "832750", false},
+		{reference.Place{State: "CT", County: "Fairfield"}, "851000", false},
+		{reference.Place{State: "CT", County: "New Haven County"}, "832750", false},
+		{reference.Place{State: "CT", County: "Middlesex"}, "832750", true},
+		{reference.Place{State: "CT", County: "New London"}, "832750", true},
+		{reference.Place{State: "DC", County: "Washington"}, "1249125", true},
+		{reference.Place{State: "DC", County: "Washington, D.C."}, "1249125", true},
+		{reference.Place{State: "DC", County: "District of Columbia"}, "1249125", true},
+		{reference.Place{State: "MD", County: "Prince Georges"}, "1249125", true},
+		{reference.Place{State: "MD", County: "Prince George’s County"}, "1249125", true},
+		{reference.Place{State: "MD", County: "Prins George"}, "832750", false},
+		{reference.Place{State: "MD", County: "Saint Mary's"}, "832750", true},
+		{reference.Place{State: "VA", County: "City of Fairfax"}, "1249125", true},
+		{reference.Place{State: "MD", County: "Baltimore city"}, "832750", true},
+		{reference.Place{State: "LA", County: "St. Tammany Parish"}, "832750", true},
+		{reference.Place{State: "LA", County: "Saint John the Baptist"}, "832750", true},
+		{reference.Place{State: "NM", County: "Doña Ana"}, "832750", true},
+		{reference.Place{State: "IL", County: "Du Page County, IL"}, "832750", true},
+		{reference.Place{State: "TX", County: "Los Angeles"}, "832750", false},
+		{reference.Place{State: "TX", County: "Haris"}, "832750", false},
+		{reference.Place{State: "HI", County: "Anywhere"}, "1249125", false},
+		{reference.Place{State: "SD", County: "Shannon"}, "832750", true},
+		{reference.Place{FIPS: "48999"}, "832750", false},
 		{reference.Place{}, "832750", false},
 		{reference.Place{State: "TX"}, "832750", false},
 		{reference.Place{State: "CA"}, "832750", false},
@@ -108,6 +131,38 @@ func TestCountyByItsName(t *testing.T) {
 		}
 		assert.Equal(t, c.exact, found.Exact, "%+v", c.at)
 	}
+}
+
+// TestEveryCountyThatAddressesName holds that each county of the ZIP codes has a limit that is known, as the published file has it.
+func TestEveryCountyThatAddressesName(t *testing.T) {
+	t.Parallel()
+	file, err := os.Open("../pricing/shipped/zip-county.csv.gz")
+	require.NoError(t, err)
+	defer file.Close()
+	unpacked, err := gzip.NewReader(file)
+	require.NoError(t, err)
+	lines, err := csv.NewReader(unpacked).ReadAll()
+	require.NoError(t, err)
+	table := inForce(t, "2026-06-30")[reference.ConformingLimit]
+	unclear, seen := map[string]bool{}, map[string]bool{}
+	for _, line := range lines[1:] {
+		code, county, state := line[1], line[2], line[3]
+		if seen[code] {
+			continue
+		}
+		seen[code] = true
+		byName := reference.LimitOf(table, reference.Place{State: state, County: county}, 1)
+		byCode := reference.LimitOf(table, reference.Place{FIPS: code}, 1)
+		if !byName.Exact {
+			unclear[state+" "+county] = true
+			continue
+		}
+		require.Equal(t, byCode.Limit, byName.Limit, "%s, %s", county, state)
+		require.Equal(t, code, byName.FIPS, "%s, %s", county, state)
+	}
+	assert.Greater(t, len(seen), 3200)
+	assert.Equal(t, map[string]bool{"CT Fairfield": true, "CT Hartford": true, "CT Litchfield": true, "CT New Haven": true, "AS Unknown": true}, unclear,
+		"where a former county was divided among regions of other limits it is not known, nor what has no name")
 }
 
 func TestFHALimitBetweenFloorAndCeilingIsNotKnown(t *testing.T) {
@@ -164,6 +219,27 @@ func TestIncomeLimitOfLargeHousehold(t *testing.T) {
 	}
 	assert.Equal(t, "100000", reference.IncomeLimitOf(table, reference.Place{State: "ME"}, 2).String())
 	assert.Nil(t, reference.IncomeLimitOf(table, at, 0))
+	assert.Nil(t, reference.IncomeLimitOf(table, reference.Place{State: "TX", County: "Haris"}, 2), "a county that is none of the state has no limit")
+}
+
+func TestTablesThatEndAreMarkedBefore(t *testing.T) {
+	t.Parallel()
+	ending := func(day string, more ...reference.Table) (kinds []reference.Kind) {
+		all := append(slices.Clone(reference.ShippedTables()), more...)
+		reference.MarkEnding(all, domain.MustDate(day))
+		for _, table := range all {
+			if table.EndsSoon {
+				kinds = append(kinds, table.Kind)
+			}
+		}
+		return kinds
+	}
+	shipped := []reference.Kind{reference.ConformingLimit, reference.FHALimit, reference.QMThreshold}
+	assert.Empty(t, ending("2026-10-31"))
+	assert.Equal(t, shipped, ending("2026-11-02"))
+	assert.Equal(t, shipped, ending("2027-01-15"), "nor is there one after it has ended")
+	next := reference.Table{Kind: reference.FHALimit, Level: reference.OfProvider, ValidFrom: domain.MustDate("2027-01-01")}
+	assert.Equal(t, []reference.Kind{reference.ConformingLimit, reference.QMThreshold}, ending("2026-12-20", next))
 }
 
 func TestFaultsOfALoadedTable(t *testing.T) {

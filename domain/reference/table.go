@@ -47,6 +47,7 @@ type Table struct {
 	Demonstration bool         `json:"demonstration" required:"true" doc:"Shipped to show how it works, and good for nothing else."`
 	Level         Level        `json:"level" required:"true" enum:"SHIPPED,PROVIDER,COMPANY"`
 	RowCount      int          `json:"rowCount" required:"true"`
+	EndsSoon      bool         `json:"endsSoon,omitempty" doc:"It is in force now, ends soon or has ended, and none follows it: the next one is to be loaded."`
 	Rows          []Row        `json:"rows,omitempty" doc:"Text by column."`
 }
 
@@ -97,6 +98,24 @@ func InForce(all []Table, on domain.Date) Tables {
 		}
 	}
 	return picked
+}
+
+// soonDays is how long before its last day a table is said to end: closings are planned that far ahead.
+const soonDays = 60
+
+// MarkEnding marks the tables after which there is none of their kind, where that is soon or was already. A kind that never had one goes without.
+func MarkEnding(all []Table, today domain.Date) {
+	last := map[Kind]int{} // of each kind the table that is in force longest
+	for i, t := range all {
+		was, found := last[t.Kind]
+		if !found || (all[was].ValidTo != nil && (t.ValidTo == nil || t.ValidTo.After(*all[was].ValidTo))) {
+			last[t.Kind] = i
+		}
+	}
+	for _, i := range last {
+		ends := all[i].ValidTo
+		all[i].EndsSoon = ends != nil && ends.Before(today.AddDays(soonDays))
+	}
 }
 
 func (t Table) goesBefore(other Table) bool {
@@ -209,10 +228,13 @@ func (k Kind) checkWhole(faults *domain.Faults, at string, row Row) {
 			need("state")
 		}
 	}
-	if k == QMThreshold && row["percent"] == "" && row["amount"] == "" {
+	if (k == QMThreshold || k.prices()) && row["percent"] == "" && row["amount"] == "" {
 		faults.Missing(at+".percent", "percent")
 	}
-	for _, span := range [][2]string{{"base_over", "base_to"}, {"ltv_over", "ltv_to"}, {"down_from", "down_below"}, {"loan_from", "loan_below"}, {"term_over", "term_to"}, {"score_from", "score_to"}} {
+	if rate := row.Rate("percent"); k.prices() && rate != nil && rate.Cmp(domain.Rate{}) < 0 {
+		faults.Wrong(at+".percent", "percent")
+	}
+	for _, span := range [][2]string{{"base_over", "base_to"}, {"amount_over", "amount_to"}, {"ltv_over", "ltv_to"}, {"down_from", "down_below"}, {"loan_from", "loan_below"}, {"term_over", "term_to"}, {"score_from", "score_to"}} {
 		if low, high := row[span[0]], row[span[1]]; low != "" && high != "" && !isAbove(high, low, span[0] == "score_from") {
 			faults.Wrong(at+"."+span[1], span[1])
 		}
@@ -253,7 +275,7 @@ func (k Kind) isValue(name string) bool {
 	if name == "coverage" {
 		return k == PMICoverage
 	}
-	return slices.Contains([]string{"percent", "amount", "months", "limit_1", "limit_2", "limit_3", "limit_4", "persons_1_4", "persons_5_8"}, name)
+	return slices.Contains([]string{"percent", "percent_of", "amount", "months", "limit_1", "limit_2", "limit_3", "limit_4", "persons_1_4", "persons_5_8"}, name)
 }
 
 func sortedNames(row Row) []string {

@@ -22,6 +22,9 @@ var EventTypes = domain.NewEnum("LenderEventType", "REGISTERED=Registered", "LOC
 	"SUBMITTED=Submitted to underwriting", "APPROVED=Approved with conditions", "SUSPENDED=Suspended", "DENIED=Denied", "CLEAR_TO_CLOSE=Clear to close",
 	"DOCS_ORDERED=Closing documents ordered", "DOCS_SENT=Closing documents sent", "FUNDED=Funded", "PURCHASED=Purchased", "OTHER=Other")
 
+// EventRegistered is the type of the event by which the lender has taken the loan on.
+const EventRegistered = "REGISTERED"
+
 // LenderEvent is something that happened to the loan at its lender.
 type LenderEvent struct {
 	domain.Record

@@ -23,6 +23,7 @@ func subject() rule.Subject {
 	amount, born := domain.MoneyFromCents(60000010), domain.MustDate("1964-11-22")
 	f := &loan.File{LoanID: 7, StageID: loan.StageQualification}
 	f.Info.TransactionInfo.BaseLoanAmt = &amount
+	f.LoanLevelCreditScore = new(695)
 	f.Assets = []finance.Asset{{AssetDetail: finance.AssetDetail{CashOrMarketValueAmt: &amount, AccountIdentifier: "000111"}}, {}}
 	f.Borrowers = []borrower.Borrower{{Active: true, BorrowerDetail: borrower.Detail{BirthDate: &born}}}
 	return rule.Subject{Loan: f, Figures: qualify.Qualify(f, day), Today: day, Answers: map[string]string{"q1": "yes"},
@@ -56,6 +57,7 @@ func TestConditions(t *testing.T) {
 		"loan.Borrowers.exists(b, years(b.BorrowerDetail.BirthDate, today) >= 62)":             false, // 62 tomorrow
 		"loan.Borrowers.exists(b, years(b.BorrowerDetail.BirthDate, today) == 61)":             true,
 		"change.after.HolderName == 'Bank' && 'HolderName' in change.fields":                   true,
+		"loan.LoanLevelCreditScore != null && loan.LoanLevelCreditScore < 700":                 true,
 		"question('q1') == 'yes' && question('q2') == ''":                                      true,
 		"change.kind.matches('^(a+)+sset$')":                                                   true,
 		"figures.BaseLoanAmt == 600000.10":                                                     true,

@@ -77,10 +77,10 @@ func (t Teller) Tell(ctx context.Context, v *Value) any {
 	if err != nil {
 		return nil
 	}
-	return told(found)
+	return goValue(found)
 }
 
-func told(found ref.Val) any {
+func goValue(found ref.Val) any {
 	switch is := found.(type) {
 	case types.String:
 		return string(is)

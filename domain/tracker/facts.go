@@ -15,6 +15,7 @@ const (
 	FinalCD            = "FINAL_CD"
 	Flood              = "FLOOD"
 	DocsSigned         = "DOCS_SIGNED"
+	Registration       = "REGISTRATION"
 	Rescission         = "RESCISSION"
 )
 
@@ -22,10 +23,12 @@ const (
 const (
 	statusSent          = "SENT"
 	statusReceived      = "RECEIVED"
+	statusOrdered       = "ORDERED"
 	statusExpired       = "EXPIRED"
 	statusNotLocked     = "NOT_LOCKED"
 	statusLockRequested = "LOCK_REQUESTED"
 	statusInProgress    = "IN_PROGRESS"
+	statusRegistered    = "REGISTERED"
 )
 
 // ClassFloodCertificate is the class of the document by which the flood certificate has come.
@@ -50,6 +53,13 @@ type Facts struct {
 	Usage property.UsageType
 	// HasFloodCertificate: a document of that class was approved, or a vendor has determined the zone.
 	HasFloodCertificate bool
+	// FloodOrdered is the day on which a flood vendor was asked for the last determination that it has made or is still at; nil where it was
+	// asked for none, and where what was asked failed.
+	FloodOrdered *domain.Date
+	// LockRequested is the day on which the lock desk was asked to lock the rate; nil where it is not asked.
+	LockRequested *domain.Date
+	// Registered is the day the lender took the loan on; nil while none did.
+	Registered *domain.Date
 	// Today is the day where the company's unit is, whoever asks.
 	Today domain.Date
 }

@@ -8,8 +8,8 @@ import (
 	"gable/domain/loan"
 )
 
-// said is a status that the loan says a tracker has been given, and when. A date that is not known is the day it is noticed.
-type said struct {
+// followedStatus is a status that the loan says a tracker has been given, and when. A date that is not known is the day it is noticed.
+type followedStatus struct {
 	status string
 	on     *domain.Date
 }
@@ -18,19 +18,20 @@ type said struct {
 // TRID is not among them: its date is the loan's own (Settle).
 var follows = []struct {
 	name string
-	says func(f Facts, all []OnLoan) []said
+	says func(f Facts, all []OnLoan) []followedStatus
 }{
-	{RateLock, saidOfLock},
-	{InitialDisclosures, func(f Facts, _ []OnLoan) []said { return dated(statusSent, f.disclosed()) }},
-	{LERedisclosure, func(f Facts, _ []OnLoan) []said { return dated(statusSent, f.redisclosed()) }},
-	{InitialCD, func(f Facts, _ []OnLoan) []said {
+	{RateLock, statusOfLock},
+	{InitialDisclosures, func(f Facts, _ []OnLoan) []followedStatus { return dated(statusSent, f.disclosed()) }},
+	{LERedisclosure, func(f Facts, _ []OnLoan) []followedStatus { return dated(statusSent, f.redisclosed()) }},
+	{InitialCD, func(f Facts, _ []OnLoan) []followedStatus {
 		return append(dated(statusSent, f.Dates.KeyDates.InitialCDSentDate), dated(statusReceived, f.Dates.KeyDates.InitialCDReceivedDate)...)
 	}},
-	{Flood, saidOfFlood},
-	{FinalCD, func(f Facts, _ []OnLoan) []said {
+	{Flood, statusOfFlood},
+	{Registration, func(f Facts, _ []OnLoan) []followedStatus { return dated(statusRegistered, f.Registered) }},
+	{FinalCD, func(f Facts, _ []OnLoan) []followedStatus {
 		return append(dated(statusSent, f.stage(loan.StageDocsOut)), dated(Complete, f.stage(loan.StageDocsSigned))...)
 	}},
-	{Rescission, saidOfRescission},
+	{Rescission, statusOfRescission},
 }
 
 func (f Facts) stage(id loan.StageID) *domain.Date {
@@ -41,20 +42,20 @@ func (f Facts) stage(id loan.StageID) *domain.Date {
 	return &on
 }
 
-func dated(status string, on *domain.Date) []said {
+func dated(status string, on *domain.Date) []followedStatus {
 	if on == nil {
 		return nil
 	}
-	return []said{{status, on}}
+	return []followedStatus{{status, on}}
 }
 
-func saidOfLock(f Facts, _ []OnLoan) []said {
+func statusOfLock(f Facts, _ []OnLoan) []followedStatus {
 	k := f.Dates.KeyDates
 	all := dated(Complete, k.LockDate)
 	if f.isLockOver() {
 		all = append(all, dated(statusExpired, k.LockExpirationDate)...)
 	}
-	return all
+	return append(all, dated(statusLockRequested, f.LockRequested)...)
 }
 
 // isLockOver: a lock holds on its last day, and a loan that was funded needs it no more.
@@ -63,22 +64,24 @@ func (f Facts) isLockOver() bool {
 	return end != nil && end.Before(f.Today) && f.stage(loan.StageLoanFunded) == nil
 }
 
-func saidOfFlood(f Facts, _ []OnLoan) []said {
-	if !f.HasFloodCertificate {
-		return nil
+// statusOfFlood is Ordered as long as the vendor is at it, and Received once there is a certificate, by whatever way it came.
+func statusOfFlood(f Facts, _ []OnLoan) []followedStatus {
+	all := dated(statusOrdered, f.FloodOrdered)
+	if f.HasFloodCertificate {
+		all = append(all, followedStatus{status: statusReceived})
 	}
-	return []said{{status: statusReceived}}
+	return all
 }
 
-func saidOfRescission(f Facts, all []OnLoan) []said {
+func statusOfRescission(f Facts, all []OnLoan) []followedStatus {
 	end := f.rescissionEnd(all)
 	switch {
 	case end == nil:
 		return nil
 	case end.Before(f.Today):
-		return []said{{statusInProgress, signed(all)}, {Complete, end}}
+		return []followedStatus{{statusInProgress, signed(all)}, {Complete, end}}
 	}
-	return []said{{statusInProgress, signed(all)}}
+	return []followedStatus{{statusInProgress, signed(all)}}
 }
 
 // signed is the day the borrowers signed: consummation.
@@ -126,7 +129,7 @@ func Follow(all []OnLoan, f Facts) []OnLoan {
 }
 
 // following is the tracker with what the loan says of it. Statuses that a company has removed from the tracker are left out.
-func (t OnLoan) following(says []said, today domain.Date) OnLoan {
+func (t OnLoan) following(says []followedStatus, today domain.Date) OnLoan {
 	will := t
 	will.StatusList = slices.Clone(t.StatusList)
 	want, wanted, heard := -1, map[string]bool{}, false
@@ -204,7 +207,7 @@ func Differences(all []OnLoan, f Facts) {
 // FollowsFrom tells whether trackers may follow from a change: which kind of record it is of, and which of its fields differ.
 func FollowsFrom(kind string, fields []string) bool {
 	switch kind {
-	case "loan_date", "loan_tracker":
+	case "loan_date", "loan_tracker", "rate_lock", "lender_event", "flood":
 		return true
 	case "loan":
 		return slices.Contains(fields, "StageId")

@@ -25,17 +25,20 @@ type standing struct {
 
 // vector is a loan of a case, with what its trackers do and which clocks it has.
 type vector struct {
-	Name    string
-	Today   domain.Date
-	Purpose loan.PurposeType
-	Usage   property.UsageType
-	Dates   loan.ReportDates
-	Stages  map[loan.StageID]domain.Date
-	Flood   bool
-	Have    []standing
-	Moved   []standing
-	Differs map[string]string
-	Clocks  []tracker.Clock
+	Name       string
+	Today      domain.Date
+	Purpose    loan.PurposeType
+	Usage      property.UsageType
+	Dates      loan.ReportDates
+	Stages     map[loan.StageID]domain.Date
+	Flood      bool
+	Ordered    *domain.Date
+	Requested  *domain.Date
+	Registered *domain.Date
+	Have       []standing
+	Moved      []standing
+	Differs    map[string]string
+	Clocks     []tracker.Clock
 }
 
 func vectors(t *testing.T, file string) (all []vector) {
@@ -50,7 +53,7 @@ func vectors(t *testing.T, file string) (all []vector) {
 
 func (v vector) facts() tracker.Facts {
 	return tracker.Facts{Dates: loan.KeyDates{KeyDates: v.Dates, StatusDates: v.Stages}, Traits: loan.Traits{Purpose: v.Purpose}, Usage: v.Usage,
-		HasFloodCertificate: v.Flood, Today: v.Today}
+		HasFloodCertificate: v.Flood, FloodOrdered: v.Ordered, LockRequested: v.Requested, Registered: v.Registered, Today: v.Today}
 }
 
 func (v vector) trackers(t *testing.T) (all []tracker.OnLoan) {

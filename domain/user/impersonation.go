@@ -74,3 +74,6 @@ func (r Roles) Supports(customer org.Type) bool {
 		r.Has(LenderSupport) && customer == org.TypeLender ||
 		r.Has(BrokerSupport) && customer == org.TypeBroker
 }
+
+// SeesStaff tells whether provider staff with these roles see who works for customers of any type, without looking after them.
+func (r Roles) SeesStaff() bool { return r.Any(ReportViewer | SalesTeam) }

@@ -131,7 +131,7 @@ func (h *HTTPUnderwriting) call(ctx context.Context, method string, e aus.Engine
 	if err != nil {
 		return aus.Answer{}, errors.New("the underwriting service's answer broke off")
 	}
-	answer, unread := aus.ReadAnswer(text)
+	answer, unread := aus.ReadAnswer(e, text)
 	switch {
 	case resp.StatusCode/100 == 2:
 		return answer, unread
@@ -148,7 +148,7 @@ var refusedLogins = []string{"DU_USER_NOT_AUTHENTICATED", "LPA_USER_AUTH_ERROR"}
 func refusalOf(status int, fault *aus.Fault) *Refusal {
 	refusal := &Refusal{Message: fmt.Sprintf("The underwriting service refused the request (%d).", status)}
 	if fault != nil && fault.Message != "" {
-		refusal.Code, refusal.Message = fault.Code, spoken(fault.Message)
+		refusal.Code, refusal.Message = fault.Code, withoutLongNumbers(fault.Message)
 	}
 	if status == http.StatusUnauthorized || slices.Contains(refusedLogins, refusal.Code) {
 		refusal.Code = NotAuthenticated

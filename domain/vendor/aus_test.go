@@ -76,9 +76,12 @@ func TestUnderwritingService(t *testing.T) {
 	require.Error(t, err)
 }
 
+const lpaFeedback = `<FEEDBACK><LPAKey>B1</LPAKey><TransactionNumber>1</TransactionNumber><EvaluationStatus>Complete</EvaluationStatus><RiskClass>Accept</RiskClass></FEEDBACK>`
+
 // An answer to another request is not taken for this one's.
 func TestUnderwritingAnswersItsOwnRequest(t *testing.T) {
-	answers := []string{answerOf + `R2"><FINDINGS><CaseIdentifier>1</CaseIdentifier><SubmissionNumber>1</SubmissionNumber><Recommendation>ACCEPT</Recommendation></FINDINGS></ANSWER>`,
+	answers := []string{answerOf + `R2">` + lpaFeedback + `</ANSWER>`,
+		answerOf + `R1"><FINDINGS><CaseIdentifier>1</CaseIdentifier><SubmissionNumber>1</SubmissionNumber><Recommendation>ACCEPT</Recommendation></FINDINGS></ANSWER>`,
 		answerOf + `R1"><Step>Evaluating</Step></ANSWER>`}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = w.Write([]byte(answers[0]))
@@ -87,9 +90,11 @@ func TestUnderwritingAnswersItsOwnRequest(t *testing.T) {
 	t.Cleanup(server.Close)
 	service, err := vendor.NewHTTPUnderwriting(server.URL)
 	require.NoError(t, err)
-	_, found, err := service.Findings(t.Context(), aus.EngineLPA, credential.Login{}, "R1")
-	require.Error(t, err)
-	require.Nil(t, found)
+	for _, what := range []string{"it is to another request", "LPA does not speak in DU's words"} {
+		_, found, err := service.Findings(t.Context(), aus.EngineLPA, credential.Login{}, "R1")
+		require.Error(t, err, what)
+		require.Nil(t, found)
+	}
 	step, found, err := service.Findings(t.Context(), aus.EngineLPA, credential.Login{}, "R1")
 	require.NoError(t, err)
 	require.Nil(t, found)

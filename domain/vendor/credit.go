@@ -101,7 +101,7 @@ func (h *HTTPCredit) Report(ctx context.Context, o credit.Order, number string, 
 
 // faultError is an agency's error as its callers take it: one that passes is tried again.
 func faultError(f *credit.Fault) error {
-	message := spoken(cmp.Or(f.Text, fmt.Sprintf("The credit agency refused the order (%s).", cmp.Or(f.Code, "no reason given"))))
+	message := withoutLongNumbers(cmp.Or(f.Text, fmt.Sprintf("The credit agency refused the order (%s).", cmp.Or(f.Code, "no reason given"))))
 	switch f.Class {
 	case credit.FaultLogin:
 		return &Refusal{Code: NotAuthenticated, Message: message}

@@ -84,7 +84,7 @@ func (h *HTTPFlood) Find(ctx context.Context, l credential.Login, order string) 
 	case found.Order != order:
 		return flood.Answer{}, errors.New("the flood vendor answered about another order")
 	}
-	found.Message = spoken(found.Message)
+	found.Message = withoutLongNumbers(found.Message)
 	return found, nil
 }
 
@@ -97,7 +97,7 @@ func refusedOrder(found flood.Answer) error {
 	if found.Message == "" {
 		found.Message = "The flood vendor could not make a determination."
 	}
-	return &Refusal{Code: string(flood.Failed), Message: spoken(found.Message)}
+	return &Refusal{Code: string(flood.Failed), Message: withoutLongNumbers(found.Message)}
 }
 
 func (h *HTTPFlood) call(ctx context.Context, method, path string, l credential.Login, key string, body []byte, most int64) ([]byte, error) {

@@ -23,6 +23,11 @@ type Lender interface {
 	Register(ctx context.Context, key domain.ID, l credential.Login, q registration.RegisterRequest, callBack string) (ref string, err error)
 	// Find is what the lender says of a registration by now.
 	Find(ctx context.Context, l credential.Login, ref string) (registration.RegisterAnswer, error)
+	// Deliver hands over those documents of a registered loan that the lender does not have yet. Called again, it goes on where it stopped:
+	// a document is there once, however often it is handed over.
+	Deliver(ctx context.Context, key domain.ID, l credential.Login, q registration.DeliverRequest) error
+	// Documents are those of a registered loan that the lender has, each with what became of it.
+	Documents(ctx context.Context, l credential.Login, ref string) (registration.DeliverAnswer, error)
 }
 
 const lenderTimeout = 15 * time.Second
@@ -32,6 +37,8 @@ const lenderTimeout = 15 * time.Second
 type HTTPLender struct {
 	address string
 	client  *http.Client
+	// files is for what may take longer: the whole of a call's time.
+	files *http.Client
 }
 
 // NewHTTPLender returns the lenders behind an address; with an empty one every call is refused. The address is configuration, never
@@ -40,8 +47,9 @@ func NewHTTPLender(address string) (*HTTPLender, error) {
 	if _, ok := originOf(address); address != "" && !ok {
 		return nil, errors.New("the lender is an https address, or one on this machine")
 	}
-	return &HTTPLender{address: strings.TrimSuffix(address, "/"), client: &http.Client{Timeout: lenderTimeout,
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}, nil
+	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	return &HTTPLender{address: strings.TrimSuffix(address, "/"), client: &http.Client{Timeout: lenderTimeout, CheckRedirect: stay},
+		files: &http.Client{CheckRedirect: stay}}, nil
 }
 
 // Register hands a loan over.
@@ -64,38 +72,57 @@ func (h *HTTPLender) Find(ctx context.Context, l credential.Login, ref string) (
 }
 
 func (h *HTTPLender) call(ctx context.Context, method, path string, l credential.Login, key string, body []byte) (registration.RegisterAnswer, error) {
-	var none registration.RegisterAnswer
-	if h == nil || h.address == "" {
-		return none, &Refusal{Message: "No lender is reached from this installation. Register the loan on the lender's own site."}
-	}
-	req, err := http.NewRequestWithContext(ctx, method, h.address+path, bytes.NewReader(body))
+	req, err := h.request(ctx, method, path, l, bytes.NewReader(body))
 	if err != nil {
-		return none, err
+		return registration.RegisterAnswer{}, err
 	}
 	req.Header.Set("Content-Type", "application/xml")
-	req.Header.Set("Accept", "application/xml")
-	req.SetBasicAuth(l.Secret.UserName, l.Secret.Password)
 	if key != "" {
 		req.Header.Set("Idempotency-Key", key)
 	}
-	resp, err := h.client.Do(req)
+	raw, err := answered(h.client, req)
 	if err != nil {
-		return none, errors.New("the lender could not be reached")
+		return registration.RegisterAnswer{}, err
+	}
+	return registration.Read(raw)
+}
+
+// request is a call with the login; a refusal where no lender is reached.
+func (h *HTTPLender) request(ctx context.Context, method, path string, l credential.Login, body io.Reader) (*http.Request, error) {
+	if h == nil || h.address == "" {
+		return nil, &Refusal{Message: "No lender is reached from this installation. Register the loan on the lender's own site."}
+	}
+	req, err := http.NewRequestWithContext(ctx, method, h.address+path, body)
+	if err != nil {
+		return nil, err
+	}
+	req.Header.Set("Accept", "application/xml")
+	req.SetBasicAuth(l.Secret.UserName, l.Secret.Password)
+	return req, nil
+}
+
+// answered is what a lender answers to a call, or why it does not do what it was asked.
+func answered(client *http.Client, req *http.Request) ([]byte, error) {
+	resp, err := client.Do(req)
+	if err != nil {
+		return nil, errors.New("the lender could not be reached")
 	}
 	defer func() { _ = resp.Body.Close() }()
 	raw, err := io.ReadAll(io.LimitReader(resp.Body, registration.AnswerBytes+1))
 	if err != nil {
-		return none, errors.New("the lender's answer broke off")
+		return nil, errors.New("the lender's answer broke off")
 	}
 	switch resp.StatusCode {
-	case http.StatusOK, http.StatusAccepted:
-		return registration.Read(raw)
+	case http.StatusOK, http.StatusCreated, http.StatusAccepted:
+		return raw, nil
 	case http.StatusUnauthorized, http.StatusForbidden:
-		return none, &Refusal{Code: NotAuthenticated, Message: "The lender does not accept the user name and password."}
+		return nil, &Refusal{Code: NotAuthenticated, Message: "The lender does not accept the user name and password."}
 	case http.StatusNotFound:
-		return none, &Refusal{Code: "NOT_FOUND", Message: "The lender knows no such registration."}
+		return nil, &Refusal{Code: "NOT_FOUND", Message: "The lender knows no such registration."}
+	case http.StatusMethodNotAllowed, http.StatusNotImplemented:
+		return nil, &Refusal{Code: "NOT_TAKEN", Message: "This lender takes no documents from here. Send them on the lender's own site."}
 	case http.StatusUnprocessableEntity:
-		return none, &Refusal{Code: "REFUSED", Message: cmp.Or(registration.ReadFault(raw), "The lender refused the loan without a word.")}
+		return nil, &Refusal{Code: "REFUSED", Message: cmp.Or(registration.ReadFault(raw), "The lender refused the loan without a word.")}
 	}
-	return none, fmt.Errorf("the lender answered %d", resp.StatusCode)
+	return nil, fmt.Errorf("the lender answered %d", resp.StatusCode)
 }

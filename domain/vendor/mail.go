@@ -23,6 +23,14 @@ type Mail struct {
 	Language string // of the content: "en", "es"
 	// Unsubscribe is the address by which a mail program ends such letters with one click (RFC 8058); "" for what one can't end.
 	Unsubscribe string
+	// Files are attached to it.
+	Files []MailFile
+}
+
+// MailFile is a file that is attached to a message.
+type MailFile struct {
+	Name, MediaType string
+	Content         []byte
 }
 
 // Address is a mailbox and the name shown with it.

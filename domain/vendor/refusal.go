@@ -12,8 +12,8 @@ func (r *Refusal) Error() string { return r.Message }
 // longNumber is nine digits or more, whatever separates them: a taxpayer number, or an account's.
 var longNumber = regexp.MustCompile(`\p{Nd}(?:[\s\p{Pd}.]{0,3}\p{Nd}){8,}`)
 
-// spoken is a text of a vendor's as it is kept and shown in clear: without long numbers, which vendors repeat from what they were told.
-func spoken(text string) string { return longNumber.ReplaceAllString(text, "•••") }
+// withoutLongNumbers is a text of a vendor's as it is kept and shown in clear: without long numbers, which vendors repeat from what they were told.
+func withoutLongNumbers(text string) string { return longNumber.ReplaceAllString(text, "•••") }
 
 // NotAuthenticated is the Code of a refused login, whatever word the vendor has for it.
 const NotAuthenticated = "NOT_AUTHENTICATED"

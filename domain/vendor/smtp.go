@@ -1,6 +1,7 @@
 package vendor
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -167,6 +168,11 @@ func (s *SMTP) compose(m Mail) (*mail.Msg, error) {
 	message.SetGenHeader("Auto-Submitted", "auto-generated")
 	message.SetBodyString(mail.TypeTextPlain, m.Text)
 	message.AddAlternativeString(mail.TypeTextHTML, m.HTML)
+	for _, file := range m.Files {
+		if err := message.AttachReader(oneLine(file.Name), bytes.NewReader(file.Content), mail.WithFileContentType(mail.ContentType(file.MediaType))); err != nil {
+			return nil, errors.New("a file can't be attached")
+		}
+	}
 	return message, nil
 }
 

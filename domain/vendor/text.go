@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/twilio/twilio-go/client"
@@ -16,6 +17,8 @@ import (
 type Text struct {
 	To   string // E.164
 	Body string
+	// Receipt is the address at which the service says later what became of the text; "" where nobody is there to be told.
+	Receipt string
 }
 
 // Texter hands texts to a text service.
@@ -78,7 +81,11 @@ func (t *Twilio) Send(ctx context.Context, text Text) error {
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 	account.SetAccountSid(t.sid)
 	api := messages.NewApiService(client.NewRequestHandler(account))
-	_, err := api.CreateMessage((&messages.CreateMessageParams{}).SetTo(text.To).SetFrom(t.from).SetBody(text.Body))
+	params := (&messages.CreateMessageParams{}).SetTo(text.To).SetFrom(t.from).SetBody(text.Body)
+	if strings.HasPrefix(text.Receipt, "https://") || t.origin.Scheme == "http" && text.Receipt != "" { // Twilio refuses a text whose receipt it can't send
+		params.SetStatusCallback(text.Receipt)
+	}
+	_, err := api.CreateMessage(params)
 	var answered *client.TwilioRestError
 	switch {
 	case err == nil:

@@ -1,0 +1,102 @@
+package pricing
+
+import (
+	"time"
+
+	"gable/domain"
+	"gable/domain/loan"
+)
+
+// Chosen is the product that a loan has, with its price as it was chosen. ProductId is empty while none is.
+type Chosen struct {
+	Version      int64                 `json:"version"`
+	ProductID    domain.ID             `json:"ProductId,omitempty"`
+	Code         string                `json:"productCode,omitempty"`
+	Name         string                `json:"productName,omitempty"`
+	InvestorID   domain.ID             `json:"ProductProviderId,omitempty"`
+	InvestorName string                `json:"ProductProviderName,omitempty"`
+	InvestorNMLS string                `json:"ProductProviderNmls,omitempty"`
+	Extension    loan.ProductExtension `json:"LoanProductExtension"`
+	Reasons      []ProductReason       `json:"reasons,omitempty" doc:"Why the loan can't have it, each with what would change that."`
+	Quote        *PriceQuote           `json:"quote,omitempty"`
+	PlanID       domain.ID             `json:"compensationPlanId,omitempty"`
+	PlanKind     CompensationKind      `json:"compensationKind,omitempty"`
+	PlanReason   string                `json:"compensationReason,omitempty" doc:"Why it is another plan than the usual one."`
+	Costs        *loan.ProductCosts    `json:"costs,omitempty" doc:"What counts among the loan's closing costs by the last price: that of the choice, or of the lock that followed it."`
+	Waiver       Waiver                `json:"waiver,omitempty" enum:"homeReady,firstTimeBuyerAmi,dutyToServe" doc:"The program for which the agencies waive their adjustments, as it was chosen with the product."`
+	MinimumMI    bool                  `json:"minimumMortgageInsurance,omitempty" doc:"Priced with less mortgage insurance than the standard coverage."`
+	BookVersion  int64                 `json:"bookVersion,omitempty" doc:"The book that it was priced by."`
+	ChosenAt     *time.Time            `json:"chosenAt,omitempty"`
+	ChosenBy     string                `json:"chosenBy,omitempty"`
+	HidePopup    bool                  `json:"hideIneligiblePopup" doc:"Nobody wants to be shown why the product can't be had."`
+}
+
+// Choose makes an offer's quote the loan's product. A quote of a manual price keeps what the price was before.
+func (c *Chosen) Choose(o Offer, q PriceQuote, plan *CompensationPlan) {
+	c.ProductID, c.Code, c.Name = o.ProductID, o.Code, o.Name
+	c.InvestorID, c.InvestorName, c.InvestorNMLS = o.InvestorID, o.InvestorName, o.InvestorNMLS
+	c.Quote, c.PlanID, c.PlanKind, c.PlanReason = &q, "", "", ""
+	if plan != nil {
+		c.PlanID, c.PlanKind = plan.ID, plan.Kind
+	}
+	c.Costs = &loan.ProductCosts{PointsAmt: q.PointsAmt, CompensationAmt: q.OriginationAmt}
+	rate, points, original := q.NoteRate, q.Points, q.Points
+	c.Extension = loan.ProductExtension{OriginalRate: &rate, FinalDiscountPoints: &points}
+	for _, a := range q.Adjustments {
+		if a.Type == Manual {
+			original = minus(original, a.Percent)
+			c.Extension.ManualRatePrice = new(q.Price)
+		}
+	}
+	c.Extension.OriginalPoints = &original
+}
+
+// Judge says whether the loan can have the product: it can where nothing speaks against it.
+func (c *Chosen) Judge(against []ProductReason) {
+	c.Extension.Eligible, c.Extension.Eligibility, c.Reasons = new(len(against) == 0), nil, against
+	for _, r := range against {
+		c.Extension.Eligibility = append(c.Extension.Eligibility, r.Message)
+	}
+}
+
+// Apply makes the product's terms those of the loan: program, rate, term and how it amortizes. Its points and credit follow by change.Work.ApplyPrice.
+func (c *Chosen) Apply(info loan.Info, p Product) loan.Info {
+	t, terms := &info.TransactionInfo, &info.MortgageTypeAndTerms
+	if p.MortgageType != "" {
+		t.MortgageType = p.MortgageType
+	}
+	terms.AmortizationType, terms.LoanAmortizationPeriodCount = p.Amortization, new(p.TermMonths)
+	terms.NoteRatePercent = new(c.Quote.NoteRate)
+	terms.InitialFixedPeriodEffectiveMonthsCount, terms.NormalRateAdjustmentPeriod, terms.QualifyingRatePercent = nil, nil, nil
+	terms.FirstRateAdjustmentCap, terms.NormalRateAdjustmentCap, terms.MaxIncRatePct = nil, nil, nil
+	terms.ARMMargin, terms.ARMIndex, terms.ARMIndexRatePercent, terms.ARMRateRoundingPercent = nil, "", nil, nil
+	terms.InterestOnlyInd, terms.InterestOnlyTermMonthsCount = nil, nil
+	if p.InterestOnly > 0 {
+		terms.InterestOnlyInd, terms.InterestOnlyTermMonthsCount = new(true), new(p.InterestOnly)
+	}
+	if a := p.ARM; a != nil {
+		terms.InitialFixedPeriodEffectiveMonthsCount, terms.NormalRateAdjustmentPeriod = new(a.FixedMonths), new(a.EveryMonths)
+		terms.FirstRateAdjustmentCap, terms.NormalRateAdjustmentCap, terms.MaxIncRatePct = a.FirstCap, a.NextCap, a.LifetimeCap
+		terms.ARMMargin, terms.ARMIndex, terms.ARMIndexRatePercent, terms.ARMRateRoundingPercent = a.Margin, a.Index, a.IndexPercent, a.RoundTo
+	}
+	return info
+}
+
+// FinalPrice is a price that replaces the one by which the loan's product was chosen: a lock's, with what an extension or a new lock costs.
+type FinalPrice struct {
+	NoteRate domain.Rate
+	Price    domain.Rate // percent of par, after everything
+}
+
+// Repriced is the loan's product at another final price, and the loan's terms with its note rate. What it was chosen at stays known: the quote, the
+// original rate and points. What the borrower pays the originator stays as it was (12 CFR 1026.36(d)(1): no term of the loan changes it).
+func (c Chosen) Repriced(info loan.Info, p FinalPrice) (Chosen, loan.Info) {
+	points := minus(hundred, p.Price)
+	costs := loan.ProductCosts{PointsAmt: points.Of(info.LoanAmt())}
+	if c.Costs != nil {
+		costs.CompensationAmt = c.Costs.CompensationAmt
+	}
+	c.Costs, c.Extension.FinalDiscountPoints = &costs, &points
+	info.MortgageTypeAndTerms.NoteRatePercent = &p.NoteRate
+	return c, info
+}

@@ -1,0 +1,51 @@
+package pricing
+
+import "gable/domain"
+
+// WithoutCompany is the quote as people of a processor organisation see it: what the company keeps, and what it pays its originator, are
+// part of the price that the investor's adjustments begin at, so that the lines still add up and nothing of them can be worked out.
+func (q PriceQuote) WithoutCompany() PriceQuote {
+	lines := []PriceAdjustment{}
+	for _, a := range q.Adjustments {
+		if a.MarginType == Investor {
+			lines = append(lines, a)
+		}
+	}
+	q.Adjustments = lines
+	q.SheetPrice = domain.RateFromMicros(q.Price.Micros() + total(lines))
+	q.CompensationAmt = q.OriginationAmt
+	return q
+}
+
+// WithoutCompany is the offer with quotes as people of a processor organisation see them.
+func (o Offer) WithoutCompany() Offer {
+	if o.Best != nil {
+		o.Best = new(o.Best.WithoutCompany())
+	}
+	ladder := o.Ladder
+	o.Ladder = nil
+	for _, q := range ladder {
+		o.Ladder = append(o.Ladder, q.WithoutCompany())
+	}
+	return o
+}
+
+// WithoutCompany is the options with quotes as people of a processor organisation see them.
+func (l LoanOptions) WithoutCompany() LoanOptions {
+	options := []LoanOption{}
+	for _, o := range l.Options {
+		o.Quote = o.Quote.WithoutCompany()
+		options = append(options, o)
+	}
+	l.Options = options
+	return l
+}
+
+// WithoutCompany is the loan's product as people of a processor organisation see it.
+func (c Chosen) WithoutCompany() Chosen {
+	if c.Quote != nil {
+		c.Quote = new(c.Quote.WithoutCompany())
+	}
+	c.PlanID, c.PlanKind = "", ""
+	return c
+}
