@@ -2,12 +2,38 @@ package change
 
 import (
 	loandb "gable/db/loan"
+	lockdb "gable/db/lock"
 	"gable/domain/loan"
+	"gable/domain/lock"
 	"gable/domain/task"
 )
 
-// SaveDates makes the pinned loan's dates those given, with what that leaves behind.
+// SaveDates makes the pinned loan's dates those given, with what that leaves behind. Those of a lock are typed only while the company has no lock
+// desk, and none is noted for the loan: else they follow from there.
 func (w *Work) SaveDates(was, will loan.KeyDates) error {
+	follow, err := w.lockDatesFollow(was, will)
+	if err != nil {
+		return err
+	}
+	if follow {
+		return lock.Refused("datesFollow", "The dates of a lock follow from the lock desk. Please ask for a lock there, extend it or cancel it.")
+	}
+	return w.saveDates(was, will)
+}
+
+// lockDatesFollow tells whether dates of a lock are otherwise that are the lock desk's to say.
+func (w *Work) lockDatesFollow(was, will loan.KeyDates) (bool, error) {
+	if sameLock(was.KeyDates, will.KeyDates) {
+		return false, nil
+	}
+	if w.Loan.HasLock {
+		return true, nil
+	}
+	p, err := lockdb.Policy(w.Tx)
+	return p.Desk == lock.DeskOwn, err
+}
+
+func (w *Work) saveDates(was, will loan.KeyDates) error {
 	if err := loandb.SaveDates(w.Tx, will); err != nil {
 		return err
 	}

@@ -1,8 +1,6 @@
 package change
 
 import (
-	"time"
-
 	documentdb "gable/db/document"
 	needdb "gable/db/need"
 	"gable/domain/borrower"
@@ -41,8 +39,7 @@ func (r *ruling) ask(of borrower.Borrower, name, description string) error {
 	if err != nil {
 		return err
 	}
-	n := document.Need{Type: document.NeedTypeDocument, Title: name, Description: description, BorrowerID: of.ID, Status: document.NeedPending,
-		SentToBorrower: r.Now().UTC().Format(time.RFC3339)}
+	n := document.Need{Type: document.NeedTypeDocument, Title: name, Description: description, BorrowerID: of.ID, Status: document.NeedPending}
 	m, found, err := needdb.Named(r.Tx, name)
 	if err != nil {
 		return err
@@ -61,7 +58,7 @@ func (r *ruling) ask(of borrower.Borrower, name, description string) error {
 		return err
 	}
 	r.Emit(Event{Type: "RTC.NEED.CHANGED", Data: map[string]string{"id": string(n.ID), "action": "created"}})
-	r.Tell(notify.Event{Need: n.ID, NeedKind: notify.KindAsked})
+	r.Tell(notify.Event{Need: n.ID, NeedKind: notify.KindAsked, AskedOf: n.Person()})
 	users, err := documentdb.UsersOfBorrower(r.Tx, of.ID)
 	if len(users) > 0 {
 		r.Emit(Event{Type: documentdb.OwnNeedChanged, Loan: r.Loan.ID, Audience: users})

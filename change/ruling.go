@@ -168,7 +168,7 @@ func (r *ruling) judgeBeside(one *Loan, changes []Record) error {
 	if err := r.Turn(one.ID); err != nil {
 		return err
 	}
-	_, f, figures, err := work(r.Tx, r.Today())
+	_, f, figures, _, err := work(r.Tx, r.Today())
 	if err != nil {
 		return err
 	}

@@ -30,7 +30,7 @@ func NewEngine(announce Announce) *Engine { return &Engine{rules: newRuleCache()
 // Settle writes the pinned loan's pipeline row for data that is loaded, as of a day.
 func Settle(tx *tenancy.Tx, asOf domain.Date) error {
 	return withFile(tx, true, func() (loandb.Summary, error) {
-		sum, _, _, err := work(tx, asOf)
+		sum, _, _, _, err := work(tx, asOf)
 		return sum, err
 	})
 }
@@ -53,9 +53,12 @@ func (e *Engine) Do(ctx context.Context, d *tenancy.DB, scope tenancy.Scope, by 
 	})
 }
 
-// Finish ends a unit of work: the loan's trackers follow, its figures are settled, the company's rules judge it, whoever wants to hear of it is told, inside
+// Finish ends a unit of work: the loan's lock is held against it and its trackers follow, its figures are settled, the company's rules judge it, whoever wants to hear of it is told, inside
 // and outside, and journal and events are written with the commit.
 func (e *Engine) Finish(w *Work) error {
+	if err := w.followLock(); err != nil {
+		return err
+	}
 	if err := w.followTrackers(); err != nil {
 		return err
 	}
@@ -99,7 +102,11 @@ func (e *Engine) settle(w *Work) error {
 		return nil
 	}
 	err = withFile(w.Tx, w.loanChanged, func() (loandb.Summary, error) {
-		sum, f, figures, err := work(w.Tx, w.Today())
+		sum, f, figures, officer, err := work(w.Tx, w.Today())
+		if err == nil && w.loanChanged {
+			err = w.judgeProduct(f, figures, officer)
+			w.ProductEligibility = f.Product.Judged()
+		}
 		if err != nil || r == nil {
 			return sum, err
 		}
@@ -138,13 +145,13 @@ func withFile(tx *tenancy.Tx, changed bool, work func() (loandb.Summary, error))
 }
 
 // work loads the pinned loan and works out its figures and its pipeline row.
-func work(tx *tenancy.Tx, asOf domain.Date) (loandb.Summary, *loan.File, qualify.Result, error) {
+func work(tx *tenancy.Tx, asOf domain.Date) (loandb.Summary, *loan.File, qualify.Result, loandb.LoanOfficer, error) {
 	f, officer, err := loandb.LoadFileWithOfficer(tx)
 	if err != nil {
-		return loandb.Summary{}, nil, qualify.Result{}, err
+		return loandb.Summary{}, nil, qualify.Result{}, officer, err
 	}
 	figures := qualify.Qualify(f, asOf)
-	return summarize(f, figures, officer, asOf), f, figures, nil
+	return summarize(f, figures, officer, asOf), f, figures, officer, nil
 }
 
 // summarize is the pipeline row that a loan's data makes.

@@ -36,10 +36,13 @@ func (w *Work) NoteTracker(was, will tracker.OnLoan) error {
 	return w.Audit("loan_tracker", string(will.ID), "updated", before, briefTracker(will))
 }
 
+// TimePassed has the pinned loan's trackers follow although nothing of the loan was changed.
+func (w *Work) TimePassed() { w.timePassed = true }
+
 // followTrackers moves the trackers that follow from what was changed of the pinned loan. A party to the loan moves none: what they change
 // none of them follows from. Of a loan that is made here nothing was noted yet: it is shown as it follows (trackerdb.OfLoan.Shown).
 func (w *Work) followTrackers() error {
-	if w.Loan == nil || w.Loan.StageBefore == "" || !slices.ContainsFunc(w.journal, followed) || loandb.IsParty(w.Tx) {
+	if w.Loan == nil || w.Loan.StageBefore == "" || !w.timePassed && !slices.ContainsFunc(w.journal, followed) || loandb.IsParty(w.Tx) {
 		return nil
 	}
 	of, err := trackerdb.Of(w.Tx)

@@ -40,17 +40,23 @@ type Work struct {
 	Loan *Loan
 	// Rules is the version of the company's rules for work that they judge, 0 while none is enabled; known with the first statement.
 	Rules int64
+	// ProductEligibility is whether the loan can have its product, once a change of it is settled; nil where it has none.
+	ProductEligibility *loan.ProductEligibility
 	// Answered is what was answered to rules, once that was taken up.
 	Answered *Answered
 
 	by          By
 	loanChanged bool
-	journal     []entry
-	records     []Record
-	unit        domain.ID
-	events      []Event
-	told        []notify.Event
-	notices     []inboxdb.Told
+	// ownLock: the work is itself on the loan's lock. lockDesk are who answer what it asks there.
+	ownLock    bool
+	lockDesk   []domain.ID
+	timePassed bool
+	journal    []entry
+	records    []Record
+	unit       domain.ID
+	events     []Event
+	told       []notify.Event
+	notices    []inboxdb.Notice
 }
 
 // New is work in a transaction.
@@ -73,6 +79,8 @@ type Loan struct {
 	SectionLocks map[loan.Section]string
 	// Editing is who edits the loan's data, and what its company asks of whoever would; empty for a party to the loan.
 	Editing loan.Editing
+	// HasLock: the rate is locked by the lock desk, or asked to be.
+	HasLock bool
 }
 
 // Pin checks the loan of the transaction's scope once: what follows in the transaction sees that loan only. For a write it is
@@ -83,7 +91,7 @@ func (w *Work) Pin(forWrite bool, along *pgx.Batch) error {
 		return err
 	}
 	w.Loan = &Loan{ID: w.Scope().Loan, Version: head.Version, OrgUnit: head.OrgUnit, Stage: string(head.Stage), StageBefore: string(head.Stage),
-		Archived: head.Archived, Borrower: head.Borrower, Audience: head.Audience, RuleLock: head.Lock, SectionLocks: head.Sections, Editing: head.Editing}
+		Archived: head.Archived, Borrower: head.Borrower, Audience: head.Audience, RuleLock: head.Lock, SectionLocks: head.Sections, Editing: head.Editing, HasLock: head.HasLock}
 	w.Rules = head.Rules
 	return w.hideEditor()
 }

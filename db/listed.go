@@ -10,6 +10,8 @@ import (
 	"gable/domain/lead"
 	"gable/domain/loan"
 	"gable/domain/need"
+	"gable/domain/org"
+	"gable/domain/rule"
 	"gable/domain/task"
 	"gable/domain/tracker"
 	"gable/domain/user"
@@ -25,7 +27,12 @@ var listed = map[string][]string{
 	"processing_contact_roles":      user.ProcessingContactRoles.Names(),
 	"processing_steps_of_owner":     steps(loan.ProcessingStepsOfOwner),
 	"processing_steps_of_processor": steps(loan.ProcessingStepsOfProcessor),
+	"reserved_labels":               org.ReservedLabels,
+	"staff_seen_by":                 supporters(func(r user.Roles, _ org.Type) bool { return r.SeesStaff() }),
+	"supported_by":                  supporters(user.Roles.Supports),
 	"team_roles":                    teamRoles(),
+	"tenant_wide_roles":             user.TenantWideRoles.Names(),
+	"unit_wide_roles":               (user.TenantWideRoles | user.BranchAdmin).Names(),
 }
 
 // listFunctions writes the statements that make the functions. They take nothing and never change, so Postgres plans with the list
@@ -45,6 +52,8 @@ grant execute on function app.%[1]s() to gable_app, gable_worker;
 	}
 	shipped(&text, "shipped_trackers", tracker.Shipped())
 	shipped(&text, "shipped_needs", need.Masters())
+	shipped(&text, "shipped_need_sets", need.Sets())
+	shipped(&text, "shipped_rules", rule.Shipped())
 	shipped(&text, "shipped_task_templates", task.ShippedTemplates())
 	shipped(&text, "shipped_condition_templates", condition.Templates())
 	shipped(&text, "shipped_document_classes", document.ShippedClasses())
@@ -77,6 +86,19 @@ func steps(all []loan.ProcessingStep) []string {
 	words := make([]string, len(all))
 	for i, step := range all {
 		words[i] = step.From + " " + step.To
+	}
+	return words
+}
+
+// supporters are which of the provider's roles a company of which type is looked after by, as "role type".
+func supporters(does func(user.Roles, org.Type) bool) []string {
+	var words []string
+	for _, role := range user.ProviderRoles.Each() {
+		for _, of := range []org.Type{org.TypeBroker, org.TypeLender, org.TypeProcessor} {
+			if does(role, of) {
+				words = append(words, role.Names()[0]+" "+string(of))
+			}
+		}
 	}
 	return words
 }

@@ -25,7 +25,8 @@ type Table[T any] struct {
 	Keys map[string]string
 	// Linked kinds belong to borrowers: the JSON field Borrowers is kept in <Name>_borrower.
 	Linked bool
-	// Derived are JSON fields worked out when read, with their SQL; they are not stored.
+	// Derived are JSON fields worked out when read, with their SQL; they are not stored. One that is named by its path, as A.B, is: it stands in
+	// the place of what is stored unless it is null.
 	Derived map[string]string
 	// Takes are the rows of other kinds that are removed with a record, and Frees those that name nothing then; both as the
 	// foreign keys say it.
@@ -42,14 +43,23 @@ func (t Table[T]) JSON() string {
 	for _, name := range Sorted(t.Keys) {
 		parts = append(parts, fmt.Sprintf("'%s', t.%s", name, t.Keys[name]))
 	}
+	var within []string
 	for _, name := range Sorted(t.Derived) {
+		if strings.Contains(name, ".") {
+			within = append(within, name)
+			continue
+		}
 		parts = append(parts, fmt.Sprintf("'%s', %s", name, t.Derived[name]))
 	}
 	if t.Linked {
 		parts = append(parts, fmt.Sprintf(`'Borrowers', (select coalesce(jsonb_agg(jsonb_build_object('id', l.borrower_id) order by l.position, l.borrower_id), '[]')
 			from %s_borrower l where l.record_id = t.id)`, t.Name))
 	}
-	return "t.data || jsonb_strip_nulls(jsonb_build_object(" + strings.Join(parts, ", ") + "))"
+	whole := "t.data || jsonb_strip_nulls(jsonb_build_object(" + strings.Join(parts, ", ") + "))"
+	for _, name := range within {
+		whole = fmt.Sprintf("jsonb_set_lax(%s, '{%s}', to_jsonb(%s), true, 'return_target')", whole, strings.ReplaceAll(name, ".", ","), t.Derived[name])
+	}
+	return whole
 }
 
 // All selects every record of the pinned loan, in its order.

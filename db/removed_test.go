@@ -13,7 +13,9 @@ import (
 	conditiondb "gable/db/condition"
 	"gable/db/dbtest"
 	documentdb "gable/db/document"
+	feedb "gable/db/fee"
 	financedb "gable/db/finance"
+	pricingdb "gable/db/pricing"
 	registrationdb "gable/db/registration"
 )
 
@@ -36,7 +38,7 @@ func TestRemovedRecordsAreKeptWhole(t *testing.T) {
 	super := dbtest.New(t).Super(t)
 	const written = `select a.attname::text from pg_attribute a where a.attrelid = $1::text::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by 1`
 	for _, kind := range []keptKind{keptOf(financedb.Assets), keptOf(financedb.Liabilities), keptOf(financedb.Expenses), keptOf(financedb.OwnedProperties), keptOf(borrowerdb.Residences),
-		keptOf(financedb.Employers), keptOf(financedb.IncomeItems), keptOf(documentdb.Needs), keptOf(conditiondb.Conditions), keptOf(registrationdb.Events), keptOf(registrationdb.Messages)} {
+		keptOf(financedb.Employers), keptOf(feedb.Fees), keptOf(financedb.IncomeItems), keptOf(documentdb.Needs), keptOf(conditiondb.Conditions), keptOf(registrationdb.Events), keptOf(registrationdb.Messages), keptOf(pricingdb.Scenarios)} {
 		t.Run(kind.name, func(t *testing.T) {
 			columns := append([]string{"tenant_id", "loan_id", "id", "version", "position", "data", "created_at", "updated_at"}, slices.Collect(maps.Values(kind.keys))...)
 			require.ElementsMatch(t, columns, values[string](t, super, written, kind.name))

@@ -45,6 +45,15 @@ func CompanyNamed(tx *tenancy.Tx, name string) (c contact.Company, found bool, e
 	return c, err == nil, err
 }
 
+// AllCompanies are the companies of the book by name, as many as are compared.
+func AllCompanies(tx *tenancy.Tx) ([]contact.Company, error) {
+	rows, err := tx.Query("select "+companies.JSON()+" from contact_company t where t.removed_at is null order by t.name_sort, t.id limit $1", contact.MostAlike)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, db.ScanJSON[contact.Company])
+}
+
 // MergeCompanies has a company take the place of others with those who work there. The caller has locked them all.
 func MergeCompanies(tx *tenancy.Tx, keep domain.ID, others []domain.ID) error {
 	texts := db.IDTexts(others)

@@ -2,6 +2,7 @@
 package credit
 
 import (
+	"encoding/json"
 	"errors"
 
 	"github.com/jackc/pgx/v5"
@@ -13,14 +14,18 @@ import (
 	"gable/vault"
 )
 
+func scoresPlace(tx *tenancy.Tx, id domain.ID) vault.Place {
+	return vault.Place{Tenant: string(tx.Scope().Tenant), Table: "credit_report", Column: "scores", Row: string(id)}
+}
+
 func place(tx *tenancy.Tx, id domain.ID) vault.Place {
 	return vault.Place{Tenant: string(tx.Scope().Tenant), Table: "credit_report", Column: "sealed", Row: string(id)}
 }
 
 const briefJSON = `t.data || jsonb_build_object('id', t.id, 'orderId', t.order_id, 'orderedAt', t.ordered_at)`
 
-// Keep keeps a report of the pinned loan with the answer that it was read from.
-func Keep(tx *tenancy.Tx, v *vault.Vault, b credit.Brief, raw []byte) error {
+// Keep keeps a report of the pinned loan with the answer that it was read from, and its scores, which are asked for more often.
+func Keep(tx *tenancy.Tx, v *vault.Vault, b credit.Brief, raw []byte, scores []credit.CreditScore) error {
 	key, err := db.CurrentKey(tx, v, db.KeyData)
 	if err != nil {
 		return err
@@ -29,13 +34,21 @@ func Keep(tx *tenancy.Tx, v *vault.Vault, b credit.Brief, raw []byte) error {
 	if err != nil {
 		return err
 	}
+	told, err := db.JSONText(scores)
+	if err != nil {
+		return err
+	}
+	sealedScores, err := v.Seal(key.Wrapped, scoresPlace(tx, b.ID), told)
+	if err != nil {
+		return err
+	}
 	data, err := db.JSONText(b)
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(`insert into credit_report (tenant_id, loan_id, id, order_id, sealed, key_version, data, ordered_at)
-		values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5::jsonb - 'id' - 'orderId' - 'orderedAt', $6)`,
-		string(b.ID), string(b.OrderID), sealed, key.Version, data, b.OrderedAt)
+	_, err = tx.Exec(`insert into credit_report (tenant_id, loan_id, id, order_id, sealed, scores, key_version, data, ordered_at)
+		values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $6::jsonb - 'id' - 'orderId' - 'orderedAt', $7)`,
+		string(b.ID), string(b.OrderID), sealed, sealedScores, key.Version, data, b.OrderedAt)
 	return db.Explain(err)
 }
 
@@ -62,6 +75,37 @@ func Get(tx *tenancy.Tx, id domain.ID) (credit.Brief, error) {
 		err = domain.NotFound()
 	}
 	return b, err
+}
+
+// Scores opens the scores of reports, by report.
+func Scores(tx *tenancy.Tx, v *vault.Vault, reports []credit.Brief) (map[domain.ID][]credit.CreditScore, error) {
+	ids := make([]string, len(reports))
+	for i, b := range reports {
+		ids[i] = string(b.ID)
+	}
+	texts, err := db.OpenSealed(tx, v, scoresPlace, `select t.id::text, t.scores, k.wrapped from credit_report t
+		join tenant_key k on k.tenant_id = t.tenant_id and k.purpose = $2 and k.version = t.key_version where t.id::text = any ($1) and t.scores is not null`, ids, db.KeyData)
+	if err != nil {
+		return nil, err
+	}
+	scores := map[domain.ID][]credit.CreditScore{}
+	for _, b := range reports {
+		text, found := texts[b.ID]
+		if found {
+			var of []credit.CreditScore
+			if err := json.Unmarshal([]byte(text), &of); err != nil {
+				return nil, err
+			}
+			scores[b.ID] = of
+			continue
+		}
+		report, err := Open(tx, v, b) // kept before scores were sealed beside it
+		if err != nil {
+			return nil, err
+		}
+		scores[b.ID] = report.Scores
+	}
+	return scores, nil
 }
 
 // Open opens a report. Whoever calls it writes down who looks, and why.

@@ -21,10 +21,10 @@ var (
 var Needs = db.Table[document.Need]{
 	Name: "need",
 	Keys: map[string]string{"BorrowerId": "borrower_id", "WizeUserId": "user_id", "BusinessContactId": "contact_id", "LoanConditionId": "condition_id"},
-	Derived: withRequest(map[string]string{"LoanDocuments": `(select jsonb_agg(` + DocumentJSON("d") + ` order by d.position desc, d.id desc) from document d
+	Derived: withRequest(map[string]string{"LoanDocuments": `(select jsonb_agg(` + DocumentJSON("d") + ` order by d.data ->> 'status' is not distinct from '` + string(document.StatusDisapproved) + `', d.position desc, d.id desc) from document d
 		where d.loan_id = t.loan_id and d.need_id = t.id and (d.data ->> 'removedAt' is null or t.data ->> 'type' = '` + document.NeedTypeSignature + `'))`}),
 	Takes: []db.Rows{{Table: "need_request", Column: "need_id",
-		Columns: []string{"tenant_id", "loan_id", "need_id", "asked_by", "from_at", "sent_at", "reminders_sent", "next_at", "stopped", "told", "failed"}}},
+		Columns: []string{"tenant_id", "loan_id", "need_id", "asked_by", "from_at", "sent_at", "first_sent_at", "reminders_sent", "next_at", "stopped", "told", "failed"}}},
 	Frees:     []db.Rows{{Table: "document", Column: "need_id"}, {Table: "upload", Column: "need_id"}},
 	Record:    func(n *document.Need) *domain.Record { return &n.Record },
 	UpdatedAt: func(n *document.Need) *string { return &n.UpdatedAt },
@@ -32,7 +32,7 @@ var Needs = db.Table[document.Need]{
 
 // withRequest are what is worked out of a need wherever it is shown, and more.
 func withRequest(derived map[string]string) map[string]string {
-	maps.Copy(derived, map[string]string{"createdAt": recordCreated, "updatedAt": recordUpdated,
+	maps.Copy(derived, map[string]string{"sentToBorrowerAt": firstSent, "envelope": envelope, "createdAt": recordCreated, "updatedAt": recordUpdated,
 		"askedName": `coalesce((select nullif(coalesce(nullif(b.data #>> '{Name,FullName}', ''), btrim(coalesce(b.data #>> '{Name,FirstName}', '') || ' ' || coalesce(b.data #>> '{Name,LastName}', ''))), '')
 				from borrower b where b.loan_id = t.loan_id and b.id = t.borrower_id),
 			(select btrim(u.first_name || ' ' || u.last_name) from user_account u where u.user_id = t.user_id),
@@ -42,6 +42,21 @@ func withRequest(derived map[string]string) map[string]string {
 		"remindersSent": ofRequest("nullif(q.reminders_sent, 0)"), "remindersStopped": ofRequest("nullif(q.stopped, false)"), "requestFailed": ofRequest("nullif(q.failed, false)")})
 	return derived
 }
+
+// firstSent is when the first letter went out, unless it is the only one and came back. Whom it is asked of sees it in a portal since it
+// was made, and may not read what is written about it.
+var firstSent = `nullif(coalesce((select case when q.first_sent_at is null or q.failed and q.sent_at = q.first_sent_at then '' else ` + instantOf("q.first_sent_at") + ` end
+	from need_request q where q.loan_id = t.loan_id and q.need_id = t.id), ` + recordCreated + `), '')`
+
+// envelope is how far all parts of a need's envelope are.
+var envelope = `case when t.envelope_id is not null then (select jsonb_build_object('parts', count(*),
+		'incompleteParts', count(*) filter (where e.data ->> 'envelopeStatus' <> '` + string(document.EnvelopeCompleted) + `'),
+		'status', case when bool_and(e.data ->> 'envelopeStatus' = '` + string(document.EnvelopeCompleted) + `') then '` + string(document.EnvelopeCompleted) + `'
+			when bool_or(e.data ->> 'envelopeStatus' = '` + string(document.EnvelopeDeclined) + `') then '` + string(document.EnvelopeDeclined) + `'
+			when bool_and(e.data ->> 'envelopeStatus' = '` + string(document.EnvelopeVoided) + `') then '` + string(document.EnvelopeVoided) + `'
+			when bool_and(e.data ->> 'envelopeStatus' = '` + string(document.EnvelopeCreated) + `') then '` + string(document.EnvelopeCreated) + `'
+			else '` + string(document.EnvelopeSent) + `' end)
+	from need e where e.loan_id = t.loan_id and e.envelope_id = t.envelope_id) end`
 
 func instantOf(column string) string {
 	return `to_char(` + column + ` at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`

@@ -29,6 +29,13 @@ func BeginRequest(tx *tenancy.Tx, need domain.ID) error {
 	return err
 }
 
+// BeginRuleRequest begins with letters about a need that a rule has just made, in the name of one of the company: whoever caused it may be
+// a borrower, who writes no letters.
+func BeginRuleRequest(tx *tenancy.Tx, need, askedBy domain.ID) error {
+	_, err := tx.Exec("select app.begin_rule_request($1, $2, $3)", string(need), string(askedBy), tx.Now())
+	return err
+}
+
 // ReminderDays are after how many days without an answer people are reminded.
 func ReminderDays(tx *tenancy.Tx) ([]int, error) {
 	s, err := Setting(tx)
@@ -47,7 +54,7 @@ func LockRequest(tx *tenancy.Tx, need domain.ID) (r Request, err error) {
 
 // SaveRequest keeps a request that was locked.
 func SaveRequest(tx *tenancy.Tx, need domain.ID, r Request) error {
-	_, err := tx.Exec("update need_request set reminders_sent = $2, next_at = $3, stopped = $4, told = $5, failed = $6, sent_at = $7 where need_id = $1",
+	_, err := tx.Exec("update need_request set reminders_sent = $2, next_at = $3, stopped = $4, told = $5, failed = $6, sent_at = $7, first_sent_at = coalesce(first_sent_at, $7) where need_id = $1",
 		string(need), r.Sent, r.Next, r.Stopped, r.Told, r.Failed, r.SentAt)
 	return err
 }

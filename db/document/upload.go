@@ -65,6 +65,15 @@ func OwnUpload(tx *tenancy.Tx, id domain.ID, begunAfter time.Time, forChange boo
 	return scanUpload(tx.QueryRow(sql, string(id), begunAfter))
 }
 
+// OwnOpenUploads are the files that the scope's user sends to the pinned loan and that are not whole, the oldest first.
+func OwnOpenUploads(tx *tenancy.Tx, begunAfter time.Time) ([]Upload, error) {
+	rows, err := tx.Query(uploadColumns+" where user_id = app.user_id() and document_id is null and created_at > $1 order by created_at, id", begunAfter)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (Upload, error) { return scanUpload(row) })
+}
+
 // UploadOf is the file that a document came as, locked; NOT_FOUND once the document was looked at.
 func UploadOf(tx *tenancy.Tx, id domain.ID) (Upload, error) {
 	return scanUpload(tx.QueryRow(uploadColumns+" where document_id = $1 for update", string(id)))

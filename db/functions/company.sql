@@ -28,14 +28,13 @@ create or replace function app.support_users()
   language sql stable security definer set search_path = ''
 as $$
   with supported as (
-    select c.type, bool_or(r.role in ('SuperAdmin', 'SuperSupport', 'LenderSupport', 'BrokerSupport')) as whole
+    select pg_catalog.split_part(w.word, ' ', 2) as type, bool_or(w.whole) as whole
     from public.user_role r
     join public.tenant t on t.tenant_id = r.tenant_id and t.type = 'PROVIDER'
-    cross join (values ('BROKER'), ('LENDER'), ('PROCESSOR')) c (type)
+    join (select s.word, true as whole from pg_catalog.unnest(app.supported_by()) s (word)
+      union all select s.word, false from pg_catalog.unnest(app.staff_seen_by()) s (word)) w on pg_catalog.split_part(w.word, ' ', 1) = r.role
     where r.tenant_id = app.tenant_id() and r.user_id = app.user_id()
-      and (r.role in ('SuperAdmin', 'SuperSupport', 'ReportViewer', 'SalesTeam') or (r.role = 'LenderSupport' and c.type = 'LENDER')
-        or (r.role = 'BrokerSupport' and c.type = 'BROKER'))
-    group by c.type)
+    group by 1)
   select t.tenant_id, t.name, t.type, u.user_id, u.email, u.first_name, u.last_name, u.status,
     coalesce((select array_agg(r.role order by r.role) from public.user_role r where r.tenant_id = u.tenant_id and r.user_id = u.user_id), '{}'),
     (select o.display_name from public.user_org_unit m join public.org_unit o on o.tenant_id = m.tenant_id and o.org_unit_id = m.org_unit_id
@@ -133,8 +132,7 @@ as $$
   select coalesce((select case
       when d.domain = p_domain then case when d.tenant_id = app.tenant_id() then 'OURS' else 'TAKEN' end
       when d.tenant_id = app.tenant_id() then 'FREE'
-      when t.type = 'PROVIDER' and n.label !~ '[.]' and n.label not in ('www', 'app', 'api', 'admin', 'login', 'mail', 'smtp', 'imap', 'ns1', 'ns2',
-        'support', 'help', 'status', 'staff', 'pos', 'realtor', 'autodiscover', 'autoconfig', 'mta-sts', 'wpad') then 'FREE'
+      when t.type = 'PROVIDER' and n.label !~ '[.]' and n.label <> all (app.reserved_labels()) then 'FREE'
       else 'TAKEN' end
     from public.tenant_domain d join public.tenant t on t.tenant_id = d.tenant_id
     cross join lateral (select pg_catalog.left(p_domain, pg_catalog.length(p_domain) - pg_catalog.length(d.domain) - 1) as label) n

@@ -21,6 +21,8 @@ begin
     where n.tenant_id = app.tenant_id() and n.contact_id = any (p_others) and q.tenant_id = n.tenant_id and q.loan_id = n.loan_id and q.need_id = n.id
       and (q.next_at is not null or not q.told);
   update public.need n set contact_id = p_keep, version = n.version + 1 where n.tenant_id = app.tenant_id() and n.contact_id = any (p_others);
+  update public.loan_fee f set data = pg_catalog.jsonb_set(f.data, '{FeeDetail,BusinessContactId}', pg_catalog.to_jsonb(p_keep::text)), version = f.version + 1
+    where f.tenant_id = app.tenant_id() and f.contact_id = any (p_others);
   update public.loan_setup s set contacts_version = s.contacts_version + 1
     where s.tenant_id = app.tenant_id() and s.loan_id in (select k.loan_id from public.loan_business_contact k where k.tenant_id = app.tenant_id() and k.contact_id = p_keep);
 end $$;

@@ -124,3 +124,51 @@ as $$
 $$;
 revoke execute on function app.free_loan_number(uuid, bigint) from public;
 grant execute on function app.free_loan_number(uuid, bigint) to gable_app, gable_worker;
+
+-- Keeps a letter of pre-approval that a party to the pinned loan made, with the loan locked: false where as many as may be are made by
+-- parties already, or it is no party that asks. What may stand in it was decided outside.
+create or replace function app.keep_own_letter(p_id uuid, p_code text, p_as text, p_expires date, p_data jsonb, p_most integer, p_now timestamptz)
+  returns boolean language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not app.is_party() or p_as = 'STAFF' then
+    raise exception 'not a party to the loan' using errcode = '42501';
+  end if;
+  perform 1 from public.loan l where l.tenant_id = app.tenant_id() and l.loan_id = app.loan_id() and not l.archived for no key update;
+  if not found or (select count(*) from public.preapproval_letter m
+      where m.tenant_id = app.tenant_id() and m.loan_id = app.loan_id() and m.made_as <> 'STAFF') >= p_most then
+    return false;
+  end if;
+  insert into public.preapproval_letter (tenant_id, loan_id, id, code, made_by, made_as, expires_on, data, created_at, updated_at)
+    values (app.tenant_id(), app.loan_id(), p_id, p_code, app.user_id(), p_as, p_expires, p_data, p_now, p_now);
+  return true;
+end $$;
+revoke execute on function app.keep_own_letter(uuid, text, text, date, jsonb, integer, timestamptz) from public;
+grant execute on function app.keep_own_letter(uuid, text, text, date, jsonb, integer, timestamptz) to gable_app;
+
+-- What a letter's code tells whoever holds the letter, before anyone is known: that it is one, whose, for whom and how much, and whether it
+-- still holds; with the loan's stage, since of one that is no longer worked on it does not.
+create or replace function app.letter_by_code(p_code text)
+  returns table (company text, expires_on date, is_withdrawn boolean, stage_id text, data jsonb)
+  language sql stable security definer set search_path = ''
+as $$
+  select t.name, m.expires_on, m.withdrawn_at is not null or l.archived, l.stage_id, m.data
+  from public.preapproval_letter m join public.tenant t on t.tenant_id = m.tenant_id
+    join public.loan l on l.tenant_id = m.tenant_id and l.loan_id = m.loan_id
+  where m.code = p_code limit 1
+$$;
+revoke execute on function app.letter_by_code(text) from public;
+grant execute on function app.letter_by_code(text) to gable_app;
+
+-- The score that counts of each borrower of the pinned loan whose credit was reported, null where no bureau gave one. Figures follow from it
+-- whoever writes, a borrower too, who does not see the report: so it is told to the server and goes into no answer.
+create or replace function app.loan_credit_scores() returns table (borrower_id uuid, score integer)
+  language sql stable security definer set search_path = ''
+as $$
+  select distinct on (p.id) p.id::uuid, (t.data -> 'representative' ->> p.id)::integer
+  from public.credit_report t cross join lateral jsonb_array_elements_text(t.data -> 'borrowers') p (id)
+  where t.tenant_id = app.tenant_id() and t.loan_id = app.loan_id() and t.data ->> 'action' <> 'REFRESH'
+  order by p.id, t.ordered_at desc, t.id desc
+$$;
+revoke execute on function app.loan_credit_scores() from public;
+grant execute on function app.loan_credit_scores() to gable_app, gable_worker;

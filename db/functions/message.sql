@@ -46,3 +46,27 @@ begin
     from public.loan l where l.tenant_id = p_tenant and l.loan_id = ended.loan_id;
 end $$;
 revoke execute on function app.end_message(uuid, uuid, text, timestamptz) from public;
+
+-- Notes what the text service says of a text that it took: the first word that is final counts, and a word that is none, of an email or of
+-- nothing known, changes nothing. A word may come before the job that sent the text has noted that.
+create or replace function app.note_text_delivery(p_message uuid, p_delivered boolean, p_details text, p_now timestamptz) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare told record;
+begin
+  update public.loan_message m set status = case when p_delivered then 'DELIVERED' else 'UNDELIVERED' end,
+      error_code = case when p_delivered then null else 'UNDELIVERED' end, error_details = case when p_delivered then '' else left(p_details, 500) end,
+      ended_at = coalesce(m.ended_at, p_now)
+    where m.id = p_message and m.channel = 'SMS' and m.status in ('SENDING', 'SENT') and m.due_at <= p_now returning m.tenant_id, m.loan_id into told;
+  if not found then
+    return;
+  end if;
+  insert into public.event (tenant_id, at, type, loan_id, org_unit_id, audience, data)
+    select l.tenant_id, p_now, 'RTC.LOAN_MESSAGE.CHANGED', l.loan_id, l.org_unit_id,
+      coalesce((select array_agg(distinct u.user_id) from public.loan_user u
+        where u.tenant_id = l.tenant_id and u.loan_id = l.loan_id and u.loan_role <> all (app.portal_roles())), '{}'),
+      jsonb_build_object('id', p_message)
+    from public.loan l where l.tenant_id = told.tenant_id and l.loan_id = told.loan_id;
+end $$;
+revoke execute on function app.note_text_delivery(uuid, boolean, text, timestamptz) from public;
+grant execute on function app.note_text_delivery(uuid, boolean, text, timestamptz) to gable_app;

@@ -30,6 +30,18 @@ $$;
 revoke execute on function app.loan_keeper(uuid, text[]) from public;
 grant execute on function app.loan_keeper(uuid, text[]) to gable_app, gable_worker;
 
+-- Begins with letters about a need of the pinned loan that nobody was written to about.
+create or replace function app.begin_rule_request(p_need uuid, p_asked_by uuid, p_now timestamptz) returns void
+  language sql volatile security definer set search_path = ''
+as $$
+  insert into public.need_request (tenant_id, loan_id, need_id, asked_by, from_at)
+    select n.tenant_id, n.loan_id, n.id, p_asked_by, p_now from public.need n
+      where n.tenant_id = app.tenant_id() and n.loan_id = app.loan_id() and n.id = p_need
+    on conflict do nothing
+$$;
+revoke execute on function app.begin_rule_request(uuid, uuid, timestamptz) from public;
+grant execute on function app.begin_rule_request(uuid, uuid, timestamptz) to gable_app, gable_worker;
+
 create or replace function app.sweep_need_links(p_now timestamptz, p_most integer)
   returns table (kind text, removed bigint) language plpgsql security definer set search_path = ''
 as $$
@@ -83,3 +95,22 @@ begin
   return new;
 end $$;
 revoke execute on function app.ship_needs() from public;
+
+-- Gives a company the sets of needs that a new one begins with.
+create or replace function app.ship_need_sets_to(p_tenant uuid) returns void language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.need_set (tenant_id, shipped_code, position, data)
+    select p_tenant, s.need_set ->> 'shippedCode', s.at::integer, s.need_set - array['id', 'version', 'shippedCode']
+    from pg_catalog.jsonb_array_elements(app.shipped_need_sets()) with ordinality s (need_set, at);
+end $$;
+revoke execute on function app.ship_need_sets_to(uuid) from public;
+
+-- Does so for a company that is new.
+create or replace function app.ship_need_sets() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.ship_need_sets_to(new.tenant_id);
+  return new;
+end $$;
+revoke execute on function app.ship_need_sets() from public;

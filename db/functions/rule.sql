@@ -50,3 +50,31 @@ begin
 end $$;
 revoke execute on function app.turn_to_loan(bigint) from public;
 grant execute on function app.turn_to_loan(bigint) to gable_app, gable_worker;
+
+-- Gives a company the rules that a new one begins with, out of force, after those of their kind that it has.
+create or replace function app.ship_rules_to(p_tenant uuid) returns void language plpgsql volatile security definer set search_path = ''
+as $$
+declare s record; made uuid;
+begin
+  for s in select o.rule, (o.at - 1 + coalesce((select max(r.position) + 1 from public.rule r where r.tenant_id = p_tenant), 0))::integer as place
+      from pg_catalog.jsonb_array_elements(app.shipped_rules()) with ordinality o (rule, at) order by o.at loop
+    insert into public.rule (tenant_id, kind, name, condition, effects, position, created_at, updated_at)
+      select p_tenant, s.rule ->> 'kind', s.rule ->> 'name', s.rule ->> 'condition', s.rule -> 'effects', s.place, now(), now()
+      where not exists (select from public.rule r where r.tenant_id = p_tenant and r.kind = s.rule ->> 'kind' and lower(r.name) = lower(s.rule ->> 'name'))
+      returning id into made;
+    if made is not null then
+      insert into public.rule_version (tenant_id, rule_id, version, at, action, actor_name, user_name, data)
+        select p_tenant, made, 1, now(), 'created', 'Gable', 'Gable', (s.rule - array['id', 'version']) || pg_catalog.jsonb_build_object('id', made, 'version', 1, 'order', s.place);
+    end if;
+  end loop;
+end $$;
+revoke execute on function app.ship_rules_to(uuid) from public;
+
+-- Does so for a company that is new.
+create or replace function app.ship_rules() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.ship_rules_to(new.tenant_id);
+  return new;
+end $$;
+revoke execute on function app.ship_rules() from public;

@@ -22,24 +22,32 @@ func Team(tx *tenancy.Tx) ([]loan.Assignment, error) {
 	return pgx.CollectRows(rows, pgx.RowToStructByPos[loan.Assignment])
 }
 
-// Told is a notice to people, as it is to be kept.
-type Told struct {
+// Notice is one to people, as it is to be kept.
+type Notice struct {
 	inbox.Notice
 	To    []domain.ID
 	Count int
 	Loan  domain.LoanID // 0 where it is of no loan
 }
 
-// QueueTold has people told of something, by whoever works: those of them who want it.
-func QueueTold(tx *tenancy.Tx, b *pgx.Batch, t Told) {
+// QueueNotice has people told of something, by whoever works: those of them who want it.
+func QueueNotice(tx *tenancy.Tx, b *pgx.Batch, t Notice) {
 	tx.Wakes(tenancy.Readers)
 	by := tx.Scope().User
-	b.Queue("select app.notify($1::uuid[], $2, $3, $4, nullif($5::bigint, 0), $6, $7, nullif($8, ''), $9, left($10, 410), $11, $12, $13)", db.IDTexts(t.To), string(t.Kind), string(t.About), t.Count,
-		int64(t.Loan), db.OrNone(t.Task), db.OrNone(t.Record), string(t.Stage), string(by.ID), tx.Scope().Author(), tx.Now().Add(-inbox.GatherFor), inbox.MostKept, tx.Now())
+	b.Queue("select app.notify($1::uuid[], $2, $3, $4, nullif($5::bigint, 0), $6, $7, nullif($8, ''), $9, left($10, 410), $11, $12, $13, $14::date)", db.IDTexts(t.To), string(t.Kind), string(t.About), t.Count,
+		int64(t.Loan), db.OrNone(t.Task), db.OrNone(t.Record), string(t.Stage), string(by.ID), tx.Scope().Author(), tx.Now().Add(-inbox.GatherFor), inbox.MostKept, tx.Now(), dayText(t.Day))
+}
+
+// dayText is a day as text, nil for none.
+func dayText(d *domain.Date) any {
+	if d == nil {
+		return nil
+	}
+	return d.String()
 }
 
 const notificationJSON = `jsonb_strip_nulls(jsonb_build_object('id', n.id, 'kind', n.kind, 'about', n.about, 'isRead', n.read_at is not null, 'at', n.at, 'count', n.count, 'byName', n.by_name,
-	'LoanId', n.loan_id, 'BorrowerName', nullif(l.borrower_name, ''), 'TaskId', n.task_id, 'taskTitle', t.title, 'recordId', n.record_id, 'StageId', n.stage_id))`
+	'LoanId', n.loan_id, 'BorrowerName', nullif(l.borrower_name, ''), 'TaskId', n.task_id, 'taskTitle', t.title, 'recordId', n.record_id, 'StageId', n.stage_id, 'day', n.day))`
 
 const fromNotification = ` from notification n left join loan l on l.tenant_id = n.tenant_id and l.loan_id = n.loan_id
 	left join task t on t.tenant_id = n.tenant_id and t.id = n.task_id `

@@ -8,6 +8,7 @@ import (
 
 	"gable/db"
 	borrowerdb "gable/db/borrower"
+	feedb "gable/db/fee"
 	financedb "gable/db/finance"
 	questiondb "gable/db/question"
 	"gable/domain"
@@ -33,12 +34,13 @@ func LoadFileWithOfficer(tx *tenancy.Tx) (*loan.File, LoanOfficer, error) {
 func loadFile(tx *tenancy.Tx, b *pgx.Batch) (*loan.File, error) {
 	f := &loan.File{LoanID: tx.Scope().Loan}
 	var purpose, mortgage string // of the pipeline's row: a borrower sees no more of the loan's terms
-	b.Queue("select tenant_id::text, org_unit_id::text, version, stage_id, archived, loan_purpose_type, mortgage_type from loan where loan_id = $1", tx.Scope().Loan).QueryRow(func(row pgx.Row) error {
-		return row.Scan(&f.TenantID, &f.OrgUnitID, &f.Version, &f.StageID, &f.Archived, &purpose, &mortgage)
+	b.Queue("select tenant_id::text, org_unit_id::text, version, stage_id, archived, loan_purpose_type, mortgage_type, coalesce((select o.time_zone from org_unit o where o.org_unit_id = loan.org_unit_id), '') from loan where loan_id = $1", tx.Scope().Loan).QueryRow(func(row pgx.Row) error {
+		return row.Scan(&f.TenantID, &f.OrgUnitID, &f.Version, &f.StageID, &f.Archived, &purpose, &mortgage, &f.TimeZone)
 	})
 	b.Queue("select coalesce((select data from loan_info), '{}')").QueryRow(into(&f.Info))
 	b.Queue("select coalesce((select data from loan_ui_state), '{}')").QueryRow(into(&f.UIState))
 	b.Queue("select coalesce((select data from loan_lifecycle), '{}')").QueryRow(into(&f.Lifecycle))
+	b.Queue("select coalesce((select data from loan_product), '{}')").QueryRow(into(&f.Product))
 	queueAll(b, borrowerdb.Borrowers, &f.Borrowers)
 	queueAll(b, borrowerdb.Residences, &f.Residences)
 	queueAll(b, borrowerdb.Declarations, &f.Declarations)
@@ -49,6 +51,8 @@ func loadFile(tx *tenancy.Tx, b *pgx.Batch) (*loan.File, error) {
 	queueAll(b, financedb.Employers, &f.Employers)
 	queueAll(b, financedb.IncomeItems, &f.IncomeItems)
 	queueAll(b, financedb.Expenses, &f.Expenses)
+	queueAll(b, feedb.Fees, &f.Fees)
+	queueScores(b, &f.CreditScores)
 	queueTeam(b, &f.Team)
 	QueueDates(b, &f.Dates)
 	var required questiondb.RequiredQuestions
@@ -60,6 +64,7 @@ func loadFile(tx *tenancy.Tx, b *pgx.Batch) (*loan.File, error) {
 	if terms := f.Info.TransactionInfo; terms.LoanPurposeType != "" || terms.MortgageType != "" {
 		purpose, mortgage = string(terms.LoanPurposeType), string(terms.MortgageType)
 	}
+	f.CountScores()
 	required.Settle(f, purpose, mortgage)
 	return f, err
 }
@@ -77,6 +82,13 @@ func into(v any) func(pgx.Row) error {
 func queueAll[T any](b *pgx.Batch, t db.Table[T], into *[]T) {
 	b.Queue(t.All()).Query(func(rows pgx.Rows) (err error) {
 		*into, err = pgx.CollectRows(rows, db.ScanJSON[T])
+		return err
+	})
+}
+
+func queueScores(b *pgx.Batch, scores *[]loan.ReportedScore) {
+	b.Queue("select borrower_id::text, coalesce(score, 0) from app.loan_credit_scores() order by borrower_id").Query(func(rows pgx.Rows) (err error) {
+		*scores, err = pgx.CollectRows(rows, pgx.RowToStructByPos[loan.ReportedScore])
 		return err
 	})
 }
@@ -113,6 +125,7 @@ func InsertFile(tx *tenancy.Tx, f *loan.File) error {
 		queueEach(tx, b, financedb.OwnedProperties, f.OwnedProperties),
 		queueEach(tx, b, financedb.Liabilities, f.Liabilities),
 		queueEach(tx, b, financedb.Expenses, f.Expenses),
+		queueEach(tx, b, feedb.Fees, f.Fees),
 		queueEach(tx, b, financedb.Employers, f.Employers),
 		queueEach(tx, b, financedb.IncomeItems, f.IncomeItems),
 		queueReportDates(b, f.Dates.KeyDates),

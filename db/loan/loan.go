@@ -154,6 +154,8 @@ type LoanHead struct {
 	Sections map[loan.Section]string
 	// Editing is who edits the loan; read for a write by staff alone: whoever is party to a loan is held up by nobody's editing.
 	Editing loan.Editing
+	// HasLock: the rate is locked, or asked to be; read for a write by staff.
+	HasLock bool
 }
 
 // Standing is the stage of the pinned loan, and whether it is archived.
@@ -184,6 +186,7 @@ func PinLoan(tx *tenancy.Tx, forWrite bool, along *pgx.Batch) (LoanHead, error) 
 	if forWrite && !IsParty(tx) {
 		// Asked after the loan is locked: whoever waited for one who takes over knows it then.
 		QueueEditing(b, &h.Editing)
+		b.Queue("select exists (select from rate_lock k where k.is_open)").QueryRow(func(row pgx.Row) error { return row.Scan(&h.HasLock) })
 	}
 	b.QueuedQueries = append(b.QueuedQueries, along.QueuedQueries...)
 	err := tx.Send(b)

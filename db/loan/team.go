@@ -1,6 +1,7 @@
 package loan
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -81,6 +82,18 @@ func SaveTeam(tx *tenancy.Tx, team []loan.Assignment) error {
 			m.WizeUserID, m.LoanRole, m.Primary, tx.Now())
 	}
 	return db.Explain(tx.Send(b))
+}
+
+// LeaveTeam takes a person off the pinned loan's team, whatever their part.
+func LeaveTeam(tx *tenancy.Tx, id domain.ID) error {
+	_, err := tx.Exec("delete from loan_user where loan_id = (select app.loan_id()) and user_id = $1 and loan_role = any ($2)", string(id), LoanTeamRoles)
+	return db.Explain(err)
+}
+
+// PartsOf are the parts of a person on the pinned loan's team.
+func PartsOf(tx *tenancy.Tx, id domain.ID) ([]loan.Assignment, error) {
+	team, err := ListTeam(tx)
+	return slices.DeleteFunc(team, func(m loan.Assignment) bool { return m.WizeUserID != id }), err
 }
 
 // JoinAsOfficer makes a user the pinned loan's primary originator, and tells whether it did: the user is active and an

@@ -23,6 +23,7 @@ type written struct {
 	CC, BCC                                            []string
 	TextFrom, TextUntil                                int
 	Cause                                              *notify.Event
+	Quote                                              domain.ID
 }
 
 const messageColumns = "m.id::text, m.kind, m.channel, m.address, m.data, m.by_name, m.status, coalesce(m.error_code, ''), m.error_details, m.asked_at, m.due_at, m.ended_at"
@@ -40,7 +41,7 @@ func scanMessage(row pgx.CollectableRow) (m notify.LoanMessage, err error) {
 	err = json.Unmarshal(raw, &w)
 	m.About, m.Token, m.Name, m.Language, m.Subject, m.Body, m.State = w.About, w.Token, w.Name, w.Language, w.Subject, w.Body, w.State
 	m.CC, m.BCC, m.TextFrom, m.TextUntil = w.CC, w.BCC, w.TextFrom, w.TextUntil
-	m.Cause = w.Cause
+	m.Cause, m.QuoteID = w.Cause, w.Quote
 	m.AskedAt, m.DueAt = m.AskedAt.UTC(), m.DueAt.UTC()
 	return m, err
 }
@@ -80,7 +81,7 @@ func GetMessage(tx *tenancy.Tx, id domain.ID) (notify.LoanMessage, error) {
 func InsertMessages(tx *tenancy.Tx, all []notify.LoanMessage) error {
 	b := &pgx.Batch{}
 	for _, m := range all {
-		data, err := db.JSONText(written{m.About, m.Token, m.Name, m.Language, m.Subject, m.Body, m.State, m.CC, m.BCC, m.TextFrom, m.TextUntil, m.Cause})
+		data, err := db.JSONText(written{m.About, m.Token, m.Name, m.Language, m.Subject, m.Body, m.State, m.CC, m.BCC, m.TextFrom, m.TextUntil, m.Cause, m.QuoteID})
 		if err != nil {
 			return err
 		}
@@ -134,5 +135,11 @@ func NoteStop(tx *tenancy.Tx, phone string) error {
 // NoteTextAnswer notes that the owner of a number answered STOP, or START, to texts of the platform's number.
 func NoteTextAnswer(ctx context.Context, d *tenancy.DB, phone string, stop bool, now time.Time) error {
 	_, err := d.Outside().Exec(ctx, "select app.note_text_answer($1, $2, $3)", phone, stop, now)
+	return tenancy.Classify(err)
+}
+
+// NoteTextDelivery notes what the text service says later of a text that it took: the first word that is final counts.
+func NoteTextDelivery(ctx context.Context, d *tenancy.DB, message domain.ID, delivery notify.Delivery, now time.Time) error {
+	_, err := d.Outside().Exec(ctx, "select app.note_text_delivery($1, $2, $3, $4)", string(message), delivery.Delivered, delivery.Reason, now)
 	return tenancy.Classify(err)
 }

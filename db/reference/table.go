@@ -4,6 +4,7 @@ package reference
 import (
 	"encoding/json"
 	"errors"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -39,15 +40,23 @@ func (s scanned) whole() (reference.Table, error) {
 	return t, err
 }
 
+// always is after everything that is loaded.
+var always = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
+
 // InForce answers the tables of some kinds that the company goes by on a day: its own, the provider's, and those that are shipped.
 // Where a kind has none on that day, that of the second day stands in for it.
 func InForce(tx *tenancy.Tx, kinds []reference.Kind, on, otherwise domain.Date) (reference.Tables, error) {
+	return KnownAt(tx, always, kinds, on, otherwise)
+}
+
+// KnownAt is InForce by the tables that were there at a moment: what was loaded since is left out, what was taken out since is not.
+func KnownAt(tx *tenancy.Tx, at time.Time, kinds []reference.Kind, on, otherwise domain.Date) (reference.Tables, error) {
 	names := make([]string, len(kinds))
 	for i, kind := range kinds {
 		names[i] = string(kind)
 	}
-	rows, err := tx.Query(`select of_provider, kind, id::text, valid_from::text, valid_to::text, source, note, rows from app.reference_tables_in_force($1, $2::text[]::date[])`,
-		names, []string{on.String(), otherwise.String()})
+	rows, err := tx.Query(`select of_provider, kind, id::text, valid_from::text, valid_to::text, source, note, rows from app.reference_tables_in_force($1, $2::text[]::date[], $3)`,
+		names, []string{on.String(), otherwise.String()}, at)
 	if err != nil {
 		return nil, err
 	}
@@ -102,7 +111,7 @@ func Insert(tx *tenancy.Tx, t *reference.Table) error {
 	}
 	t.ID = domain.NewID()
 	_, err = tx.Exec(`insert into reference_table (tenant_id, id, kind, valid_from, valid_to, source, note, rows, created_at)
-		select app.tenant_id(), $1, $2, $3::text::date, $4::text::date, $5, $6, $7, $8 where (select count(*) from reference_table) < $9`,
+		select app.tenant_id(), $1, $2, $3::text::date, $4::text::date, $5, $6, $7, $8 where (select count(*) from reference_table where removed_at is null) < $9`,
 		string(t.ID), string(t.Kind), t.ValidFrom.String(), last, t.Source, t.Note, text, tx.Now(), MaxTables)
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) && pg.ConstraintName == "reference_table_day" {
@@ -111,10 +120,11 @@ func Insert(tx *tenancy.Tx, t *reference.Table) error {
 	return db.Explain(err)
 }
 
-// Remove takes one of the company's own tables out; NOT_FOUND when there is none.
+// Remove takes one of the company's own tables out; NOT_FOUND when there is none. It stays known for what was worked out by it.
 func Remove(tx *tenancy.Tx, id domain.ID) (t reference.Table, err error) {
 	s := scanned{}
-	err = tx.QueryRow(`delete from reference_table where id = $1 returning kind, valid_from::text, valid_to::text, source, note, jsonb_array_length(rows)`, string(id)).
+	err = tx.QueryRow(`update reference_table set removed_at = $2 where id = $1 and removed_at is null
+		returning kind, valid_from::text, valid_to::text, source, note, jsonb_array_length(rows)`, string(id), tx.Now()).
 		Scan(&s.table.Kind, &s.from, &s.to, &s.table.Source, &s.table.Note, &s.table.RowCount)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return t, domain.NotFound()

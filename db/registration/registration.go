@@ -32,3 +32,8 @@ func All[T any](tx *tenancy.Tx, of db.Table[T]) ([]T, error) {
 	}
 	return db.CollectJSON[T](rows)
 }
+
+// IsRegistered tells whether a lender has taken the pinned loan on, by what happened there.
+func IsRegistered(tx *tenancy.Tx) (is bool, err error) {
+	return is, tx.QueryRow("select exists (select from lender_event where data ->> 'EventType' = $1)", registration.EventRegistered).Scan(&is)
+}

@@ -14,6 +14,7 @@ import (
 	"gable/domain/document"
 	"gable/domain/loan"
 	"gable/domain/org"
+	"gable/domain/registration"
 	"gable/domain/tracker"
 	"gable/tenancy"
 )
@@ -33,16 +34,21 @@ type OfLoan struct {
 
 const factsSQL = `select l.stage_id, coalesce(i.data #>> '{TransactionInfo,LoanPurposeType}', l.loan_purpose_type), coalesce(i.data #>> '{TransactionInfo,MortgageType}', l.mortgage_type), coalesce(nullif(o.industry_channel, ''), (select t.industry_channel from tenant t), ''), coalesce(o.time_zone, ''),
 	coalesce(i.data #>> '{subjectProperty,PropertyDetail,PropertyUsageType}', ''),
-	i.data #> '{subjectProperty,FloodDetermination}' is not null or exists (select from document d where d.loan_id = l.loan_id and d.data ->> 'classification' = $1 and d.data ->> 'status' = $2 and d.data ->> 'removedAt' is null)
+	i.data #> '{subjectProperty,FloodDetermination}' is not null or exists (select from document d where d.loan_id = l.loan_id and d.data ->> 'classification' = $1 and d.data ->> 'status' = $2 and d.data ->> 'removedAt' is null),
+	(select (k.data #>> '{request,at}')::timestamptz from rate_lock k where k.loan_id = l.loan_id and k.state = 'REQUESTED'),
+	(select max(r.started_at) from run r where r.loan_id = l.loan_id and r.kind = 'flood' and (r.ended_at is null or r.status = 'DONE') and coalesce(r.request ->> 'orderIdentifier', '') = ''),
+	(select min(e.data ->> 'EventDate') from lender_event e where e.loan_id = l.loan_id and e.data ->> 'EventType' = $3)
 	from loan l left join org_unit o on o.org_unit_id = l.org_unit_id left join loan_info i on i.loan_id = l.loan_id
 	where l.loan_id = app.loan_id()`
 
 // Of reads the pinned loan's trackers in order: those that are active or hold something, and are for a loan of its traits.
 func Of(tx *tenancy.Tx) (of OfLoan, err error) {
 	var channel, zone string
+	var asked, floodOrdered *time.Time
+	var registered *string
 	b := &pgx.Batch{}
-	b.Queue(factsSQL, tracker.ClassFloodCertificate, string(document.StatusApproved)).QueryRow(func(row pgx.Row) error {
-		return row.Scan(&of.Stage, &of.Purpose, &of.Mortgage, &channel, &zone, &of.Usage, &of.HasFloodCertificate)
+	b.Queue(factsSQL, tracker.ClassFloodCertificate, string(document.StatusApproved), registration.EventRegistered).QueryRow(func(row pgx.Row) error {
+		return row.Scan(&of.Stage, &of.Purpose, &of.Mortgage, &channel, &zone, &of.Usage, &of.HasFloodCertificate, &asked, &floodOrdered, &registered)
 	})
 	b.Queue("select " + onLoanJSON + ` from tracker t left join loan_tracker l on l.tracker_id = t.id and l.loan_id = app.loan_id()
 		where t.active or l.id is not null order by t.position, t.id`).Query(func(rows pgx.Rows) (err error) {
@@ -53,23 +59,27 @@ func Of(tx *tenancy.Tx) (of OfLoan, err error) {
 	if err := tx.Send(b); err != nil {
 		return of, err
 	}
+	if registered != nil {
+		on, err := domain.ParseDate(*registered)
+		if err != nil {
+			return of, err
+		}
+		of.Registered = &on
+	}
 	of.NonDelegated = channel == string(org.ChannelNonDelegated)
-	of.Today = dayIn(zone, tx.Now())
+	of.Today = domain.DayIn(zone, tx.Now())
+	if asked != nil {
+		of.LockRequested = new(domain.DayIn(zone, *asked))
+	}
+	if floodOrdered != nil {
+		of.FloodOrdered = new(domain.DayIn(zone, *floodOrdered))
+	}
 	of.Trackers = slices.DeleteFunc(of.Trackers, func(t tracker.OnLoan) bool { return !t.Metadata.Selection.Fits(of.Traits) })
 	for i := range of.Trackers {
 		of.Trackers[i].Settle(of.Dates.KeyDates.MCRApplicationDate)
 	}
 	slices.SortStableFunc(of.Trackers, func(a, b tracker.OnLoan) int { return a.Group.Index() - b.Group.Index() })
 	return of, nil
-}
-
-// dayIn is the day in a time zone; in UTC where it has no such name.
-func dayIn(zone string, at time.Time) domain.Date {
-	place, err := time.LoadLocation(zone)
-	if err != nil {
-		place = time.UTC
-	}
-	return domain.DateOf(at.In(place))
 }
 
 // Shown has the trackers be as they are by now: what the loan says of them is written down with the next change that it follows from.

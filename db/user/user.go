@@ -149,6 +149,19 @@ func GetUser(tx *tenancy.Tx, id domain.ID, units []domain.ID) (user.Profile, err
 	return oneProfile(tx, db.Select(profileJSON).From(Users.From).Where("u.user_id = ?", string(id)).Where(memberOf(units)).Where(staffed))
 }
 
+// StaffAmong answers which of the ids are the company's own people, wherever in it they work.
+func StaffAmong(tx *tenancy.Tx, ids []domain.ID) (found []domain.ID, err error) {
+	sql, args, err := db.Select("u.user_id::text").From("user_account u").Where("u.user_id = any (?::uuid[])", db.IDTexts(ids)).Where(staffed).ToSql()
+	if err != nil {
+		return nil, err
+	}
+	rows, err := tx.Query(sql, args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[domain.ID])
+}
+
 // Self answers the profile of the user of the scope, whoever it is.
 func Self(tx *tenancy.Tx) (user.Profile, error) {
 	return oneProfile(tx, db.Select(profileJSON+" || jsonb_build_object('shortcuts', u.shortcuts)").From(Users.From).Where("u.user_id = app.user_id()"))

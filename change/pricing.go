@@ -1,0 +1,216 @@
+package change
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	loandb "gable/db/loan"
+	organizationdb "gable/db/organization"
+	pricingdb "gable/db/pricing"
+	referencedb "gable/db/reference"
+	"gable/domain"
+	"gable/domain/government"
+	"gable/domain/loan"
+	"gable/domain/org"
+	"gable/domain/pricing"
+	"gable/domain/qualify"
+	"gable/domain/reference"
+	"gable/domain/rule"
+	"gable/tenancy"
+)
+
+// PricingDesk is what a loan is priced with: the loan, and all that prices are made of at a moment.
+type PricingDesk struct {
+	Market *pricing.Market
+	File   *loan.File
+	// Tables are those that the loan goes by.
+	Tables reference.Tables
+	about  pricing.About
+	today  domain.Date
+}
+
+// PricingDeskAt reads what the pinned loan, as it is now, is priced with at a moment, which was on the day given where the person is.
+func PricingDeskAt(tx *tenancy.Tx, today domain.Date, at time.Time) (*PricingDesk, error) {
+	f, officer, err := loandb.LoadFileWithOfficer(tx)
+	if err != nil {
+		return nil, err
+	}
+	market, err := pricingdb.MarketAt(tx, at)
+	if err != nil {
+		return nil, err
+	}
+	return deskOf(tx, market, f, officer, today)
+}
+
+func deskOf(tx *tenancy.Tx, market *pricing.Market, f *loan.File, officer loandb.LoanOfficer, today domain.Date) (*PricingDesk, error) {
+	d := &PricingDesk{Market: market, File: f, today: today}
+	d.about.OfficerID = officer.ID
+	var err error
+	kinds := append([]reference.Kind{reference.ConformingLimit}, government.Kinds...)
+	if d.Tables, err = referencedb.KnownAt(tx, market.At, kinds, government.TablesDay(f, d.today), d.today); err != nil {
+		return nil, err
+	}
+	units, err := organizationdb.OrgUnits(tx)
+	if err != nil {
+		return nil, err
+	}
+	d.above(units)
+	// By the loan's credit reports, else what the loan says that it is decided by.
+	d.about.Score = cmp.Or(f.LoanLevelCreditScore, f.Info.GovernmentLoan.FHADecisionScore)
+	return d, nil
+}
+
+// above notes the units that the loan is of, from its own to headquarters, and the channel of the nearest that has one.
+func (d *PricingDesk) above(units org.Tree) {
+	for id := d.File.OrgUnitID; id != "" && len(d.about.OrgUnits) < 50; {
+		unit, found := units.Find(id)
+		if !found {
+			break
+		}
+		d.about.OrgUnits = append(d.about.OrgUnits, unit.ID)
+		if d.about.Channel == "" {
+			d.about.Channel = string(unit.IndustryChannel)
+		}
+		id = unit.ParentID
+	}
+}
+
+// WhatIf is what a search supposes of the loan.
+type WhatIf = pricing.WhatIf
+
+const usualLock = 30
+
+// Scenario is what the loan, as it is supposed to be, is priced by.
+func (d *PricingDesk) Scenario(w WhatIf) (pricing.Scenario, error) {
+	if faults := w.Validate(); len(faults) > 0 {
+		return pricing.Scenario{}, domain.Invalid(faults...)
+	}
+	f := d.supposed(w)
+	about := d.about
+	if w.Score != nil {
+		about.Score = w.Score
+	}
+	about.LockDays, about.PlanID, about.MinimumMI = w.LockDays, w.PlanID, w.MinimumMI
+	if about.LockDays == 0 {
+		about.LockDays = usualLock
+	}
+	about.BaselineAmt, about.CountyAmt = d.limits(f.Info)
+	result := qualify.Qualify(&f, d.today)
+	teller := rule.TellerOf(rule.Subject{Loan: &f, Figures: result, Answers: f.Answers, Today: d.today})
+	about.Holds = func(text string) bool {
+		value, problems := rule.CompileValue(text)
+		if len(problems) > 0 {
+			return false
+		}
+		holds, _ := teller.Tell(context.Background(), value).(bool)
+		return holds
+	}
+	s := pricing.ScenarioOf(&f, result, about)
+	if w.Waiver != "" {
+		s.Waiver = w.Waiver
+	}
+	return s, nil
+}
+
+// supposed is the loan as it is supposed to be.
+func (d *PricingDesk) supposed(w WhatIf) loan.File {
+	f := *qualify.WithoutPrice(d.File)
+	f.Info = w.Into(f.Info)
+	if f.Info.HasCalculatedFees() {
+		f.Info = government.Reworked(&f, f.Info, d.Tables, d.today)
+	}
+	return f
+}
+
+// Against is why a product can't be the loan's, were its terms those given: by the payment that the ratios count at the rate that is chosen.
+func (d *PricingDesk) Against(info loan.Info, product domain.ID, w WhatIf) ([]pricing.ProductReason, error) {
+	f := *d.File
+	f.Info = info
+	with := *d
+	with.File = &f
+	s, err := with.Scenario(w)
+	if err != nil {
+		return nil, err
+	}
+	return d.Market.Against(s, product, qualify.Qualify(&f, d.today).QualifyingPayment), nil
+}
+
+// CanTake refuses a compensation plan that is none of the loan's: one that the book does not have, or of other units.
+func (d *PricingDesk) CanTake(plan domain.ID) error {
+	if plan == "" || slices.ContainsFunc(d.Plans(), func(p pricing.CompensationPlan) bool { return p.ID == plan }) {
+		return nil
+	}
+	return domain.Invalid(domain.Wrong("compensationPlanId", "Compensation plan"))
+}
+
+// Plans are the compensation plans that the loan can have: those of its units, and the whole company's.
+func (d *PricingDesk) Plans() []pricing.CompensationPlan {
+	return d.Market.Book.PlansOf(d.about.OrgUnits)
+}
+
+// UsualPlan is the plan that the loan has where nothing else is chosen; "" is none.
+func (d *PricingDesk) UsualPlan() domain.ID {
+	if plan := d.Market.Book.PlanFor(pricing.Scenario{OrgUnits: d.about.OrgUnits}); plan != nil {
+		return plan.ID
+	}
+	return ""
+}
+
+// Housing is the proposed monthly housing payment of the loan as it is supposed to be, by its parts.
+func (d *PricingDesk) Housing(w WhatIf) qualify.Housing {
+	f := d.supposed(w)
+	return qualify.Qualify(&f, d.today).HousingPayment
+}
+
+// limits are the baseline of conforming loans and the county's limit, for the units of the property; zero where no table has them.
+func (d *PricingDesk) limits(info loan.Info) (baseline, county domain.Money) {
+	table, found := d.Tables[reference.ConformingLimit]
+	if !found {
+		return 0, 0
+	}
+	address := info.SubjectProperty.Address
+	at := reference.LimitOf(table, reference.Place{State: address.StateCode, County: address.CountyName}, info.SubjectProperty.PropertyDetail.Units())
+	if at == nil {
+		return 0, 0
+	}
+	return at.Floor, at.Limit
+}
+
+// judgeProduct holds the loan's product against the loan as it is by now: what a change made of its eligibility is kept and told. A party to the
+// loan sees no prices, so that a change of theirs leaves it to the next one of the staff's.
+func (w *Work) judgeProduct(f *loan.File, figures qualify.Result, officer loandb.LoanOfficer) error {
+	if f.Product.ProductId == "" || loandb.IsParty(w.Tx) {
+		return nil
+	}
+	was, err := pricingdb.LockChosen(w.Tx)
+	if err != nil || was.Quote == nil || was.Extension.Eligible == nil {
+		return err
+	}
+	book, err := pricingdb.BookAt(w.Tx, w.Now()) // no sheet is opened: the price is the one that was chosen
+	if err != nil {
+		return err
+	}
+	grid, own, err := pricingdb.GridsAt(w.Tx, w.Now())
+	if err != nil {
+		return err
+	}
+	d, err := deskOf(w.Tx, &pricing.Market{At: w.Now(), Book: book, Grid: grid, Grids: own}, f, officer, w.Today())
+	if err != nil {
+		return err
+	}
+	s, err := d.Scenario(WhatIf{LockDays: was.Quote.LockDays, PlanID: was.PlanID, Waiver: was.Waiver, MinimumMI: was.MinimumMI})
+	if err != nil {
+		return err
+	}
+	will := was
+	will.Judge(d.Market.Against(s, was.ProductID, figures.QualifyingPayment))
+	f.Product.LoanProductExtension = will.Extension
+	if *was.Extension.Eligible == *will.Extension.Eligible && slices.Equal(was.Extension.Eligibility, will.Extension.Eligibility) {
+		return nil
+	}
+	will.HidePopup = was.HidePopup && !*will.Extension.Eligible
+	w.Emit(Event{Type: "RTC.LOAN_PRODUCT.CHANGED"})
+	return pricingdb.SaveChosen(w.Tx, &will)
+}

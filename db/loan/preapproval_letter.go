@@ -1,0 +1,107 @@
+package loan
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/db"
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/tenancy"
+)
+
+const letterColumns = "select id::text, version, code, made_by::text, made_as, expires_on::text, created_at, withdrawn_at, data from preapproval_letter where loan_id = app.loan_id()"
+
+// PreapprovalLetters are those of the pinned loan, the newest first.
+func PreapprovalLetters(tx *tenancy.Tx) ([]loan.PreapprovalLetter, error) {
+	rows, err := tx.Query(letterColumns + " order by created_at desc, id desc")
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (loan.PreapprovalLetter, error) { return scanLetter(row) })
+}
+
+// LockPreapprovalLetter is one of the pinned loan's, for a change; NOT_FOUND for any other.
+func LockPreapprovalLetter(tx *tenancy.Tx, id domain.ID) (loan.PreapprovalLetter, error) {
+	l, err := scanLetter(tx.QueryRow(letterColumns+" and id = $1 for no key update", string(id)))
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = domain.NotFound()
+	}
+	return l, err
+}
+
+func scanLetter(row pgx.Row) (l loan.PreapprovalLetter, err error) {
+	var raw []byte
+	var head loan.PreapprovalLetter
+	var until string
+	if err = row.Scan(&head.ID, &head.Version, &head.Code, &head.MadeBy, &head.MadeAs, &until, &head.MadeAt, &head.WithdrawnAt, &raw); err != nil {
+		return l, err
+	}
+	if err = json.Unmarshal(raw, &l); err != nil {
+		return l, err
+	}
+	l.Record, l.Code, l.MadeBy, l.MadeAs, l.MadeAt, l.WithdrawnAt = head.Record, head.Code, head.MadeBy, head.MadeAs, head.MadeAt, head.WithdrawnAt
+	l.ExpiresOn, err = domain.ParseDate(until)
+	return l, err
+}
+
+// AddPreapprovalLetter keeps a letter that was just made. Of a party, most is how many letters parties may make; false where they have.
+func AddPreapprovalLetter(tx *tenancy.Tx, l *loan.PreapprovalLetter, most int) (kept bool, err error) {
+	l.ID, l.Version, l.Code, l.MadeAt = domain.NewID(), 1, loan.NewLetterCode(), new(tx.Now())
+	data, err := db.JSONText(*l)
+	if err != nil {
+		return false, err
+	}
+	if l.MadeAs != loan.LetterOfStaff {
+		err = tx.QueryRow("select app.keep_own_letter($1, $2, $3, $4, $5, $6, $7)", string(l.ID), l.Code, string(l.MadeAs), l.ExpiresOn.String(), data, most, tx.Now()).Scan(&kept)
+		return kept, err
+	}
+	_, err = tx.Exec(`insert into preapproval_letter (tenant_id, loan_id, id, code, made_by, made_as, expires_on, data, created_at, updated_at)
+		values (app.tenant_id(), app.loan_id(), $1, $2, app.user_id(), 'STAFF', $3, $4::jsonb, $5, $5)`, string(l.ID), l.Code, l.ExpiresOn.String(), data, tx.Now())
+	return err == nil, db.Explain(err)
+}
+
+// WithdrawPreapprovalLetter says that a letter that was locked no longer holds.
+func WithdrawPreapprovalLetter(tx *tenancy.Tx, l *loan.PreapprovalLetter) error {
+	l.WithdrawnAt = new(tx.Now())
+	return tx.QueryRow("update preapproval_letter set withdrawn_at = $2, version = version + 1, updated_at = $2 where loan_id = app.loan_id() and id = $1 returning version", string(l.ID), tx.Now()).Scan(&l.Version)
+}
+
+// NMLSOf is a loan officer's number; "" for who has none.
+func NMLSOf(tx *tenancy.Tx, officer domain.ID) (nmls string, err error) {
+	err = tx.QueryRow("select coalesce(nmls, '') from user_account where user_id = $1", string(officer)).Scan(&nmls)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = nil
+	}
+	return nmls, err
+}
+
+// LetterCheck is what a letter's code tells whoever holds the letter.
+type LetterCheck struct {
+	Company     string
+	IsWithdrawn bool // by hand, or since the loan is not worked on
+	Letter      loan.PreapprovalLetter
+}
+
+// LetterByCode is the letter of a code, before anyone is known; NOT_FOUND for a code that is none.
+func LetterByCode(ctx context.Context, store *tenancy.DB, code string) (c LetterCheck, err error) {
+	var until string
+	var raw []byte
+	var stage loan.StageID
+	err = store.Outside().QueryRow(ctx, "select company, expires_on::text, is_withdrawn, stage_id, data from app.letter_by_code($1)", code).Scan(&c.Company, &until, &c.IsWithdrawn, &stage, &raw)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return c, domain.NotFound()
+	}
+	if err != nil {
+		return c, tenancy.Classify(err)
+	}
+	if err = json.Unmarshal(raw, &c.Letter); err != nil {
+		return c, err
+	}
+	c.IsWithdrawn = c.IsWithdrawn || stage.IsClosed()
+	c.Letter.ExpiresOn, err = domain.ParseDate(until)
+	return c, err
+}
