@@ -24,7 +24,7 @@ import (
 var codes = []string{"StateCode", "color"}
 
 // Every value that a field may have has words in both languages where it is shown: in the area enums, which the first pages
-// load, or in the area mismo, which holds what only the industry's files bring (packages/i18n/src/text.ts).
+// load, in the area that it names, or in the area mismo, which holds what only the industry's files bring (packages/i18n/src/text.ts).
 func TestEnumerationsHaveWords(t *testing.T) {
 	known := map[string]string{}
 	raw, err := os.ReadFile("apps/staff/features/journal/enumerations.json")
@@ -115,15 +115,26 @@ func TestPermissionsHaveWords(t *testing.T) {
 	}
 }
 
-// wordsOf are the words of one group of a catalogue.
+// wordsOf are the words of one group of a catalogue; of an enumeration, in the area that enums names where it does.
 func wordsOf(t *testing.T, language, area, group string) (words map[string]string) {
 	raw, err := os.ReadFile("packages/i18n/locales/" + language + "/" + area + ".json")
 	require.NoError(t, err)
 	groups := map[string]json.RawMessage{}
 	require.NoError(t, json.Unmarshal(raw, &groups))
-	if groups[group] != nil {
-		require.NoError(t, json.Unmarshal(groups[group], &words))
+	if groups[group] == nil {
+		return nil
 	}
+	var holder string
+	if area == "enums" && json.Unmarshal(groups[group], &holder) == nil {
+		var held struct {
+			Enums map[string]map[string]string `json:"enums"`
+		}
+		raw, err := os.ReadFile("packages/i18n/locales/" + language + "/" + holder + ".json")
+		require.NoError(t, err)
+		require.NoError(t, json.Unmarshal(raw, &held))
+		return held.Enums[group]
+	}
+	require.NoError(t, json.Unmarshal(groups[group], &words))
 	return words
 }
 

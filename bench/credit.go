@@ -20,6 +20,7 @@ const (
 	creditAsked  = 80
 	creditPDF    = 400 << 10
 	creditRounds = 50
+	mostOfReport = 20 * time.Millisecond
 )
 
 // reportCredit is how long a large credit report takes to be read, beside the bare tokens of its XML.
@@ -51,6 +52,9 @@ func reportCredit() error {
 	slices.Sort(tokens)
 	name := fmt.Sprintf("credit report of %d debts, %d kB, read : its bare tokens %s", creditDebts, len(raw)>>10, tokens[creditRounds/2].Round(10*time.Microsecond))
 	fmt.Printf("%-66s %6s  %-14s %s\n", name, reading[creditRounds/2].Round(10*time.Microsecond), fmt.Sprintf("p98 %s", reading[creditRounds*98/100].Round(10*time.Microsecond)), "< 20ms")
+	if middle := reading[creditRounds/2]; middle > mostOfReport {
+		return fmt.Errorf("a credit report took %s to be read, aim %s", middle, mostOfReport)
+	}
 	return nil
 }
 

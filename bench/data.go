@@ -122,13 +122,16 @@ var statements = []string{
 	`insert into loan_info (tenant_id, loan_id, data, updated_at) select tenant_id, loan_id, jsonb_build_object('TransactionInfo', jsonb_build_object('BaseLoanAmt', base_loan_amt / 100,
 		'LoanPurposeType', 'Purchase', 'MortgageType', 'Conventional'), 'subjectProperty', jsonb_build_object('SalesContractAmt', 400000,
 		'Address', jsonb_build_object('LineText', property_line, 'CityName', 'Austin', 'StateCode', 'TX', 'PostalCode', '78701'))), now() from loan`,
-	// One loan with as many conditions and documents as a long one has: half of the documents came for needs of the conditions.
+	// One loan with as many conditions, needs and documents as a long one has: half of the documents came for needs of the conditions.
 	`insert into loan_condition (tenant_id, loan_id, id, position, data) select tenant_id, loan_id, bench.id('c', n), n, jsonb_build_object('code', 'C' || n,
 		'description', 'Condition ' || n || ' of the lender, with what has to be shown for it', 'priorTo', 'Docs', 'statusDates', '{"ADDED": "2026-11-02"}'::jsonb)
 		from (select * from loan where tenant_id = bench.id('t', 0) order by loan_id limit 1) l, generate_series(1, 200) n`,
 	`insert into borrower (tenant_id, loan_id, id, data) select tenant_id, loan_id, bench.id('b', 0), '{}' from loan_condition limit 1`,
 	`insert into need (tenant_id, loan_id, id, position, borrower_id, condition_id, data) select tenant_id, loan_id, bench.id('n', position), position, bench.id('b', 0), id,
 		'{"type": "DOCUMENT", "title": "Pay stubs", "status": "IN_REVIEW"}' from loan_condition where position <= 100`,
+	`insert into need (tenant_id, loan_id, id, position, borrower_id, data) select c.tenant_id, c.loan_id, bench.id('n', n), n, bench.id('b', 0),
+		jsonb_build_object('type', 'DOCUMENT', 'title', 'Statement ' || n, 'status', (array['PENDING', 'IN_REVIEW', 'ACCEPTED'])[1 + n % 3])
+		from (select * from loan_condition limit 1) c, generate_series(101, 500) n`,
 	`insert into document (tenant_id, loan_id, id, position, need_id, data) select c.tenant_id, c.loan_id, bench.id('d', n), n, case when n % 2 = 0 then bench.id('n', 1 + n % 100) end,
 		jsonb_build_object('name', 'Document ' || n || '.pdf', 'state', 'QUARANTINED', 'size', 1000 * n, 'mediaType', 'application/pdf')
 		from (select * from loan_condition limit 1) c, generate_series(1, 500) n`,

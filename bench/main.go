@@ -37,8 +37,10 @@ var (
 	views   = flag.Bool("views", false, "let one person of the third database wait for pages, searches, sorts and totals, and measure nothing else")
 	writes  = flag.Bool("writes", false, "measure what a save costs, and nothing else")
 	streams = flag.Bool("streams", false, "measure how soon those who follow are told of a change, and nothing else")
-	files   = flag.Bool("files", false, "measure the files that vendors are sent and answer with, and nothing else")
+	files   = flag.Bool("files", false, "measure the files that vendors are sent and answer with and the figures of a large loan, and nothing else")
 	reports = flag.Bool("credit", false, "measure how long a large credit report takes to be read, and nothing else")
+	fees    = flag.Bool("fees", false, "measure how long the fees of a loan take, and nothing else")
+	prices  = flag.Bool("pricing", false, "measure how long a search of products takes, and nothing else")
 	profile = flag.String("cpuprofile", "", "write a CPU profile of the API's load to this file, and measure nothing else")
 )
 
@@ -51,7 +53,10 @@ func main() {
 	defer stop()
 	do := run
 	if *files {
-		do = func(context.Context) error { return reportUnderwriting() }
+		do = func(context.Context) error { return errors.Join(reportUnderwriting(), reportFigures()) }
+	}
+	if *fees {
+		do = func(context.Context) error { return reportFees() }
 	}
 	if *reports {
 		do = func(context.Context) error { return reportCredit() }
@@ -90,11 +95,10 @@ func run(ctx context.Context) error {
 	if *profile != "" {
 		return profiled(ctx, small)
 	}
-	if *writes {
-		return reportWrites(ctx, small)
-	}
-	if *streams {
-		return reportStreams(ctx, small)
+	for wanted, report := range map[*bool]func(context.Context, *database) error{writes: reportWrites, prices: reportPricing, streams: reportStreams} {
+		if *wanted {
+			return report(ctx, small)
+		}
 	}
 	big, err := fill(ctx, passing, "bench_large", *large, loansPerTenant)
 	if err != nil {
@@ -116,10 +120,10 @@ func run(ctx context.Context) error {
 	if err := reportStreams(ctx, small); err != nil {
 		return err
 	}
-	if err := errors.Join(walk(ctx, one), reportCredit()); err != nil {
+	if err := errors.Join(walk(ctx, one), reportCredit(), reportPricing(ctx, small)); err != nil {
 		return err
 	}
-	if err := reportUnderwriting(); err != nil {
+	if err := errors.Join(reportUnderwriting(), reportFigures(), reportFees()); err != nil {
 		return err
 	}
 	fmt.Printf("\n%s in all, load %s\n", time.Since(began).Round(time.Second), machineLoad())

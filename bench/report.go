@@ -122,6 +122,9 @@ func walk(ctx context.Context, d *database) error {
 		{"totals, by officer", totalsPath + "?groupBy=LoanOfficerName", 300},
 		{"totals, searched", totalsPath + "?searchTerm=invented7", 300},
 		{"a loan's 200 conditions with 500 documents", fmt.Sprintf("/los/api/loans/%d/conditions?limit=999", d.loans[0][0]), 100},
+		{"a loan's 500 needs with what came for them", fmt.Sprintf("/los/api/loans/%d/needs?limit=999", d.loans[0][0]), 100},
+		{"a loan's 500 documents", fmt.Sprintf("/los/api/loans/%d/documents?limit=999", d.loans[0][0]), 100},
+		{"how many of each a loan has", fmt.Sprintf("/los/api/loans/%d/items/count", d.loans[0][0]), 100},
 	} {
 		var took []float64
 		for n := range 12 {

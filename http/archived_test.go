@@ -40,6 +40,10 @@ var passLocks = map[string]string{
 	"POST /los/api/loans/{loanId}/rules/test":                          "a dry run",
 	"POST /los/api/loans/{loanId}/v2/transaction/calc":                 "a preview",
 	"POST /los/api/loans/{loanId}/gov-va-calc":                         "a preview",
+	"POST /los/api/loans/{loanId}/product-search":                      "a preview",
+	"POST /los/api/loans/{loanId}/pricing-scenarios/compare":           "a preview",
+	"POST /los/api/loans/{loanId}/quotes/preview":                      "a preview",
+	"POST /los/api/loans/{loanId}/users/check":                         "a preview",
 }
 
 // TestALockedLoanRefusesEveryWrite walks the routes: on a loan that is archived, and on one that a rule has locked, every write answers
@@ -48,9 +52,10 @@ func TestALockedLoanRefusesEveryWrite(t *testing.T) {
 	t.Parallel()
 	w := apitest.New(t)
 	archived, locked := newSide(w, "originator@summit.test", "summit.test", "Austin", "Qzarchived"), newSide(w, "originator@summit.test", "summit.test", "Austin", "Qzlocked")
-	owner, borrower := w.As("owner@summit.test").With("lw-consolidate-all-data", "true"), w.As("borrower@example.test")
+	owner, borrower, realtor := w.As("owner@summit.test").With("lw-consolidate-all-data", "true"), w.As("borrower@example.test"), w.As("realtor@example.test")
 	for _, s := range []*side{archived, locked} {
 		w.Exec("insert into loan_user (tenant_id, loan_id, user_id, loan_role, borrower_id) values ($1, $2::bigint, $3, 'Borrower', $4)", string(s.tenant), s.number, string(demo.UserID(borrower.Email)), s.ids["borrowers"])
+		w.Exec("insert into loan_user (tenant_id, loan_id, user_id, loan_role) values ($1, $2::bigint, $3, 'Realtor')", string(s.tenant), s.number, string(demo.UserID(realtor.Email)))
 	}
 	archived.officer.Patch(archived.loan+"/archive", nil).Want(200)
 	w.Exec("insert into rule_outcome (tenant_id, loan_id, id, rule_id, kind, key, data, at) values ($1, $2::bigint, uuidv7(), uuidv7(), 'LOCK', '', '{\"reason\":\"By a rule\"}', now())", string(locked.tenant), locked.number)
@@ -69,6 +74,9 @@ func TestALockedLoanRefusesEveryWrite(t *testing.T) {
 		who := owner
 		if strings.HasPrefix(string(r.Permission), "pos:") {
 			who = borrower
+		}
+		if strings.HasPrefix(string(r.Permission), "realtor:") {
+			who = realtor
 		}
 		for name, s := range map[string]*side{"archived": archived, "locked": locked} {
 			if s == archived && passArchived[call] != "" {
@@ -103,7 +111,9 @@ var bodies = []any{nil, `{}`, `[]`, `{"users":[]}`, `{"ids":["` + nothing + `"]}
 	`{"NeedId":"` + nothing + `","name":"x.pdf","size":1}`, `{"rejectionReason":"TOO_OLD"}`, `{"orderIdentifier":"1"}`, `{"aus":"DU"}`, `{"agency":"CREDCO","borrowers":["` + nothing + `"]}`, `{"importType":"Merge"}`, `{"answer":"x"}`, `{"eSignByName":"x"}`,
 	`{"loanConditionIds":["` + nothing + `"],"patch":{}}`, `{"loanConditionIds":["` + nothing + `"]}`, `{"LoanDocumentIds":["` + nothing + `"]}`, `{"LoanConditionId":"` + nothing + `"}`,
 	`{"LoanNeedIds":["` + nothing + `"]}`, `{"text":"x"}`, `{"recipients":[{"email":"agent@example.test"}]}`, `{"contacts":[]}`, `{"configs":[{"kind":"STAGE_CHANGE"}]}`, `{"TrackerId":"` + nothing + `"}`,
-	`{"rows":[{}]}`, `{"rows":[{"templateId":"` + nothing + `"}]}`, `{"templateIds":["` + nothing + `"]}`, `{"LoanDocumentIds":["` + nothing + `"],"patch":{}}`, `{"made":[{"name":"x","parts":[{"DocumentId":"` + nothing + `"}]}]}`}
+	`{"salesPrice":200,"downPayment":100}`, `{"rows":[{}]}`, `{"rows":[{"templateId":"` + nothing + `"}]}`, `{"templateIds":["` + nothing + `"]}`, `{"LoanDocumentIds":["` + nothing + `"],"patch":{}}`, `{"made":[{"name":"x","parts":[{"DocumentId":"` + nothing + `"}]}]}`,
+	`{"NoteRatePercent":6,"lockDays":30}`, `{"NoteRatePercent":6}`, `{"days":5}`, `{"reason":"x"}`, `{"request":"LOCK"}`, `{"request":"LOCK","reason":"x"}`, `{"options":[{"ProductId":"` + nothing + `","NoteRatePercent":6}]}`,
+	`{"title":"x","signers":[{"BorrowerId":"` + nothing + `"}]}`, `{"name":"x"}`, `{"name":"x","whatIf":{}}`, `{"setId":"` + nothing + `","asks":[{"code":"W2"}]}`}
 
 // accepted is the answer to the first of the bodies that is decoded.
 func accepted(who *apitest.Client, method, path string) *apitest.Answer {

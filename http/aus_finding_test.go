@@ -24,7 +24,7 @@ func newUnderwritten(t *testing.T) underwritten {
 	t.Helper()
 	w := apitest.New(t)
 	u := underwritten{World: w, officer: w.As("originator@summit.test"), engines: newEngines(t)}
-	u.loan = underwritable(u.officer)
+	u.loan = underwritable(w, u.officer)
 	service, err := vendor.NewHTTPUnderwriting(u.engines.URL)
 	require.NoError(t, err)
 	w.Ask(service)
@@ -90,6 +90,35 @@ func TestWhatIsKeptOfALoanForItsEngines(t *testing.T) {
 		}
 		u.officer.Post(u.loan+"/aus", map[string]any{"aus": "LPA", "lpa": map[string]any{"manualInstId": " 900100 "}}).Want(202)
 		u.stream.Until("RTC.AUS.LPA_AUS_COMPLETED")
+		u.engines.tell(func() {
+			file := u.engines.files[len(u.engines.files)-1]
+			require.Contains(t, file, `xmlns:LPA="http://www.datamodelextension.org/Schema/LPA"`)
+			require.NotContains(t, file, "DU:", "it is in LPA's form")
+		})
+		var both struct {
+			LPA struct {
+				Rows []struct {
+					Result struct {
+						CaseID                                                           string `json:"CASE_ID"`
+						Recommendation, EvaluationStatus, RiskClass, PurchaseEligibility string
+						Messages                                                         []struct {
+							ID, Section, Severity, Category string
+							Evidence                        []string
+						}
+					}
+				}
+			}
+			Analysis struct{ Better, Because string }
+		}
+		u.officer.Get(u.loan + "/aus").Want(200).Into(&both)
+		found := both.LPA.Rows[0].Result
+		require.Equal(t, []string{"B1234567", "ACCEPT", "Complete", "Accept", "Eligible"}, []string{found.CaseID, found.Recommendation, found.EvaluationStatus, found.RiskClass, found.PurchaseEligibility})
+		said := []string{}
+		for _, m := range found.Messages {
+			said = append(said, strings.Join(append([]string{m.ID, m.Section, m.Severity, m.Category}, m.Evidence...), " "))
+		}
+		require.Equal(t, []string{"LPR-5M PURCHASE_RESTRICTION CONDITION credit INQUIRY_LOE", "DOC-3X DOCUMENTATION CONDITION assets DEPOSIT_LOE", "LPN-3G PROCESSING_INFORMATION INFO "}, said, "by its own categories")
+		require.Equal(t, []string{"DU", "FEWER_CONDITIONS"}, []string{both.Analysis.Better, both.Analysis.Because})
 		numbers, reports := kept()
 		require.Equal(t, []any{"204587193", "900100"}, numbers, "DU was not asked")
 		require.Equal(t, 2, reports)
@@ -132,7 +161,7 @@ func TestSponsoringLenders(t *testing.T) {
 	bare := "?loanId=" + strings.TrimPrefix(officer.Loan(), "/los/api/loans/")
 	t.Run("GET "+path, func(t *testing.T) {
 		require.Equal(t, map[string]any{"groups": []any{}, "noLogin": true, "loginRefused": false}, officer.Get(path+bare).Want(200).Map())
-		loan := "?loanId=" + strings.TrimPrefix(underwritable(officer), "/los/api/loans/")
+		loan := "?loanId=" + strings.TrimPrefix(underwritable(w, officer), "/los/api/loans/")
 		require.Equal(t, map[string]any{"groups": []any{map[string]any{"name": "Wholesale", "lenders": []any{map[string]any{"name": "Northgate", "institutionIdentifier": "204587193"}}}},
 			"noLogin": false, "loginRefused": false}, officer.Get(path+loan).Want(200).Map())
 		e.tell(func() { e.fail = "seller" })

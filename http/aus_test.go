@@ -85,8 +85,20 @@ func (e *engines) serve(w nethttp.ResponseWriter, r *nethttp.Request) {
 	case r.Method == "GET" && !e.open:
 		_, _ = fmt.Fprintf(w, engineAnswer, ref, "<Step>Evaluating</Step>")
 	case r.Method == "GET":
-		_, _ = fmt.Fprintf(w, engineAnswer, ref, e.answer("1234567890"))
+		_, _ = fmt.Fprintf(w, engineAnswer, ref, e.answerOf(r.URL.Path))
 	}
+}
+
+const feedback = `<MESSAGES><MESSAGE prefix="LPN" code="3G"><Text>It expires.</Text></MESSAGE><MESSAGE prefix="DOC" code="3X"><Text>Document the deposit.</Text></MESSAGE>` +
+	`<MESSAGE prefix="LPR" code="5M"><Text>A creditor asked.</Text></MESSAGE></MESSAGES>`
+
+// answerOf is what an engine answers, each in its own words.
+func (e *engines) answerOf(path string) string {
+	if !strings.HasPrefix(path, "/lpa/") {
+		return e.answer("1234567890")
+	}
+	return "<FEEDBACK><LPAKey>B1234567</LPAKey>" + fmt.Sprintf("<TransactionNumber>%d</TransactionNumber>", len(e.handed)) +
+		"<EvaluationStatus>Complete</EvaluationStatus><RiskClass>Accept</RiskClass><PurchaseEligibility>000FreddieMacEligible</PurchaseEligibility>" + feedback + "</FEEDBACK>"
 }
 
 func (e *engines) answer(caseID string) string {
@@ -113,12 +125,27 @@ type ausAnswer struct {
 			IsCancellable bool
 		}
 	}
+	Analysis *struct {
+		DU, LPA *struct {
+			RunID, Recommendation string
+			IsMet                 bool
+			Conditions            int
+		}
+		Better, Because string
+	}
+}
+
+// reported notes a credit report with everybody on a loan, as an order does.
+func reported(w *apitest.World, loan string) {
+	w.Exec(`update borrower set data = jsonb_set(data, '{BorrowerDetail}', coalesce(data -> 'BorrowerDetail', '{}') || '{"CreditReportId": "SIM0000077", "CreditReportRequest": {"status": "COMPLETED"}}')
+		where loan_id = $1`, strings.TrimPrefix(loan, "/los/api/loans/"))
 }
 
 // underwritable is a loan of which the engines are told all they need.
-func underwritable(c *apitest.Client) string {
+func underwritable(w *apitest.World, c *apitest.Client) string {
 	loan := c.Loan()
 	jane := c.Borrower(loan, "Jane", "Invented", true)
+	reported(w, loan)
 	c.Patch(loan+"/borrowers/"+jane+"/ssn", map[string]any{"IdentifierValue": oneSSN}).Want(200)
 	c.Patch(loan+"/v2/transaction/info", map[string]any{"o": map[string]any{}, "c": map[string]any{
 		"TransactionInfo":      map[string]any{"BaseLoanAmt": 300000, "LoanPurposeType": "Purchase", "MortgageType": "Conventional"},
@@ -137,7 +164,7 @@ func TestAutomatedUnderwriting(t *testing.T) {
 	t.Parallel()
 	w := apitest.New(t)
 	officer := w.As("originator@summit.test")
-	loan := underwritable(officer)
+	loan := underwritable(w, officer)
 	e := newEngines(t)
 	service, err := vendor.NewHTTPUnderwriting(e.URL)
 	require.NoError(t, err)
@@ -154,16 +181,48 @@ func TestAutomatedUnderwriting(t *testing.T) {
 	t.Run("GET /los/api/loans/{loanId}/aus/check", func(t *testing.T) {
 		others("GET", "/aus/check", nil, false)
 		var found struct {
-			DUEligible, LPAEligible, LPAEnable bool
-			Answered                           map[string]bool
-			Eligibility                        map[string][]struct{ Field string }
+			DUEligible, LPAEligible, DUEnable, LPAEnable bool
+			Answered                                     map[string]bool
+			Eligibility                                  map[string][]struct {
+				Field, Key string
+				Params     []string
+			}
 		}
 		officer.Get(loan + "/aus/check").Want(200).Into(&found)
-		require.Equal(t, []bool{true, true, true}, []bool{found.DUEligible, found.LPAEligible, found.LPAEnable}, found.Eligibility)
+		require.Equal(t, []bool{true, true, true, true}, []bool{found.DUEligible, found.LPAEligible, found.DUEnable, found.LPAEnable}, found.Eligibility)
 		require.Equal(t, map[string]bool{"DU": false, "LPA": false}, found.Answered)
 		officer.Get(officer.Loan() + "/aus/check").Want(200).Into(&found)
 		require.False(t, found.DUEligible)
 		require.Len(t, found.Eligibility["DU"], 8)
+		t.Run("an engine to which there is no login is not offered", func(t *testing.T) {
+			w.Exec("update credential set status = 'REFUSED' where module = 'LPA'")
+			officer.Get(loan + "/aus/check").Want(200).Into(&found)
+			require.Equal(t, []bool{true, true, true, false}, []bool{found.DUEligible, found.LPAEligible, found.DUEnable, found.LPAEnable}, "the loan itself lacks nothing")
+			require.Empty(t, found.Eligibility["DU"])
+			require.Len(t, found.Eligibility["LPA"], 1)
+			require.Equal(t, []string{"credential", "credentialRefused"}, []string{found.Eligibility["LPA"][0].Field, found.Eligibility["LPA"][0].Key})
+			w.Exec("update credential set status = 'UNTRIED' where module = 'LPA'")
+			other := w.As("originator@harbor.test") // their company has no logins at all
+			other.Get(other.Loan() + "/aus/check").Want(200).Into(&found)
+			require.Equal(t, []bool{false, false}, []bool{found.DUEnable, found.LPAEnable})
+			lacks := found.Eligibility["LPA"]
+			require.Equal(t, "credentialMissing", lacks[len(lacks)-1].Key)
+		})
+		t.Run("who owes the loan has a credit report", func(t *testing.T) {
+			sam := officer.Borrower(loan, "Sam", "Second", false)
+			officer.Get(loan + "/aus/check").Want(200).Into(&found)
+			require.False(t, found.DUEligible || found.LPAEligible)
+			for _, engine := range []string{"DU", "LPA"} {
+				require.Len(t, found.Eligibility[engine], 1)
+				require.Equal(t, []any{"CreditReportId", "creditReportMissing", []string{"Sam Second"}}, []any{found.Eligibility[engine][0].Field, found.Eligibility[engine][0].Key, found.Eligibility[engine][0].Params})
+			}
+			_, missing := officer.Post(loan+"/aus", map[string]any{"aus": "DU"}).Want(422).Error()
+			require.Equal(t, []string{"CreditReportId"}, missing, "no engine orders one by itself")
+			officer.Patch(loan+"/borrowers/"+sam, map[string]any{"Role": "TitleHolder"}).Want(200)
+			officer.Get(loan + "/aus/check").Want(200).Into(&found)
+			require.True(t, found.DUEligible, "who holds title alone needs none")
+			officer.Patch(loan+"/borrowers/"+sam, map[string]any{"active": false}).Want(200)
+		})
 	})
 	pending := func() (now ausAnswer) {
 		officer.Get(loan + "/aus/pending").Want(200).Into(&now)
@@ -178,6 +237,7 @@ func TestAutomatedUnderwriting(t *testing.T) {
 		officer.Post(loan+"/aus", map[string]any{"aus": "ONE_CLICK"}).Want(202).Into(&now)
 		require.Equal(t, []int{1, 1}, []int{now.DU.Count, now.LPA.Count})
 		require.Equal(t, "WAITING", now.DU.Rows[0].Status)
+		require.Nil(t, now.Analysis.DU, "nothing was answered yet")
 		officer.Post(loan+"/aus", map[string]any{"aus": "DU"}).Want(409)
 	})
 	w.Ask(service)
@@ -222,7 +282,11 @@ func TestAutomatedUnderwriting(t *testing.T) {
 		officer.Get(loan + "/aus").Want(200).Into(&now)
 		require.Equal(t, []int{1, 0}, []int{now.DU.Count, now.LPA.Count})
 		require.Equal(t, "1234567890", now.DU.Rows[0].Result.CaseID)
+		require.Equal(t, []any{du, "APPROVE_ELIGIBLE", true, 1}, []any{now.Analysis.DU.RunID, now.Analysis.DU.Recommendation, now.Analysis.DU.IsMet, now.Analysis.DU.Conditions})
+		require.Nil(t, now.Analysis.LPA)
+		require.Empty(t, now.Analysis.Because, "one answer alone is held against none")
 		require.Zero(t, pending().DU.Count)
+		require.Nil(t, pending().Analysis)
 	})
 	for _, path := range []string{"/aus/du", "/aus/lpa", "/aus/runs"} {
 		t.Run("GET /los/api/loans/{loanId}"+path, func(t *testing.T) {

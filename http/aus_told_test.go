@@ -14,6 +14,7 @@ func TestFindingsAboutOneBorrower(t *testing.T) {
 	u := newUnderwritten(t)
 	jane := u.officer.Get(u.loan + "/borrowers").Want(200).Map()["rows"].([]any)[0].(map[string]any)["id"]
 	sam := u.officer.Borrower(u.loan, "Sam", "Second", false)
+	reported(u.World, u.loan)
 	say := func(borrower string) string {
 		return `<MESSAGE id="DU-VER-ID" severity="CONDITION"` + borrower + `><Text>Prove who it is.</Text></MESSAGE>`
 	}

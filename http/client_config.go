@@ -1,7 +1,9 @@
 package http
 
 import (
+	"cmp"
 	"context"
+	"time"
 
 	organizationdb "gable/db/organization"
 	portaldb "gable/db/portal"
@@ -19,8 +21,19 @@ type ClientConfig struct {
 	Scripts            map[string]string `json:"scripts" required:"true" doc:"The outside scripts that are switched on, with their addresses; no other may be loaded."`
 	ErrorMonitoringDSN string            `json:"errorMonitoringDsn,omitempty" doc:"Where the browser's errors are reported; absent when they are not."`
 	LoanSaving         org.LoanSaving    `json:"loanSaving,omitempty" enum:"ASKED,ITSELF" doc:"How the company of who is signed in has a loan's steps saved; absent for strangers."`
+	EditingPoll        int               `json:"editingPollSeconds" required:"true" doc:"After how many seconds a page without an event stream asks again who edits a loan."`
+	ActiveUsersPoll    int               `json:"activeUsersPollSeconds" required:"true" doc:"After how many seconds a page says again that its loan is open; who is not heard of for two minutes is taken for gone."`
 	SupportEmail       string            `json:"supportEmail" required:"true" doc:"Whom people write to when they can't go on: {email} of the messages. The company's own where it is known by who is signed in or by the host, else this installation's."`
 }
+
+// Polls are how often pages ask by themselves; the usual where one is zero.
+type Polls struct{ Editing, ActiveUsers time.Duration }
+
+// How often pages ask where nothing else is said.
+const (
+	usualEditingPoll     = 20 * time.Second
+	usualActiveUsersPoll = 45 * time.Second
+)
 
 func (s *Server) mountClientConfig(a *endpoint.API) {
 	endpoint.WithoutTransaction(a, endpoint.Route{Method: "GET", Path: "/api/client-config", Name: "getClientConfig", Tag: "Client", Public: true,
@@ -32,7 +45,8 @@ func (s *Server) mountClientConfig(a *endpoint.API) {
 			if scripts == nil {
 				scripts = map[string]string{}
 			}
-			config := ClientConfig{Scripts: scripts, ErrorMonitoringDSN: s.Scripts.ErrorMonitoringDSN}
+			config := ClientConfig{Scripts: scripts, ErrorMonitoringDSN: s.Scripts.ErrorMonitoringDSN,
+				EditingPoll: int(cmp.Or(s.Polls.Editing, usualEditingPoll).Seconds()), ActiveUsersPoll: int(cmp.Or(s.Polls.ActiveUsers, usualActiveUsersPoll).Seconds())}
 			err := s.ofCompany(ctx, caller, in, &config)
 			if domain.IsNotFound(err) {
 				err = nil

@@ -2,9 +2,11 @@ package http_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"gable/http"
 	"gable/http/apitest"
 )
 
@@ -15,6 +17,12 @@ func TestClientConfig(t *testing.T) {
 		config := w.Anonymous().Get("/api/client-config").Want(200).Map()
 		require.Empty(t, config["scripts"], "everything outside is off by default")
 		require.Nil(t, config["errorMonitoringDsn"])
+		require.EqualValues(t, 20, config["editingPollSeconds"])
+		require.EqualValues(t, 45, config["activeUsersPollSeconds"])
+		w.Server.Polls = http.Polls{Editing: 7 * time.Second, ActiveUsers: 30 * time.Second}
+		config = w.Anonymous().Get("/api/client-config").Want(200).Map()
+		require.EqualValues(t, 7, config["editingPollSeconds"])
+		require.EqualValues(t, 30, config["activeUsersPollSeconds"])
 		require.Equal(t, "support@gable.test", config["supportEmail"], "the installation's, where no company is known")
 	})
 	email := func(c *apitest.Client, query string) any {

@@ -50,7 +50,7 @@ func TestConditionProposals(t *testing.T) {
 		assert.Equal(t, []string{"file"}, fields, "pictures of pages")
 		sent(d.officer, []byte("%PDF-1.7 and no more")).Want(422)
 		sent(d.officer, []byte{0x89, 'P', 'N', 'G', 0}).Want(415)
-		sent(d.officer, bytes.Repeat([]byte("Pay stubs\n"), 201)).Want(413)
+		sent(d.officer, bytes.Repeat([]byte("Pay stubs\n"), 501)).Want(413)
 		sent(d.officer, bytes.Repeat([]byte("x"), 100_001)).Want(413)
 		sent(d.borrower, []byte("x")).Want(403)
 		sent(w.As("companyadmin@harbor.test"), []byte("x")).Want(404)

@@ -358,6 +358,8 @@ func TestConditionRounds(t *testing.T) {
 	d.officer = w.As("originator@summit.test")
 	d.officer.Patch(d.path(d.add("NEXT DAY")), fmt.Sprintf(`{"statusDates":{"SENT_TO_LENDER":%q}}`, w.Now().UTC().Format("2006-01-02"))).Want(200)
 	require.Equal(t, []string{day, w.Now().UTC().Format("2006-01-02")}, rounds())
+	stats := d.officer.Get(d.loan + "/stats").Want(200).Map()
+	require.Equal(t, []any{day, w.Now().UTC().Format("2006-01-02"), nil}, []any{stats["ptd1Date"], stats["ptd2Date"], stats["ptd3Date"]})
 	d.officer.Patch(d.path(ids[0]), `{"lenderDecision":"CLEARED"}`).Want(200)
 	w.Advance(24 * time.Hour)
 	d.officer = w.As("originator@summit.test")

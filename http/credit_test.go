@@ -17,7 +17,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gable/demo"
-	"gable/domain/vendor"
 	"gable/http/apitest"
 )
 
@@ -109,44 +108,6 @@ func (b *bureau) tell(change func()) {
 	change()
 }
 
-// orderable is a loan with two borrowers of whom an agency can be told all it needs; nobody has consented yet.
-func orderable(c *apitest.Client) (loan string, people []string) {
-	loan = c.Loan()
-	for i, name := range []string{"Avery", "Jordan"} {
-		id := c.Borrower(loan, name, "Testcase", i == 0)
-		at := loan + "/borrowers/" + id
-		c.Patch(at, map[string]any{"BorrowerDetail": map[string]any{"BirthDate": "1985-04-01"}}).Want(200)
-		c.Patch(at+"/ssn", map[string]any{"IdentifierValue": creditSSNs[i]}).Want(200)
-		c.Post(at+"/residences", map[string]any{"ResidenceDetail": map[string]any{"ResidencyType": "Current"},
-			"Address": map[string]any{"LineText": "10 Example Street", "CityName": "Austin", "StateCode": "TX", "PostalCode": "78701"}}).Want(201)
-		people = append(people, id)
-	}
-	return loan, people
-}
-
-// creditSSNs are the borrowers' numbers; no other test has them.
-var creditSSNs = []string{"512847391", "512847392"}
-
-// spaced is the first one's as a person writes it.
-const spaced = "512-84-7391"
-
-func creditLogin(c *apitest.Client) {
-	c.Post("/los/api/scrts", map[string]any{"module": "CREDIT", "ownership": "INDIVIDUAL", "identifier": "CREDCO", "accountName": "Credco", "scrts": map[string]any{"userName": "agency-user", "password": "agency-password-7"}}).Want(201)
-}
-
-func consent(c *apitest.Client, loan string, people ...string) {
-	for _, id := range people {
-		c.Put(loan+"/borrowers/"+id+"/credit-consent", nil).Want(200)
-	}
-}
-
-func newAgency(t *testing.T, b *bureau) vendor.CreditAgency {
-	t.Helper()
-	agency, err := vendor.NewHTTPCredit(b.URL, time.Now)
-	require.NoError(t, err)
-	return agency
-}
-
 type creditRow struct {
 	ID, OrderID, AgencyName, ReportNumber, ExpiresOn string
 	Cost                                             float64
@@ -231,6 +192,8 @@ func TestCredit(t *testing.T) {
 		others("GET", "/credit-score", nil, "")
 		require.NotContains(t, officer.Get(loan+"/credit-score").Want(200).Map(), "LoanLevelCreditScore")
 	})
+	officer.Patch(loan+"/v2/transaction/info", `{"o":{},"c":`+strings.Replace(insuredTerms, "745", "null", 1)+`}`).Want(200)
+	require.Nil(t, premiumOf(officer.Get(loan+"/v2/transaction/info").Want(200).Map()))
 	w.OrderCredit(newAgency(t, b))
 	stream := officer.Stream("")
 	t.Run("GET /los/api/loans/{loanId}/credit-order", func(t *testing.T) {
@@ -261,7 +224,18 @@ func TestCredit(t *testing.T) {
 		})
 	})
 	t.Run("what follows", func(t *testing.T) {
-		require.EqualValues(t, 695, officer.Get(loan + "/credit-score").Want(200).Map()["LoanLevelCreditScore"])
+		scored := officer.Get(loan + "/credit-score").Want(200).Map()
+		require.EqualValues(t, 695, scored["LoanLevelCreditScore"])
+		require.NotNil(t, premiumOf(officer.Get(loan+"/v2/transaction/info").Want(200).Map()), "the premium goes by the score that became known")
+		first := scored["Borrowers"].([]any)[0].(map[string]any)["scores"].([]any)[0].(map[string]any)
+		require.NotEmpty(t, first["factors"])
+		number := strings.TrimPrefix(loan, "/los/api/loans/")
+		for _, sealed := range []string{first["factors"].([]any)[0].(string), first["model"].(string)} {
+			require.Zero(t, apitest.One[int](w, "select count(*)::int from credit_report r where strpos(r::text, $1) > 0", sealed), "scores and factors are sealed")
+		}
+		require.Equal(t, 2, apitest.One[int](w, "select count(*)::int from credit_report r, jsonb_object_keys(r.data->'representative')"))
+		w.Exec("update credit_report set scores = null where loan_id = $1", number) // as one that was kept before they were sealed beside it
+		require.Equal(t, scored, officer.Get(loan+"/credit-score").Want(200).Map())
 		one := officer.Get(loan + "/borrowers/" + people[0]).Want(200).Map()["BorrowerDetail"].(map[string]any)
 		require.Equal(t, []any{"SIM0000001", map[string]any{"status": "COMPLETED"}}, []any{one["CreditReportId"], one["CreditReportRequest"]})
 		var id string

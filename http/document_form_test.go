@@ -269,6 +269,25 @@ func TestFormsWithTaxpayerNumbers(t *testing.T) {
 		d.officer.Post(d.loan+"/documents/make", effect{"made": []effect{{"name": "copy.pdf", "parts": []effect{{"DocumentId": page.Rows[0].DocumentID}}}}}).Want(403)
 		admin.Get(made + "/content").Want(200)
 	})
+	t.Run("pages of one", func(t *testing.T) {
+		copied := d.makeAs(admin, nil, allOf("copy", page.Rows[0].DocumentID))[0]
+		require.Equal(t, "CLEAN", d.looked(copied).State)
+		again := d.makeAs(admin, nil, allOf("again", copied))[0]
+		require.Equal(t, "CLEAN", d.looked(again).State)
+		d.officer.Get(d.path(again) + "/content").Want(403)
+		admin.Get(d.path(again) + "/content").Want(200)
+	})
+	t.Run("whoever may no longer reveal them when it is made", func(t *testing.T) {
+		override(w, "summit.test", "Originator", "loan:reveal-ssn", true)
+		let := d.hold()
+		d.officer.Post(make, body).Want(200).Into(&page)
+		override(w, "summit.test", "Originator", "loan:reveal-ssn", false)
+		let()
+		looked := d.looked(page.Rows[0].DocumentID)
+		require.Equal(t, "REFUSED", looked.State)
+		require.Equal(t, "RIGHTS", looked.Refusal)
+		override(w, "summit.test", "Originator", "loan:reveal-ssn", true)
+	})
 	t.Run("one that came to have them after it was asked for", func(t *testing.T) {
 		bare := newForm(t, admin, worksheet())
 		let := d.hold()

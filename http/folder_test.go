@@ -258,8 +258,14 @@ func (d folderDesk) hold() (let func()) {
 // make asks for documents to be made, and answers their ids.
 func (d folderDesk) make(replaces []string, made ...effect) (ids []string) {
 	d.w.T.Helper()
+	return d.makeAs(d.officer, replaces, made...)
+}
+
+// makeAs asks for documents to be made as somebody else.
+func (d folderDesk) makeAs(who *apitest.Client, replaces []string, made ...effect) (ids []string) {
+	d.w.T.Helper()
 	var page struct{ Rows []apiFolderDocument }
-	d.officer.Post(d.loan+"/documents/make", effect{"made": made, "replaces": replaces}).Want(201).Into(&page)
+	who.Post(d.loan+"/documents/make", effect{"made": made, "replaces": replaces}).Want(201).Into(&page)
 	for _, one := range page.Rows {
 		require.Equal(d.w.T, "QUARANTINED", one.State)
 		ids = append(ids, one.ID)

@@ -69,12 +69,25 @@ func TestFHADetails(t *testing.T) {
 		termsOf(officer, loan, `{"TransactionInfo":{"BaseLoanAmt":300000}}`)
 		info = officer.Get(loan + "/v2/transaction/info").Want(200).Map()
 		assert.EqualValues(t, 5250, inside(info, "TransactionInfo", "MIFundFeeTotalAmt"), "the premium follows the amount")
+		listed := `{"GovernmentLoan":{"CHUMSIdentifier":"ZFHA","ADPCode":"703"},"Borrowers":[{"id":"` + who + `","GovernmentBorrower":{"CAIVRSId":"A123456789","LDPListedInd":false,"SAMListedInd":true%s}}]}`
+		_, faults := officer.Patch(path, fmt.Sprintf(listed, "")).Want(422).Error()
+		assert.Equal(t, []string{"GovernmentLoan.GovernmentBorrowers.ExclusionReason"}, faults, "nobody who is listed goes on without a reason")
+		made = officer.Patch(path, fmt.Sprintf(listed, `,"ExclusionReason":"Another person of that name."`)).Want(200).Map()
+		assert.Equal(t, []any{"ZFHA", "703"}, []any{inside(made, "GovernmentLoan", "CHUMSIdentifier"), inside(made, "GovernmentLoan", "ADPCode")})
+		assert.Equal(t, map[string]any{"id": who, "CAIVRSId": "A123456789", "LDPListedInd": false, "SAMListedInd": true, "ExclusionReason": "Another person of that name."},
+			made["Borrowers"].([]any)[0].(map[string]any)["GovernmentBorrower"])
+		found := ""
+		for _, f := range inside(made, "Figures", "Findings").([]any) {
+			found += fmt.Sprint(f.(map[string]any)["key"], " ")
+		}
+		assert.Contains(t, found, "borrowerExcluded")
 		preview := officer.Post(loan+"/v2/transaction/calc", `{"o":{},"c":{"TransactionInfo":{"BaseLoanAmt":200000}}}`).Want(200).Map()
 		assert.EqualValues(t, 203500, inside(preview, "qualification", "LoanAmt"), "and does so in a preview")
 	})
 	t.Run("PATCH /los/api/loans/{loanId}/gov-fha/bad input", func(t *testing.T) {
 		for body, field := range map[string]string{`{"GovernmentLoan":{"SectionOfActType":"999"}}`: "GovernmentLoan.SectionOfActType", `{"GovernmentLoan":{"FHADecisionScore":200}}`: "GovernmentLoan.FHADecisionScore",
 			`{"Borrowers":[{"id":"01900000-0000-7000-8000-000000000000","GovernmentBorrower":{"CAIVRSId":"A"}}]}`: "Borrowers.id", `{"MortgageType":"VA"}`: "MortgageType",
+			`{"GovernmentLoan":{"CHUMSIdentifier":"12345"}}`: "GovernmentLoan.CHUMSIdentifier", `{"GovernmentLoan":{"ADPCode":"7"}}`: "GovernmentLoan.ADPCode",
 			`{"GovernmentLoan":{"FeeCalcType":"GUESSED"}}`: "GovernmentLoan.FeeCalcType"} {
 			_, fields := officer.Patch(path, body).Want(422).Error()
 			assert.Equal(t, []string{field}, fields, body)
@@ -162,6 +175,8 @@ func TestVADetails(t *testing.T) {
 		assert.NotContains(t, inside(made, "Figures", "VA", "Reduction"), "RateReduced")
 		_, fields := officer.Patch(other+"/gov-va", `{"GovernmentLoan":{"ReplacedAmortizationType":"Wandering"}}`).Want(422).Error()
 		assert.Equal(t, []string{"GovernmentLoan.ReplacedAmortizationType"}, fields)
+		assert.EqualValues(t, 100000, officer.Get(other + "/va-entitlement-amt").Want(200).Map()["VAEntitlementAmt"], "a rate reduction needs no entitlement of its own")
+		officer.Patch(other+"/gov-va", `{"GovernmentLoan":{"GovernmentRefinanceType":null}}`).Want(200)
 		termsOf(officer, other, `{"subjectProperty":{"Address":{"CountyName":null}}}`)
 		info := officer.Get(other + "/v2/transaction/info").Want(200).Map()
 		assert.NotContains(t, info["GovernmentLoan"], "VAEntitlementAmt", "an entitlement that is not known is not written as none")

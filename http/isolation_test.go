@@ -47,6 +47,7 @@ func newSide(w *apitest.World, email, company, branch, marker string) *side {
 	s.ids["real-estates"] = s.ids["realEstates"]
 	s.add("liabilities", "/liabilities", `{"HolderName":"M Card","LiabilityDetail":{"LiabilityType":"Revolving","UnpaidBalanceAmt":100},"OwnedPropertyId":"`+s.ids["realEstates"]+`",`+refs+`}`)
 	s.add("expenses", "/expenses", `{"ExpenseType":"Alimony","AlimonyOwedTo":"M","MonthlyPaymentAmt":50,`+refs+`}`)
+	s.add("fees", "/fees", `{"FeeDetail":{"FeeDesc":"M fee","FeeActualTotalAmt":50}}`)
 	s.officer.Patch(s.loan+under+"/declarations", `{}`).Want(200)
 	s.officer.Patch(s.loan+under+"/demographics", `{}`).Want(200)
 	s.officer.Patch(s.loan+under+"/ssn", `{"IdentifierValue":"123-45-6789"}`).Want(200)

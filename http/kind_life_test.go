@@ -32,6 +32,8 @@ func livesOf(jane string) map[string]life {
 			`{"LiabilityDetail":{"UnpaidBalanceAmt":90.1}}`, "LiabilityDetail.UnpaidBalanceAmt", 90.1},
 		"expense": {"/expenses", "/expenses", "/expenses", "/expenses", `{"ExpenseType":"Alimony","MonthlyPaymentAmt":50,` + refs + `}`,
 			`{"MonthlyPaymentAmt":60}`, "MonthlyPaymentAmt", 60.0},
+		"fee": {"/fees", "/fees", "/fees", "/fees", `{"FeeDetail":{"LWCode":"LW_APPRAISAL_FEE","FeeActualTotalAmt":600}}`,
+			`{"FeeDetail":{"FeeActualTotalAmt":625.5}}`, "FeeDetail.FeeActualTotalAmt", 625.5},
 		"owned property": {"/realEstates", "/realEstates", "/realEstates", "/real-estates", `{"Property":{"Address":{"LineText":"2 Invented Street"}},` + refs + `}`,
 			`{"Property":{"Address":{"LineText":"3 Invented Street"}}}`, "Property.Address.LineText", "3 Invented Street"},
 		"employer": {"/employers", under + "/employers", under + "/employers", "", `{"Name":"Invented Works"}`,

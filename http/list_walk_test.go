@@ -162,6 +162,9 @@ func (l listOf) sorts(t *testing.T, name string, s *huma.Schema) {
 
 // finds holds that a row is found by a value that it has.
 func (l listOf) finds(t *testing.T, name string, value any) {
+	if value == "" {
+		return // what is shipped is no record and has no id
+	}
 	filter, err := json.Marshal(map[string]any{name: value})
 	require.NoError(t, err)
 	answer := l.get(url.Values{"filters": {string(filter)}, "limit": {"999"}})

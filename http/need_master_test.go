@@ -27,7 +27,7 @@ func TestCompanyEditsWhatItOftenAsksFor(t *testing.T) {
 		return page.Rows
 	}
 	shipped := list(officer)
-	require.Len(t, shipped, 42)
+	require.Len(t, shipped, 44)
 	require.Equal(t, "PAYSTUB", shipped[0].Code)
 	require.True(t, shipped[0].IsActive)
 
@@ -41,17 +41,17 @@ func TestCompanyEditsWhatItOftenAsksFor(t *testing.T) {
 	own := made(admin, path, `{"title":"HOA letter","titleEs":"Carta de la HOA","loanPurposeTypes":["Purchase"]}`)
 	made(admin, path, `{"title":"HOA letter"}`)
 	all := list(admin)
-	require.Equal(t, "CUSTOM_HOA_LETTER", all[42].Code)
-	require.Equal(t, "CUSTOM_HOA_LETTER_2", all[43].Code)
-	require.True(t, all[42].IsCustomNeed)
-	require.Len(t, list(harbor), 42, "another company's list is its own")
+	require.Equal(t, "CUSTOM_HOA_LETTER", all[44].Code)
+	require.Equal(t, "CUSTOM_HOA_LETTER_2", all[45].Code)
+	require.True(t, all[44].IsCustomNeed)
+	require.Len(t, list(harbor), 44, "another company's list is its own")
 	harbor.Patch(path+"/"+own, `{"title":"Ours"}`).Want(404)
 	officer.Patch(path+"/"+own, `{"title":"Ours"}`).Want(403)
 	admin.With("If-Match", "9").Patch(path+"/"+own, `{"title":"HOA questionnaire"}`).Want(412)
 	admin.Patch(path+"/"+own, `{"title":"HOA questionnaire"}`).Want(200)
 	admin.Delete(path + "/" + shipped[0].ID).Want(409)
-	admin.Delete(path + "/" + all[43].ID).Want(204)
-	admin.Delete(path + "/" + all[43].ID).Want(404)
+	admin.Delete(path + "/" + all[45].ID).Want(204)
+	admin.Delete(path + "/" + all[45].ID).Want(404)
 
 	order := []string{own}
 	for _, m := range shipped {

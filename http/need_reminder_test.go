@@ -150,3 +150,25 @@ func TestRemindersEndByThemselves(t *testing.T) {
 		post.to(t, "rae@example.test", 1)
 	})
 }
+
+// TestRuleAsksByLetter: what a rule asks for is told as what staff ask for, also where a borrower's own change calls for it.
+func TestRuleAsksByLetter(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	d := newDesk(t, w)
+	post := &postbox{}
+	w.Post(post)
+	enabledRule(w, "GENERATE_NEEDS", "Papers", `change.kind == "borrower"`, effect{"do": "GENERATE_NEEDS", "needs": []effect{{"name": "Pay history"}, {"name": "Barn survey"}}})
+	d.other.Patch(posPath(d.loan)+"/borrower", `{"Languages":[]}`).Want(200)
+	letter := post.to(t, d.other.Email, 1)[0]
+	require.Contains(t, letter.Text, "Pay history")
+	require.Contains(t, letter.Text, "Barn survey")
+	var of struct{ Rows []asked }
+	d.officer.Get(d.loan + "/needs").Want(200).Into(&of)
+	require.Eventually(t, func() bool { return d.get(of.Rows[0].ID).NextReminderAt != "" }, 20*time.Second, 10*time.Millisecond, "and reminders follow")
+
+	enabledRule(w, "GENERATE_NEEDS", "Gift letter", `change.kind == "asset"`, effect{"do": "GENERATE_NEEDS", "needs": []effect{{"name": "Deed of the barn"}}})
+	d.officer.Post(d.loan+"/assets", effect{"AssetDetail": effect{"AssetType": "GiftOfCash", "CashOrMarketValueAmt": 5}}).Want(201)
+	letters := post.to(t, d.borrower.Email, 2)
+	require.Contains(t, letters[0].Text+letters[1].Text, "Deed of the barn", "staff's change asks the first borrower")
+}

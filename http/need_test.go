@@ -54,9 +54,9 @@ type apiNeed struct {
 }
 
 type apiDocument struct {
-	ID, Name, MediaType, State, Refusal, Status, SHA256, UploadedByName string
-	Unchecked                                                           bool
-	Size                                                                int64
+	ID, Name, MediaType, State, Refusal, Status, RejectionReason, RejectionNote, SHA256, UploadedByName string
+	Unchecked                                                                                           bool
+	Size                                                                                                int64
 }
 
 type apiUpload struct {
@@ -118,7 +118,7 @@ func TestNeed(t *testing.T) {
 
 	asked := d.needOf(d.borrower, d.own)
 	require.Equal(t, "PENDING", asked.Status)
-	require.NotEmpty(t, asked.SentToBorrowerAt)
+	require.NotEmpty(t, asked.SentToBorrowerAt, "the borrower sees it in the portal")
 	require.Empty(t, rows(d.other, d.own+"/needs"), "another borrower of the loan is not told")
 	document := d.deliver(d.borrower, d.own, `C:\Users\Jane\pay "stub".pdf`, content)
 	found := d.looked(document)
@@ -162,6 +162,7 @@ func TestNeed(t *testing.T) {
 		d.officer.Post(item+"/reject", map[string]any{"rejectionReason": "PAGES_MISSING", "rejectionNote": "Page 2"}).Want(200)
 		seen := d.needOf(d.borrower, d.own)
 		require.Equal(t, []any{"PENDING", "PAGES_MISSING", "Page 2", "DISAPPROVED"}, []any{seen.Status, seen.RejectionReason, seen.RejectionNote, seen.LoanDocuments[0].Status})
+		require.Equal(t, []any{"PAGES_MISSING", "Page 2"}, []any{seen.LoanDocuments[0].RejectionReason, seen.LoanDocuments[0].RejectionNote})
 		require.NotEmpty(t, seen.RejectionAt)
 		d.officer.Post(item+"/accept", nil).Want(409)
 		d.officer.Post(item+"/reject", map[string]any{"rejectionReason": "NOT_LEGIBLE"}).Want(409)
@@ -171,6 +172,7 @@ func TestNeed(t *testing.T) {
 		d.officer.Post(item+"/accept", nil).Want(200)
 		done := d.needOf(d.borrower, d.own)
 		require.Equal(t, []any{"ACCEPTED", "", "APPROVED", "DISAPPROVED"}, []any{done.Status, done.RejectionReason, done.LoanDocuments[0].Status, done.LoanDocuments[1].Status})
+		require.Equal(t, "PAGES_MISSING", done.LoanDocuments[1].RejectionReason, "what was sent back keeps why")
 		d.borrower.Post(d.own+"/uploads", map[string]any{"NeedId": d.need, "name": "x.pdf", "size": 10}).Want(409)
 		d.officer.Post(item+"/accept", nil).Want(409)
 	})

@@ -8,15 +8,18 @@ import (
 	"gable/http/contact"
 	"gable/http/credit"
 	"gable/http/document"
+	"gable/http/fee"
 	"gable/http/finance"
 	"gable/http/flood"
 	"gable/http/government"
 	"gable/http/inbox"
 	"gable/http/lead"
 	"gable/http/loan"
+	"gable/http/lock"
 	"gable/http/notify"
 	"gable/http/organization"
 	"gable/http/portal"
+	"gable/http/pricing"
 	"gable/http/registration"
 	"gable/http/rule"
 	"gable/http/run"
@@ -34,6 +37,7 @@ func (s *Server) mount() {
 	loan.Mount(a)
 	borrower.Mount(a)
 	finance.Mount(a)
+	fee.Mount(a)
 	portal.Mount(a)
 	rule.Mount(a)
 	document.Mount(a)
@@ -48,9 +52,11 @@ func (s *Server) mount() {
 	contact.Mount(a)
 	registration.Mount(a)
 	government.Mount(a)
+	pricing.Mount(a, s.PublicURL)
 	notify.Mount(a, notify.Outside{Texts: s.Texts, PublicURL: s.PublicURL, Clock: s.Clock})
 	inbox.Mount(a)
 	flood.Mount(a)
+	lock.Mount(a)
 	vendorlogin.Desk{API: a, Tester: s.Logins}.Mount()
 	(&billing.Desk{API: a, Resolver: s.Resolver, Payments: s.Payments, PublicURL: s.PublicURL}).Mount()
 }

@@ -172,8 +172,16 @@ func TestRulesAreTriedOnAChangeThatIsOnNoLoan(t *testing.T) {
 	w.As("originator@summit.test").Post(path, effect{}).Want(403)
 	w.Anonymous().Post(path, effect{}).Want(401)
 	enabledRule(w, "WORKFLOW_TASKS", "Summit's own", `change.area == "lead"`, effect{"do": "BLOCK", "message": "No."})
-	assert.Len(t, admin.Post(path, effect{"change": change}).Want(200).Map()["rows"], 1)
-	assert.Empty(t, w.As("companyadmin@harbor.test").Post(path, effect{"change": change}).Want(200).Map()["rows"], "another company has its own rules")
+	own := func(c *apitest.Client) (tried []any) { // beside those that every company begins with
+		for _, row := range c.Post(path, effect{"change": change}).Want(200).Map()["rows"].([]any) {
+			if at(row.(map[string]any), "rule.kind") != "NEED_RULES" {
+				tried = append(tried, row)
+			}
+		}
+		return tried
+	}
+	assert.Len(t, own(admin), 1)
+	assert.Empty(t, own(w.As("companyadmin@harbor.test")), "another company has its own rules")
 	admin.Post(path, effect{"change": effect{"area": "weather"}}).Want(422)
 	admin.Post(path, effect{"rules": "x"}).Want(422)
 }

@@ -13,7 +13,7 @@ var outsideRules = outside(map[string][]string{
 		"enrolTOTP", "confirmTOTP", "removeTOTP", "endOtherSessions", "endSession", "beginImpersonation", "endImpersonation"},
 	"it is the administration of the rules, or undoes what one did: a rule must not keep itself in force": {
 		"createRule", "updateRule", "enableRule", "disableRule", "orderRules", "deleteRule", "unlockLoan"},
-	"it reads a file, and changes no record": {"readConditionFile"},
+	"it reads, and changes no record": {"readConditionFile", "checkLetter"},
 	"it says where a person is, and changes no record": {
 		"checkAccess", "keepActive", "exitLoan", "keepUnsaved"},
 	"it says who edits a loan, which must end and pass on whatever a rule asks: what is edited then is judged": {
@@ -24,7 +24,7 @@ var outsideRules = outside(map[string][]string{
 		"inviteCustomerUser", "updateCustomerUser", "changeCustomerUserStatus", "resendCustomerActivationLink", "vouchForCustomerUserEmail", "makeInviteURL",
 		"reinstateAccount"},
 	"it is a vendor's, which says that there is something to ask for: it changes no record": {
-		"wakeRun", "takeTextAnswer"},
+		"wakeRun", "takeTextAnswer", "takeTextDelivery"},
 	"it opens the payments vendor's form and changes no record": {
 		"openCardForm"},
 })

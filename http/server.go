@@ -51,6 +51,8 @@ type Config struct {
 	Scripts vendor.Scripts
 	// SupportEmail is whom people write to where no company's own address is known.
 	SupportEmail string
+	// Polls are how often pages ask by themselves.
+	Polls Polls
 	// MailDomain is the host of the addresses at which loans take mail; "" where none does.
 	MailDomain string
 	// Places finds addresses; nil finds none.

@@ -215,6 +215,7 @@ func everyRecord(w *apitest.World) map[string]takes {
 		found["POST "+pattern], found["PATCH "+pattern+item] = takes{as: c, path: place}, takes{as: c, path: place + "/" + id}
 		return id
 	}
+	add(officer, los+"/pricing-scenarios", loan+"/pricing-scenarios", "/{id}", `{"name":"Invented","whatIf":{}}`)
 	add(officer, los+"/notes", loan+"/notes", "/{id}", `{"Text":"x"}`)
 	add(officer, "/lead/api/leads", "/lead/api/leads", "/{id}", `{"Name":{"FirstName":"Lea"},"ContactPoint":{"Email":"lea@lead.test"}}`)
 	for _, kind := range []string{"tags", "sources", "providers"} {
@@ -232,14 +233,20 @@ func everyRecord(w *apitest.World) map[string]takes {
 	found["PATCH "+los+"/conditions/{id}"] = takes{as: officer, path: loan + "/conditions/" + rows(officer, loan+"/conditions")[0]["id"].(string)}
 	add(officer, los+"/lender-events", loan+"/lender-events", "/{id}", `{"EventType":"LOCKED","EventDate":"2026-06-15"}`)
 	add(officer, los+"/register/messages", loan+"/register/messages", "/{id}", `{"Text":"Invented"}`)
+	add(officer, los+"/fees", loan+"/fees", "/{id}", `{"FeeDetail":{"FeeDesc":"Invented"}}`)
+	add(admin, "/los/api/closingcosttemplates", "/los/api/closingcosttemplates", "/{id}", `{"name":"Invented"}`)
 	add(admin, "/los/api/condition-templates", "/los/api/condition-templates", "/{id}", `{"code":"OWN","description":"Invented"}`)
 	add(admin, "/los/api/document-classifications", "/los/api/document-classifications", "/{id}", `{"name":"Invented","category":"OTHER"}`)
 	form := sendForm(admin, "POST", formPath, "Invented.pdf", worksheet()).Want(201).Map()["id"].(string)
 	found["PATCH /los/api/document-forms/{id}"] = takes{as: admin, path: formPath + "/" + form}
 	add(admin, packagePath, packagePath, "/{id}", fmt.Sprintf(`{"name":"Invented","formIds":[%q]}`, form))
 	add(admin, "/los/api/master-needs", "/los/api/master-needs", "/{id}", `{"title":"Invented"}`)
+	add(admin, "/los/api/need-sets", "/los/api/need-sets", "/{id}", `{"name":"Invented","needs":[{"code":"W2","of":"PRIMARY_BORROWER"}]}`)
 	found["PATCH /los/api/mail-in-setting"] = takes{as: admin, path: "/los/api/mail-in-setting"}
+	found["PATCH /los/api/pre-approval-setting"] = takes{as: admin, path: "/los/api/pre-approval-setting"}
 	found["PATCH /los/api/notification-preferences"] = takes{as: officer, path: "/los/api/notification-preferences"}
+	found["PATCH /los/api/lock-policy"] = takes{as: admin, path: "/los/api/lock-policy"}
+	found["PATCH /pricing/api/book"] = takes{as: admin, path: "/pricing/api/book"}
 	found["PATCH /los/api/need-setting"] = takes{as: admin, path: "/los/api/need-setting"}
 	add(admin, work+"/task-templates", work+"/task-templates", "/{id}", `{"title":"Invented","StageId":"LOAN_SETUP"}`)
 	add(admin, "/los/api/trackers", "/los/api/trackers", "/{id}", `{"group":"PROCESSING","displayName":"Invented"}`)

@@ -44,7 +44,7 @@ var Underwriting = &outside.Kind[aus.Request, aus.Findings]{
 }
 
 // underwritingSystems are the engines in the words of MISMO.
-var underwritingSystems = map[aus.Engine]string{aus.EngineDU: "DesktopUnderwriter", aus.EngineLPA: "LoanProspector"}
+var underwritingSystems = map[aus.Engine]string{aus.EngineDU: mismo.SystemDU, aus.EngineLPA: mismo.SystemLPA}
 
 // openUnderwriting writes the loan's file as the loan is now, and says in the question what that was.
 func openUnderwriting(d outside.Desk, w *change.Work, r *run.Run[aus.Request, aus.Findings]) error {
@@ -59,7 +59,7 @@ func openUnderwriting(d outside.Desk, w *change.Work, r *run.Run[aus.Request, au
 		s.Lender = q.Lender.InstitutionIdentifier
 	}
 	for _, v := range q.Verifications {
-		s.Verifications = append(s.Verifications, mismo.Verification{Identifier: v.Identifier, Supplier: v.Agency, Type: v.WireType()})
+		s.Verifications = append(s.Verifications, mismo.Verification{Identifier: v.Identifier, Supplier: v.Agency, Type: v.WireType(q.Engine)})
 	}
 	q.Content, q.Borrowers, err = mismo.Submit(f, numbers, r.StartedAt, s)
 	return err

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"reflect"
 	"slices"
 	"time"
 
@@ -12,11 +13,13 @@ import (
 	borrowerdb "gable/db/borrower"
 	creditdb "gable/db/credit"
 	loandb "gable/db/loan"
+	referencedb "gable/db/reference"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/credential"
 	"gable/domain/credit"
 	"gable/domain/document"
+	"gable/domain/government"
 	"gable/domain/run"
 	outside "gable/jobs/run"
 	"gable/tenancy"
@@ -84,7 +87,7 @@ func openCreditOrder(d outside.Desk, w *change.Work, r *run.Run[credit.Order, cr
 func keepCredit(d outside.Desk, w *change.Work, r *run.Run[credit.Order, credit.Receipt]) error {
 	got := r.Result
 	brief := credit.BriefOf(r.Request, got.Report, got.ReportID, r.ID, r.By.Name, w.Now())
-	if err := creditdb.Keep(w.Tx, d.Vault, brief, got.Raw); err != nil {
+	if err := creditdb.Keep(w.Tx, d.Vault, brief, got.Raw, got.Report.Scores); err != nil {
 		return err
 	}
 	noted := map[string]any{"permissiblePurpose": brief.Purpose, "agency": brief.Agency, "softPull": brief.SoftPull, "cost": brief.Cost, "borrowers": brief.Borrowers}
@@ -97,6 +100,9 @@ func keepCredit(d outside.Desk, w *change.Work, r *run.Run[credit.Order, credit.
 		}
 	}
 	w.LoanChanged()
+	if err := reworkFees(w); err != nil {
+		return err
+	}
 	if len(got.Report.PDF) == 0 {
 		return nil
 	}
@@ -106,6 +112,27 @@ func keepCredit(d outside.Desk, w *change.Work, r *run.Run[credit.Order, credit.
 	}
 	return leaveToMake(w, document.Document{Name: document.PDFName("Credit report " + brief.IssuedOn.String()), Class: class, CreditReportID: brief.ID,
 		UploadedBy: r.By.ID, UploadedByName: r.By.Name})
+}
+
+// reworkFees writes the calculated fees anew: the premium of mortgage insurance goes by the score that has just become known.
+func reworkFees(w *change.Work) error {
+	f, err := loandb.LoadFile(w.Tx)
+	if err != nil || !f.Info.HasCalculatedFees() {
+		return err
+	}
+	tables, err := referencedb.InForce(w.Tx, government.Kinds, government.TablesDay(f, w.Today()), w.Today())
+	if err != nil {
+		return err
+	}
+	will := government.Reworked(f, f.Info, tables, w.Today())
+	if reflect.DeepEqual(f.Info, will) {
+		return nil
+	}
+	if err := loandb.SaveInfo(w.Tx, will); err != nil {
+		return err
+	}
+	w.Emit(change.Event{Type: "RTC.LOAN_INFO.CHANGED"})
+	return w.Audit("loan_info", w.Loan.ID.String(), "updated", f.Info, will)
 }
 
 // notePulled notes with a borrower that their credit was reported.

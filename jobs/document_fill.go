@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"gable/authz"
 	"gable/change"
 	borrowerdb "gable/db/borrower"
 	documentdb "gable/db/document"
@@ -35,6 +36,12 @@ type filling struct {
 
 // fillDocument makes a document of a form and the loan as it is now.
 func fillDocument(ctx context.Context, r Running, d document.Document) error {
+	conclude := func(made blob.Object, empty []string, refusal document.Refusal) error {
+		return r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error { return concludeFilling(w, r, d.ID, made, empty, refusal) })
+	}
+	if d.Form.WithSSN && !r.Permissions.Has(authz.LoanRevealSSN) { // taken from who asked for it, since then
+		return conclude(blob.Object{}, nil, document.RefusalRights)
+	}
 	var f filling
 	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) (err error) {
 		if f.form, err = (documentdb.Forms{}).Get(tx, d.Form.FormID); err != nil {
@@ -68,7 +75,7 @@ func fillDocument(ctx context.Context, r Running, d document.Document) error {
 	if err != nil {
 		return err
 	}
-	return r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error { return concludeFilling(w, r, d.ID, made, empty, refusal) })
+	return conclude(made, empty, refusal)
 }
 
 // isUnfillable tells whether a form can't be filled however often it is tried.

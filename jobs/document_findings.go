@@ -58,9 +58,11 @@ func writeFindings(ctx context.Context, r Running, of run.Run[aus.Request, aus.F
 	return r.Files.Put(ctx, string(r.Scope.Tenant), &out, int64(out.Len()))
 }
 
-// findingsSections are the parts of the findings, in their order on paper.
+// findingsSections are the parts of DU's findings and of LPA's feedback, in their order on paper.
 var findingsSections = [][2]string{{"RISK", "Risk"}, {"ELIGIBILITY", "Eligibility"}, {"VERIFICATION", "Verification messages and approval conditions"}, {"ASSETS", "Assets and reserves"},
-	{"PROPERTY", "Property"}, {"OBSERVATION", "Observations"}, {"RED_FLAG", "Potential red flags"}}
+	{"PROPERTY", "Property"}, {"OBSERVATION", "Observations"}, {"RED_FLAG", "Potential red flags"},
+	{"PROCESSING_ERROR", "Processing errors"}, {"INVALID", "Invalid data"}, {"INELIGIBLE", "Ineligible"}, {"INCOMPLETE", "Incomplete data"}, {"PURCHASE_RESTRICTION", "Purchase restrictions"},
+	{"CREDIT_RISK", "Credit risk"}, {"DOCUMENTATION", "Documentation"}, {"PROCESSING_INFORMATION", "Processing information"}}
 
 // findingsLetter lays the findings out. What an engine says stays in its own language, and so does what stands around it.
 func findingsLetter(of run.Run[aus.Request, aus.Findings]) pdf.Letter {
@@ -71,7 +73,7 @@ func findingsLetter(of run.Run[aus.Request, aus.Findings]) pdf.Letter {
 	}
 	letter := pdf.Letter{Sender: string(of.Request.Engine), Title: string(of.Request.Engine) + " findings", Date: ended.UTC().Format(time.DateOnly), Page: "Page %d of %s", Made: ended,
 		Facts: [][2]string{{"Recommendation", found.Recommendation}, {"Case number", found.CaseID}, {"Submission", fmt.Sprint(found.SubmissionNumber)}, {"Loan", told.LoanID.String()},
-			{"Engine version", found.Version}, {"Risk class", found.RiskClass}, {"Purchase eligibility", found.PurchaseEligibility}, {"Submitted by", of.By.Name},
+			{"Engine version", found.Version}, {"Evaluation", found.EvaluationStatus}, {"Risk class", found.RiskClass}, {"Purchase eligibility", found.PurchaseEligibility}, {"Offering", found.Offering}, {"Submitted by", of.By.Name},
 			{"Loan amount", told.LoanAmt.Dollars()}, {"Property value", told.PropertyValueAmt.Dollars()}, {"LTV", told.LTV.String() + " %"}, {"DTI", told.DTI.String() + " %"}}}
 	for _, relief := range found.Relief {
 		letter.Facts = append(letter.Facts, [2]string{"Relief: " + strings.ToLower(relief.Of), strings.ToLower(strings.ReplaceAll(relief.Status, "_", " "))})

@@ -99,6 +99,10 @@ func makeDocument(ctx context.Context, r Running, args DocumentMake) error {
 		return fillDocument(ctx, r, d)
 	case d.FindingsOf != "":
 		return makeFindings(ctx, r, d)
+	case d.LockID != "":
+		return makeLockConfirmation(ctx, r, d)
+	case d.QuoteID != "":
+		return makeQuote(ctx, r, d)
 	case d.FloodOrder != "":
 		return fetchCertificate(ctx, r, d)
 	case len(d.MadeOf) == 0:

@@ -70,7 +70,7 @@ func TestEveryLetterBearsTheSignature(t *testing.T) {
 	for name, data := range map[string]interface{ head() letterhead }{
 		"invitation": guest{letterhead: head}, "access_notice": access{letterhead: head}, "password_reset": access{letterhead: head}, "factor_reset": access{letterhead: head},
 		"email_confirm": emailChange{letterhead: head}, "email_notice": emailChange{letterhead: head}, "lead": notice{letterhead: head},
-		"loan_added": added{access: access{letterhead: head}},
+		"loan_added": added{access: access{letterhead: head}}, "team": teamLetter{access: access{letterhead: head}},
 	} {
 		for _, language := range []string{"en", "es"} {
 			m, err := compose(name, language, vendor.Address{Email: "a@example.test"}, data)

@@ -39,12 +39,10 @@ func writeOfEditing(w *change.Work) error {
 		return err
 	}
 	for _, id := range (inbox.Notice{Part: inbox.WholeTeam}).To(team, w.Scope().User.ID, w.Scope().Actor.ID) {
-		origin, err := originOf(w.Scope())
+		origin, err := inNameOf(w.Scope(), id)
 		if err != nil {
 			return err
 		}
-		origin.Actor, origin.User, origin.ActorTenant, origin.UserTenant, origin.ImpersonationID = id, id, origin.Tenant, origin.Tenant, ""
-		origin.OrgUnit, origin.Consolidated = "", false
 		if _, err := enqueue(w.Tx, origin, LoanEditEmail{User: id, Version: w.Loan.Editing.Session.Version}); err != nil {
 			return err
 		}

@@ -4,15 +4,14 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/riverqueue/river"
 
 	"gable/change"
-	documentdb "gable/db/document"
 	loandb "gable/db/loan"
 	notifydb "gable/db/notify"
 	"gable/domain"
-	"gable/domain/document"
 	"gable/domain/notify"
 	"gable/domain/vendor"
 	"gable/tenancy"
@@ -22,6 +21,9 @@ import (
 type LoanMessage struct {
 	Message domain.ID `json:"messageId"`
 }
+
+// TextReceiptPath is where the text service says what became of a text that it took.
+const TextReceiptPath = "/api/texts/deliveries"
 
 // Kind is "loan_message".
 func (LoanMessage) Kind() string { return "loan_message" }
@@ -54,6 +56,9 @@ func sendLoanMessage(ctx context.Context, r Running, args LoanMessage) error {
 		return r.endMessage(ctx, m, err)
 	}
 	if err != nil {
+		return err
+	}
+	if m.mail.Files, err = attachQuote(ctx, r, m.LoanMessage); err != nil {
 		return err
 	}
 	if m.Channel == notify.ChannelText {
@@ -107,11 +112,8 @@ func isWanted(tx *tenancy.Tx, m notify.LoanMessage) (bool, error) {
 		return false, err
 	}
 	if m.Cause.IsRequest() {
-		n, err := documentdb.Needs.Get(tx, m.Cause.Need)
-		if domain.IsNotFound(err) || err == nil && n.Status != document.NeedPending {
-			return false, nil
-		}
-		if err != nil {
+		awaited, err := isAwaited(tx, *m.Cause)
+		if err != nil || !awaited {
 			return false, err
 		}
 	}
@@ -138,7 +140,7 @@ func (r Running) text(ctx context.Context, m outgoing) error {
 	if r.Texter == nil {
 		return &vendor.Refusal{Message: "Texts are not set up on this installation."}
 	}
-	return r.Texter.Send(ctx, vendor.Text{To: m.Address, Body: m.Body})
+	return r.Texter.Send(ctx, vendor.Text{To: m.Address, Body: m.Body, Receipt: strings.TrimRight(r.PublicURL, "/") + TextReceiptPath + "?message=" + string(m.ID)})
 }
 
 // endMessage notes what the service answered; what may pass is tried again.

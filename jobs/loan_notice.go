@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"gable/change"
+	documentdb "gable/db/document"
 	notifydb "gable/db/notify"
 	organizationdb "gable/db/organization"
 	"gable/domain"
@@ -28,25 +29,44 @@ func Announce(w *change.Work, of notify.Event) error {
 		return writeOfEditing(w)
 	}
 	on, err := notifydb.IsOn(w.Tx, of.Kinds())
-	if err != nil || !on {
+	if err != nil || !on && of.AskedOf == "" {
 		return err
 	}
-	origin, err := originOf(w.Scope())
-	if err != nil {
+	origin, err := originOnLoan(w)
+	if err != nil || origin.User == "" {
 		return err
 	}
-	if w.Scope().Visibility == user.VisibilityParty { // who sees nobody else of the loan: its officer writes
-		officer, err := organizationdb.PlaceOfLoan(w.Tx)
-		if domain.IsNotFound(err) || err == nil && officer.User == "" {
-			return nil
-		}
-		if err != nil {
+	if of.AskedOf != "" {
+		if err := askForRule(w, origin, of); err != nil || !on {
 			return err
 		}
-		origin.Actor, origin.User, origin.ActorTenant, origin.UserTenant, origin.ImpersonationID = officer.User, officer.User, origin.Tenant, origin.Tenant, ""
-		origin.OrgUnit = w.Loan.OrgUnit
 	}
 	_, err = enqueue(w.Tx, origin, LoanNotice{Event: of})
+	return err
+}
+
+// originOnLoan is in whose name the people of the pinned loan are written to: whoever works, or the loan's officer where that is a borrower
+// or a realtor, who see nobody else of the loan. It names no user where there is no officer.
+func originOnLoan(w *change.Work) (Origin, error) {
+	origin, err := originOf(w.Scope())
+	if err != nil || w.Scope().Visibility != user.VisibilityParty {
+		return origin, err
+	}
+	officer, err := organizationdb.PlaceOfLoan(w.Tx)
+	if err != nil && !domain.IsNotFound(err) {
+		return origin, err
+	}
+	origin.Actor, origin.User, origin.ActorTenant, origin.UserTenant, origin.ImpersonationID = officer.User, officer.User, origin.Tenant, origin.Tenant, ""
+	origin.OrgUnit = w.Loan.OrgUnit
+	return origin, nil
+}
+
+// askForRule has a person be told what a rule asks of them, as when staff had asked.
+func askForRule(w *change.Work, origin Origin, of notify.Event) error {
+	if err := documentdb.BeginRuleRequest(w.Tx, of.Need, origin.User); err != nil {
+		return err
+	}
+	_, err := enqueue(w.Tx, origin, NeedRequest{Loan: w.Loan.ID, Person: of.AskedOf})
 	return err
 }
 

@@ -172,21 +172,26 @@ func (s *Sending) event(tx *tenancy.Tx, f *loan.File, of notify.Event) error {
 	if of.Need == "" {
 		return nil
 	}
-	n, err := documentdb.Needs.Get(tx, of.Need)
-	if domain.IsNotFound(err) {
-		return Finish("what was asked for is gone")
-	}
+	about, err := needsOf(tx, of)
 	if err != nil {
 		return err
 	}
+	if len(about) == 0 {
+		return Finish("what was asked for is gone")
+	}
+	n := about[0]
 	if of.NeedKind != notify.KindReceived {
 		if n.BorrowerID == "" {
 			return Finish("it is asked of somebody who is no borrower")
 		}
 		s.onlyBorrower(n.BorrowerID)
 	}
-	s.About = n.Title
-	s.say(notify.TokenNeed, n.Title, "")
+	titles := make([]string, len(about))
+	for i, one := range about {
+		titles[i] = one.Title
+	}
+	s.About = notify.Several(titles, "en")
+	s.say(notify.TokenNeed, s.About, notify.Several(titles, "es"))
 	reason := notify.ReasonNames[n.RejectionReason]
 	s.say(notify.TokenReason, sentences(reason[0], n.RejectionNote), sentences(reason[1], n.RejectionNote))
 	return nil

@@ -10,6 +10,7 @@ import (
 	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/document"
+	"gable/domain/notify"
 	"gable/domain/vendor"
 	"gable/tenancy"
 )
@@ -195,6 +196,9 @@ func (l *needLetter) keep(w *change.Work, taken bool) error {
 			r.Next = nil
 		case l.isReminder():
 			r.Reminded(now, days)
+			if n.BorrowerID != "" { // texts go to borrowers alone
+				w.Tell(notify.Event{Need: n.ID, NeedKind: notify.KindReminded, Person: n.Person()})
+			}
 		default:
 			r.Asked(days)
 		}

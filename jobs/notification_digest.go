@@ -185,8 +185,16 @@ func groupOf(d inbox.DigestLoan, home, language string) dayGroup {
 	}
 	for _, n := range d.Lines {
 		n.ByName, n.TaskTitle = domain.LetterName(n.ByName), domain.LetterName(n.TaskTitle)
-		stage := notify.StageNames[n.Stage]
-		g.Lines = append(g.Lines, n.Sentence(language, notify.In(language, stage[0], stage[1])))
+		g.Lines = append(g.Lines, n.Sentence(language, wordOf(n, language)))
 	}
 	return g
+}
+
+// wordOf is what a notification's stage is called in a language, or its day.
+func wordOf(n inbox.Notification, language string) string {
+	if n.Day != nil {
+		return longDate(*n.Day, language)
+	}
+	stage := notify.StageNames[n.Stage]
+	return notify.In(language, stage[0], stage[1])
 }

@@ -44,7 +44,7 @@ func (Run) Queue() string { return runQueue }
 
 // runKinds are what can be asked; one line each.
 func runKinds() []outside.Any {
-	return []outside.Any{LeadImports, Underwriting, FloodOrders, CreditOrders, CreditImports, Registrations}
+	return []outside.Any{LeadImports, Underwriting, FloodOrders, CreditOrders, CreditImports, Registrations, Deliveries}
 }
 
 // StartRun asks a question of a kind, within the unit of work of who asks: its job begins once that is committed. A CONFLICT while
@@ -81,7 +81,7 @@ func (r *register) continueRun(ctx context.Context, running Running, args Run) e
 		Change: func(ctx context.Context, do func(*change.Work) error) error {
 			return running.judged(ctx, running.Scope, do)
 		},
-		File: running.readFile, Login: running.openLogin, Loan: running.wholeLoan}
+		File: running.readFile, Content: running.openContent, Login: running.openLogin, Loan: running.wholeLoan}
 	next, err := kind.Continue(ctx, desk, args.Run)
 	var failed *outside.Failure
 	switch {
@@ -128,6 +128,11 @@ func (r Running) readFile(w *change.Work, table string, row domain.ID) ([]byte, 
 	}
 	content, err := io.ReadAll(in)
 	return content, errors.Join(err, in.Close())
+}
+
+// openContent opens what lies in a place of the vault.
+func (r Running) openContent(ctx context.Context, of blob.Object) (io.ReadCloser, error) {
+	return r.Files.Get(ctx, of.Name, of.Key)
 }
 
 // wholeLoan is the pinned loan, with the file that it was imported from, and its borrowers' taxpayer numbers.

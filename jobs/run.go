@@ -123,7 +123,10 @@ func all(r *register) error {
 		add(r, sendLoanNotice),
 		add(r, sendLoanMessage),
 		add(r, sendNotificationDigest),
+		add(r, followDay),
 		add(r, sendLoanEdit),
+		add(r, sendTeamLetter),
+		add(r, watchLock),
 	)
 }
 

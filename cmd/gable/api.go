@@ -123,6 +123,7 @@ func (d *database) serving(ctx context.Context, pool *pgxpool.Pool) (http.Config
 		MailDomain:    d.config.MailInDomain,
 		Proxies:       proxies,
 		SupportEmail:  d.config.Support,
+		Polls:         http.Polls{Editing: d.config.EditingPoll, ActiveUsers: d.config.ActiveUsersPoll},
 		Scripts:       d.config.pages().scripts,
 	}, nil
 }
@@ -148,7 +149,7 @@ func startWorkers(ctx context.Context, d *database, smtp string, log *slog.Logge
 		pool.Close()
 		return nil, errors.Join(err, files.Close())
 	}
-	runner, err := jobs.NewRunner(pool, needs, jobs.Options{Workers: d.config.Workers, PollOnly: d.config.PollOnly})
+	runner, err := jobs.NewRunner(pool, needs, jobs.Options{Workers: d.config.Workers, PollOnly: d.config.PollOnly, Pause: d.config.pause})
 	if err != nil {
 		return giveUp(err)
 	}
@@ -160,7 +161,9 @@ func startWorkers(ctx context.Context, d *database, smtp string, log *slog.Logge
 	sweep.Go(func() { jobs.Sweep(sweeping, store, log) })
 	sweep.Go(func() { jobs.SweepFiles(sweeping, store, files, log) })
 	sweep.Go(func() { jobs.Bill(sweeping, store, log) })
+	sweep.Go(func() { jobs.WatchLocks(sweeping, store, log) })
 	sweep.Go(func() { jobs.Digest(sweeping, store, log) })
+	sweep.Go(func() { jobs.TrackerDays(sweeping, store, log) })
 	return func() {
 		stopSweeping()
 		sweep.Wait()

@@ -30,19 +30,24 @@ type Config struct {
 	Files          string        `env:"GABLE_FILES" help:"where the content of files is kept, encrypted: a folder (default: GABLE_DATA/files), or s3://bucket?region=…&prefix=…, whose prefix is this installation's alone; credentials as AWS's own tools take them"`
 	Clamd          string        `env:"GABLE_CLAMD" help:"ClamAV's daemon, host:port or unix:/path, that looks at files before anybody reads them; its StreamMaxLength is at least 100M. Without one, types and structure are checked alone"`
 
-	DatabaseURL       string `env:"DATABASE_URL" help:"owner's connection to a Postgres 16 or later, in place of the embedded one"`
-	AppDatabaseURL    string `env:"GABLE_APP_DATABASE_URL" help:"the API's connection (role gable_app), where it is not on the owner's machine"`
-	WorkerDatabaseURL string `env:"GABLE_WORKER_DATABASE_URL" help:"the workers' connection (role gable_worker), likewise"`
-	PostgresPort      int    `env:"GABLE_POSTGRES_PORT" envDefault:"0" help:"loopback port of the embedded Postgres; 0: its socket alone"`
-	PoolSize          int32  `env:"GABLE_POOL_SIZE" envDefault:"20" help:"database connections of the API"`
-	Workers           int    `env:"GABLE_WORKERS" envDefault:"4" help:"jobs at once"`
-	PollOnly          bool   `env:"GABLE_POLL_ONLY" envDefault:"false" help:"find jobs by asking, where a pooler keeps the database from notifying"`
+	DatabaseURL       string  `env:"DATABASE_URL" help:"owner's connection to a Postgres 16 or later, in place of the embedded one"`
+	AppDatabaseURL    string  `env:"GABLE_APP_DATABASE_URL" help:"the API's connection (role gable_app), where it is not on the owner's machine"`
+	WorkerDatabaseURL string  `env:"GABLE_WORKER_DATABASE_URL" help:"the workers' connection (role gable_worker), likewise"`
+	PostgresPort      int     `env:"GABLE_POSTGRES_PORT" envDefault:"0" help:"loopback port of the embedded Postgres; 0: its socket alone"`
+	PoolSize          int32   `env:"GABLE_POOL_SIZE" envDefault:"20" help:"database connections of the API"`
+	Workers           int     `env:"GABLE_WORKERS" envDefault:"4" help:"jobs at once"`
+	RunPace           float64 `env:"GABLE_RUN_PACE" envDefault:"1" help:"what is waited for an answer from outside, as a part of what its kind says: 1, or less where a sandbox answers, down to 0.01"`
+	PollOnly          bool    `env:"GABLE_POLL_ONLY" envDefault:"false" help:"find jobs by asking, where a pooler keeps the database from notifying"`
 
 	PublicURL string `env:"GABLE_PUBLIC_URL" help:"the origin as people reach it, for links in messages (default: http:// and GABLE_ADDR)"`
 	SMTPURL   string `env:"GABLE_SMTP_URL" help:"mail server, smtp://user:password@host:port; up starts the vendor sandbox when it is empty"`
 	MailFrom  string `env:"GABLE_MAIL_FROM" envDefault:"no-reply@gable.test" help:"sender of mails"`
 	Support   string `env:"GABLE_SUPPORT_EMAIL" envDefault:"support@gable.test" help:"whom messages name as help where a company has named nobody"`
-	Sandbox   string `env:"GABLE_SANDBOX_ADDR" envDefault:"127.0.0.1:8025" help:"page of the vendor sandbox; another port when this one is taken"`
+
+	EditingPoll     time.Duration `env:"GABLE_EDITING_POLL" envDefault:"20s" help:"how often a page without an event stream asks who edits a loan"`
+	ActiveUsersPoll time.Duration `env:"GABLE_ACTIVE_USERS_POLL" envDefault:"45s" help:"how often a page says that its loan is open still; at most a minute"`
+
+	Sandbox string `env:"GABLE_SANDBOX_ADDR" envDefault:"127.0.0.1:8025" help:"page of the vendor sandbox; another port when this one is taken"`
 
 	MailInAddr   string `env:"GABLE_MAIL_IN_ADDR" help:"host:port at which mail to loans is taken by SMTP, behind a mail server that speaks TLS with the world; none when empty, and up takes the sandbox's mail"`
 	MailInDomain string `env:"GABLE_MAIL_IN_DOMAIN" help:"host of the loans' mail addresses, as in in.example.com; with GABLE_MAIL_IN_ADDR"`
@@ -135,12 +140,20 @@ func (c Config) checkLimits(wrong *faults) {
 	if c.Workers < 1 {
 		wrong.add("GABLE_WORKERS", "is at least 1")
 	}
+	if !(c.RunPace >= 0.01 && c.RunPace <= 1) { // also what is no number
+		wrong.add("GABLE_RUN_PACE", "is between 0.01 and 1")
+	}
 	if c.SessionIdle < time.Minute {
 		wrong.add("GABLE_SESSION_IDLE", "is at least 1m")
 	}
 	if c.SessionMax < c.SessionIdle {
 		wrong.add("GABLE_SESSION_MAX", "is not less than GABLE_SESSION_IDLE")
 	}
+}
+
+// pause is how long a run rests where its kind says so long.
+func (c Config) pause(wait time.Duration) time.Duration {
+	return time.Duration(float64(wait) * c.RunPace)
 }
 
 // vendors are the addresses of the services that companies log in to.
@@ -165,6 +178,12 @@ func (c Config) vendors() map[credential.Module]string {
 func (c Config) checkOthers(wrong *faults) {
 	if _, known := user.ParseEmail(c.Support); !known {
 		wrong.add("GABLE_SUPPORT_EMAIL", "is an email address")
+	}
+	if c.EditingPoll < 5*time.Second || c.EditingPoll > 10*time.Minute {
+		wrong.add("GABLE_EDITING_POLL", "is from 5s to 10m")
+	}
+	if c.ActiveUsersPoll < 5*time.Second || c.ActiveUsersPoll > time.Minute {
+		wrong.add("GABLE_ACTIVE_USERS_POLL", "is from 5s to 1m: who is not heard of for two minutes is taken for gone")
 	}
 	if _, known := user.ParseEmail(c.MailFrom); !known {
 		wrong.add("GABLE_MAIL_FROM", "is an email address")

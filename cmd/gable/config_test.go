@@ -6,6 +6,7 @@ import (
 	"net/netip"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -21,6 +22,10 @@ func TestReadConfig(t *testing.T) {
 	require.Equal(t, "http://127.0.0.1:9000", config.PublicURL)
 	require.Equal(t, "/srv/gable/secrets/x", config.secret("x"))
 	require.Empty(t, config.TrustedProxies)
+	require.Equal(t, 12*time.Second, config.pause(12*time.Second))
+	config, err = readConfig([]string{"GABLE_RUN_PACE=0.02"})
+	require.NoError(t, err)
+	require.Equal(t, 240*time.Millisecond, config.pause(12*time.Second))
 	config, err = readConfig([]string{"GABLE_TRUSTED_PROXIES=10.1.2.3/8, 192.0.2.1,2001:db8::/32"})
 	require.NoError(t, err)
 	proxies, err := networks(config.TrustedProxies)
@@ -34,6 +39,10 @@ func TestReadConfigNamesWhatIsWrongAndShowsNoSecret(t *testing.T) {
 		"GABLE_ADDR=8080":                                 "GABLE_ADDR is host:port",
 		"GABLE_PUBLIC_URL=gable.test":                     "GABLE_PUBLIC_URL is an http or https address",
 		"GABLE_WORKERS=s3cret":                            "GABLE_WORKERS is a whole number",
+		"GABLE_RUN_PACE=2":                                "GABLE_RUN_PACE is between 0.01 and 1",
+		"GABLE_RUN_PACE=0":                                "GABLE_RUN_PACE is between 0.01 and 1",
+		"GABLE_RUN_PACE=NaN":                              "GABLE_RUN_PACE is between 0.01 and 1",
+		"GABLE_RUN_PACE=s3cret":                           "GABLE_RUN_PACE is a number",
 		"GABLE_OPS_ADDR=9090":                             "GABLE_OPS_ADDR is host:port",
 		"GABLE_STOP_DELAY=1h":                             "GABLE_STOP_DELAY is at most",
 		"GABLE_POOL_SIZE=1":                               "GABLE_POOL_SIZE is at least 2",
@@ -56,7 +65,7 @@ func TestEachFaultOfAStartIsALine(t *testing.T) {
 		"GABLE_ADDR": "8080", "GABLE_PUBLIC_URL": "gable.test", "GABLE_WORKERS": "s3cret", "GABLE_STOP_DELAY": "s3cret", "GABLE_POLL_ONLY": "s3cret",
 		"GABLE_POOL_SIZE": "1", "GABLE_TRUSTED_PROXIES": "s3cret", "DATABASE_URL": "postgres://u:s3cret@host:port/x", "GABLE_SMTP_URL": "ftp://u:s3cret@host",
 		"GABLE_PLACES_URL": "http://elsewhere.test", "GABLE_AUS_URL": "http://elsewhere.test", "GABLE_CREDIT_URL": "http://elsewhere.test", "GABLE_FLOOD_URL": "http://elsewhere.test", "GABLE_LENDER_URL": "http://elsewhere.test", "GABLE_DNS_ADDR": "s3cret", "GABLE_LOG": "s3cret", "GABLE_LOG_LEVEL": "s3cret", "GABLE_MAIL_FROM": "s3cret",
-		"GABLE_SUPPORT_EMAIL": "s3cret", "GABLE_SESSION_IDLE": "1s", "GABLE_MAIL_IN_ADDR": "s3cret", "GABLE_MAIL_IN_DOMAIN": "s3cret", "GABLE_SCRIPTS": "chat=ftp://x",
+		"GABLE_SUPPORT_EMAIL": "s3cret", "GABLE_EDITING_POLL": "1s", "GABLE_ACTIVE_USERS_POLL": "2m", "GABLE_SESSION_IDLE": "1s", "GABLE_MAIL_IN_ADDR": "s3cret", "GABLE_MAIL_IN_DOMAIN": "s3cret", "GABLE_SCRIPTS": "chat=ftp://x",
 	}
 	var environment []string
 	for name, value := range wrong {

@@ -60,6 +60,8 @@ func kindOf(t reflect.Type) string {
 		return "a time, as in 30s or 5m"
 	case t.Kind() == reflect.Bool:
 		return "true or false"
+	case t.Kind() == reflect.Float64:
+		return "a number"
 	case t.Kind() == reflect.Map:
 		return "written key=value,key=value"
 	}

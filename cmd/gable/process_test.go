@@ -89,19 +89,19 @@ type process struct {
 	t    *testing.T
 	cmd  *exec.Cmd
 	done chan error
+	said *bytes.Buffer // whole once it has ended
 }
 
 func (m *machine) start(settings []string, arguments ...string) *process {
 	m.t.Helper()
-	p := &process{t: m.t, cmd: m.command("one", settings, arguments...), done: make(chan error, 1)}
-	var said bytes.Buffer
-	p.cmd.Stdout, p.cmd.Stderr = &said, &said
+	p := &process{t: m.t, cmd: m.command("one", settings, arguments...), done: make(chan error, 1), said: &bytes.Buffer{}}
+	p.cmd.Stdout, p.cmd.Stderr = p.said, p.said
 	require.NoError(m.t, p.cmd.Start())
 	go func() { p.done <- p.cmd.Wait() }()
 	m.t.Cleanup(func() {
 		_ = p.cmd.Process.Kill()
 		if m.t.Failed() {
-			m.t.Logf("%v: %s", arguments, said.String())
+			m.t.Logf("%v: %s", arguments, p.said.String())
 		}
 	})
 	return p

@@ -100,7 +100,7 @@ func (d *database) seed(ctx context.Context) error {
 		return err
 	}
 	defer pool.Close()
-	return errors.Join(demo.SeedLoans(ctx, pool, keys, time.Now), demo.SeedLeads(ctx, pool), demo.SeedContacts(ctx, pool), demo.SeedCredentials(ctx, pool, keys))
+	return errors.Join(demo.SeedLoans(ctx, pool, keys, time.Now), demo.SeedLeads(ctx, pool), demo.SeedContacts(ctx, pool), demo.SeedClosingCosts(ctx, pool), demo.SeedPricing(ctx, pool), demo.SeedCredentials(ctx, pool, keys))
 }
 
 func (d *database) asOwner(ctx context.Context, do func(pgx.Tx) error) error {

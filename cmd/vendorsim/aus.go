@@ -28,6 +28,7 @@ const (
 // underwriting is both engines: what is sent with one key is one request, answered after a while, the same for the same file.
 type underwriting struct {
 	store *Store
+	clock func() time.Time
 
 	mu       sync.Mutex
 	requests map[string]*ausRequest // by reference
@@ -36,9 +37,9 @@ type underwriting struct {
 }
 
 type ausRequest struct {
-	findings *ausFindings
-	pending  int
-	misled   bool // it was answered to another request once
+	answer  ausAnswer // DU's findings, or LPA's feedback
+	pending int
+	misled  bool // it was answered to another request once
 }
 
 // The wire form of an answer (docs/underwriting-findings.md).
@@ -49,6 +50,7 @@ type (
 		Step      string       `xml:"Step,omitempty"`
 		Fault     *ausFault    `xml:"FAULT,omitempty"`
 		Findings  *ausFindings `xml:"FINDINGS,omitempty"`
+		Feedback  *lpaFeedback `xml:"FEEDBACK,omitempty"`
 		Lenders   []ausGroup   `xml:"LENDERS>GROUP,omitempty"`
 	}
 	ausFault struct {
@@ -56,15 +58,13 @@ type (
 		Message string `xml:",chardata"`
 	}
 	ausFindings struct {
-		CaseIdentifier      string       `xml:"CaseIdentifier"`
-		FileIdentifier      string       `xml:"FileIdentifier,omitempty"`
-		SubmissionNumber    int          `xml:"SubmissionNumber"`
-		EngineVersion       string       `xml:"EngineVersion"`
-		Recommendation      string       `xml:"Recommendation"`
-		RiskClass           string       `xml:"RiskClass,omitempty"`
-		PurchaseEligibility string       `xml:"PurchaseEligibility,omitempty"`
-		Relief              []ausRelief  `xml:"RELIEFS>RELIEF,omitempty"`
-		Messages            []ausMessage `xml:"MESSAGES>MESSAGE"`
+		CaseIdentifier   string       `xml:"CaseIdentifier"`
+		FileIdentifier   string       `xml:"FileIdentifier,omitempty"`
+		SubmissionNumber int          `xml:"SubmissionNumber"`
+		EngineVersion    string       `xml:"EngineVersion"`
+		Recommendation   string       `xml:"Recommendation"`
+		Relief           []ausRelief  `xml:"RELIEFS>RELIEF,omitempty"`
+		Messages         []ausMessage `xml:"MESSAGES>MESSAGE"`
 	}
 	ausRelief struct {
 		Of     string `xml:"of,attr"`
@@ -89,8 +89,8 @@ type (
 	}
 )
 
-func newUnderwriting(store *Store) *underwriting {
-	return &underwriting{store: store, requests: map[string]*ausRequest{}, sent: map[string]int{}}
+func newUnderwriting(store *Store, clock func() time.Time) *underwriting {
+	return &underwriting{store: store, clock: clock, requests: map[string]*ausRequest{}, sent: map[string]int{}}
 }
 
 func (u *underwriting) mount(mux *http.ServeMux) {
@@ -124,8 +124,7 @@ func (u *underwriting) engine(serve func(http.ResponseWriter, *http.Request, str
 		case failPermanent, failLogin:
 			refuseLogin(w, engine)
 		case failMalformed:
-			w.Header().Set("Content-Type", "application/xml")
-			_, _ = io.WriteString(w, `<ANSWER xmlns="urn:gable:aus:1" reference="`+r.PathValue("ref")+`"><FINDINGS><CaseIdent`)
+			cut(w, func(w http.ResponseWriter) { serve(w, r, failure) })
 		case failTemporary:
 			answerXML(w, http.StatusServiceUnavailable, ausAnswer{Fault: &ausFault{"AWAY", "Come back later."}})
 		default:
@@ -169,6 +168,7 @@ func (u *underwriting) submit(w http.ResponseWriter, r *http.Request, failure st
 		return
 	}
 	ref := strings.ToUpper(engine) + "-" + key
+	u.store.Take(engine, key, ref, u.clock())
 	if callBackTo := r.Header.Get("Call-Back"); u.keep(ref, engine, file, r.Header.Get("File-Identifier"), failure) && callBackTo != "" {
 		if failure == failDisorder {
 			callBack(callBackTo) // before anybody knows what for
@@ -198,9 +198,7 @@ func (u *underwriting) keep(ref, engine string, file loanFile, fileID, failure s
 		file.caseID = caseOf(engine, ref)
 	}
 	u.sent[file.caseID]++
-	found := findingsOf(engine, file, u.sent[file.caseID])
-	found.FileIdentifier = fileID
-	request := &ausRequest{findings: found, pending: pendingPolls, misled: failure != failDisorder}
+	request := &ausRequest{answer: answerTo(engine, file, u.sent[file.caseID], fileID), pending: pendingPolls, misled: failure != failDisorder}
 	if failure == failSlow || file.hasName("Timeout") {
 		request.pending = slowPolls
 	}
@@ -210,6 +208,25 @@ func (u *underwriting) keep(ref, engine string, file loanFile, fileID, failure s
 	u.requests[ref] = request
 	u.order = append(u.order, ref)
 	return true
+}
+
+// answerTo is what an engine answers about a file that it was sent so often, in its own words.
+func answerTo(engine string, file loanFile, submission int, fileID string) ausAnswer {
+	v := judge(file, submission)
+	if engine == kindLPA {
+		found := feedbackOf(v, submission)
+		found.FileIdentifier = fileID
+		return ausAnswer{Feedback: found}
+	}
+	found := findingsOf(v, submission)
+	found.FileIdentifier = fileID
+	return ausAnswer{Findings: found}
+}
+
+// to is an answer to a request.
+func (a ausAnswer) to(ref string) ausAnswer {
+	a.Reference = ref
+	return a
 }
 
 func (u *underwriting) find(w http.ResponseWriter, r *http.Request, _ string) {
@@ -222,12 +239,12 @@ func (u *underwriting) find(w http.ResponseWriter, r *http.Request, _ string) {
 		answerXML(w, http.StatusNotFound, ausAnswer{Fault: &ausFault{"UNKNOWN", "There is no such request."}})
 	case !found.misled:
 		found.misled = true
-		answerXML(w, http.StatusOK, ausAnswer{Reference: ref + "-OTHER", Findings: found.findings})
+		answerXML(w, http.StatusOK, found.answer.to(ref+"-OTHER"))
 	case found.pending > 0:
 		found.pending--
 		answerXML(w, http.StatusOK, ausAnswer{Reference: ref, Step: "Evaluating credit and eligibility"})
 	default:
-		answerXML(w, http.StatusOK, ausAnswer{Reference: ref, Findings: found.findings})
+		answerXML(w, http.StatusOK, found.answer.to(ref))
 	}
 }
 

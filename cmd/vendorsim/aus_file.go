@@ -24,8 +24,8 @@ type loanFile struct {
 	debtTotal    float64
 	housingTotal float64
 	assetsTotal  float64
-	borrowers    int
-	credit       int
+	obligors     int // who owes the loan
+	credit       int // how many of them have a credit report
 }
 
 func (f loanFile) ltv() float64 {
@@ -102,15 +102,19 @@ func (f *loanFile) property() {
 
 func (f *loanFile) money(subject *etree.Element) {
 	for _, role := range all(f.root, "BORROWER") {
-		f.borrowers++
 		items := sum(role, "CurrentIncomeMonthlyTotalAmount")
 		f.incomeTotal += items
 		if items == 0 {
 			f.incomeTotal += sum(role, "EmploymentMonthlyIncomeAmount")
 		}
 	}
-	f.credit = len(all(f.root, "CreditReportIdentifier"))
-	f.assetsTotal = sum(f.root, "AssetCashOrMarketValueAmount")
+	f.obligors = f.owing()
+	f.credit = f.reported()
+	for _, asset := range all(f.root, "ASSET_DETAIL") {
+		if first(asset, "IncludedInAssetAccountIndicator") != "true" { // else it lies in an account that is told as well
+			f.assetsTotal += number(first(asset, "AssetCashOrMarketValueAmount"))
+		}
+	}
 	for _, debt := range all(f.root, "LIABILITY_DETAIL") {
 		if first(debt, "LiabilityExclusionIndicator") != "true" && first(debt, "LiabilityPayoffStatusIndicator") != "true" {
 			f.debtTotal += number(first(debt, "LiabilityMonthlyPaymentAmount"))
@@ -122,6 +126,34 @@ func (f *loanFile) money(subject *etree.Element) {
 			f.housingTotal += number(first(expense, "HousingExpensePaymentAmount"))
 		}
 	}
+}
+
+// owing is how many people owe the loan: title holders and spouses do not.
+func (f *loanFile) owing() (count int) {
+	for _, role := range all(f.root, "ROLE") {
+		kind := first(role, "PartyRoleType")
+		if len(all(role, "BORROWER")) > 0 && (kind == "" || kind == "Borrower" || kind == "Cosigner") {
+			count++
+		}
+	}
+	return count
+}
+
+// reported is how many borrowers have a credit report in the file: who is tied to one, or all where nobody is tied to anything.
+func (f *loanFile) reported() int {
+	if len(all(f.root, "CreditReportIdentifier")) == 0 {
+		return 0
+	}
+	tied := 0
+	for _, tie := range all(f.root, "RELATIONSHIP") {
+		if strings.HasSuffix(tie.SelectAttrValue("xlink:arcrole", ""), "CREDIT_REQUEST_DATA_IsAssociatedWith_ROLE") {
+			tied++
+		}
+	}
+	if tied == 0 {
+		return f.obligors
+	}
+	return tied
 }
 
 // all are the elements of a name at or below one, whatever their namespace.

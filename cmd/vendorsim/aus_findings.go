@@ -19,15 +19,16 @@ type verdict struct {
 	messages   []ausMessage
 	ineligible bool
 	risky      bool
+	unknown    bool // a borrower's credit is not known
 }
 
 func (v *verdict) say(section, severity, id, category, text string, evidence ...string) {
 	v.messages = append(v.messages, ausMessage{ID: "DU-" + id, Category: category, Section: section, Severity: severity, Evidence: evidence, Text: text})
 }
 
-// findingsOf answers by the file: above 50 % of debt to income, or above the highest loan to value, a loan is not eligible; far above, its
+// judge answers by the file: above 50 % of debt to income, or above the highest loan to value, a loan is not eligible; far above, its
 // risk is not met either.
-func findingsOf(engine string, f loanFile, submission int) *ausFindings {
+func judge(f loanFile, submission int) *verdict {
 	v := &verdict{file: f}
 	v.eligibility()
 	v.risk()
@@ -37,26 +38,19 @@ func findingsOf(engine string, f loanFile, submission int) *ausFindings {
 	v.people()
 	v.collateral()
 	v.observe(submission)
-	found := &ausFindings{CaseIdentifier: f.caseID, SubmissionNumber: submission, EngineVersion: "12.1 sandbox", Recommendation: v.recommendation(), Messages: v.messages, Relief: v.relief()}
-	if engine == kindLPA {
-		found.EngineVersion = "6.1 sandbox"
-		found.Recommendation, found.RiskClass, found.PurchaseEligibility = "ACCEPT", "Accept", "Eligible"
-		if v.risky || f.dti() > 50 {
-			found.Recommendation, found.RiskClass = "CAUTION", "Caution"
-		}
-		if v.ineligible {
-			found.PurchaseEligibility = "Ineligible"
-		}
-		for i := range found.Messages {
-			found.Messages[i].ID = "LPA" + strings.TrimPrefix(found.Messages[i].ID, "DU")
-		}
-	}
-	return found
+	return v
+}
+
+// findingsOf is a verdict in DU's words.
+func findingsOf(v *verdict, submission int) *ausFindings {
+	return &ausFindings{CaseIdentifier: v.file.caseID, SubmissionNumber: submission, EngineVersion: "12.1 sandbox", Recommendation: v.recommendation(), Messages: v.messages, Relief: v.relief()}
 }
 
 func (v *verdict) recommendation() string {
 	government := v.file.mortgage == "FHA" || v.file.mortgage == "VA"
 	switch {
+	case v.unknown:
+		return "ERROR"
 	case v.risky && government && v.ineligible:
 		return "REFER_INELIGIBLE"
 	case v.risky && government:
@@ -191,8 +185,9 @@ func (v *verdict) people() {
 			v.sayOf(i+1, "VER-OCCUPANCY", "occupancy", "A borrower does not intend to live there: confirm the occupancy.", "OCCUPANCY_CERT")
 		}
 	}
-	if v.file.credit == 0 {
-		v.say(inObservations, asWarning, "OBS-NO-CREDIT", "credit", "No credit report came with the file: debts and scores are as they were stated.")
+	if v.file.credit < v.file.obligors {
+		v.unknown = true
+		v.say(inRisk, asFatal, "OBS-NO-CREDIT", "credit", "A borrower's credit report did not come with the file: the loan was not evaluated.")
 	}
 }
 
@@ -247,5 +242,6 @@ func (v *verdict) relief() []ausRelief {
 	for _, report := range all(v.file.root, "VerificationReportType") {
 		reports[strings.TrimSpace(report.Text())] = true
 	}
-	return []ausRelief{{"INCOME", status(reports["VOE"] || reports["TAXTRANSCRIPT"])}, {"ASSETS", status(reports["VOD"])}, {"EMPLOYMENT", status(reports["VOE"])}, {"COLLATERAL", status(v.acceptsValue())}}
+	return []ausRelief{{"INCOME", status(reports["VOE"] || reports["VOI"] || reports["VOIE"] || reports["TAXTRANSCRIPT"] || reports["TAX_TRANSCRIPT"])},
+		{"ASSETS", status(reports["VOD"] || reports["VOA"])}, {"EMPLOYMENT", status(reports["VOE"] || reports["VOIE"])}, {"COLLATERAL", status(v.acceptsValue())}}
 }

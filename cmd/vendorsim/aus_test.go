@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/xml"
 	"io"
 	"net/http"
@@ -20,7 +21,7 @@ func loanXML(words ...string) string {
 		<ASSETS><ASSET><ASSET_DETAIL><AssetCashOrMarketValueAmount>50000.00</AssetCashOrMarketValueAmount><AssetType>GiftOfCash</AssetType></ASSET_DETAIL></ASSET></ASSETS>
 		<SUBJECT_PROPERTY><AddressLineText>1 Main St</AddressLineText><StateCode>TX</StateCode><PropertyUsageType>PrimaryResidence</PropertyUsageType><SalesContractAmount>400000.00</SalesContractAmount></SUBJECT_PROPERTY>
 		<LIABILITIES><LIABILITY><LIABILITY_DETAIL><LiabilityMonthlyPaymentAmount>DEBT</LiabilityMonthlyPaymentAmount><LiabilityType>Revolving</LiabilityType></LIABILITY_DETAIL></LIABILITY></LIABILITIES>
-		<LOANS><LOAN LoanRoleType="SubjectLoan"><BaseLoanAmount>AMOUNT</BaseLoanAmount><LoanPurposeType>Purchase</LoanPurposeType><MortgageType>Conventional</MortgageType></LOAN></LOANS>
+		<LOANS><LOAN LoanRoleType="SubjectLoan"><CreditReportIdentifier>CR-1</CreditReportIdentifier><BaseLoanAmount>AMOUNT</BaseLoanAmount><LoanPurposeType>Purchase</LoanPurposeType><MortgageType>Conventional</MortgageType></LOAN></LOANS>
 		<PARTIES><PARTY><LastName>NAME</LastName><ROLE><BORROWER><CurrentIncomeMonthlyTotalAmount>10000.00</CurrentIncomeMonthlyTotalAmount></BORROWER></ROLE></PARTY></PARTIES></DEAL></MESSAGE>`)
 }
 
@@ -33,7 +34,7 @@ type engineSandbox struct {
 
 func newEngineSandbox(t *testing.T, store *Store) engineSandbox {
 	mux := http.NewServeMux()
-	newUnderwriting(store).mount(mux)
+	newUnderwriting(store, time.Now).mount(mux)
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
 	return engineSandbox{t, server.URL}
@@ -65,12 +66,14 @@ func TestUnderwritingSandbox(t *testing.T) {
 		words        []string
 		says         string
 	}{
-		"sound":             {"du", "APPROVE_ELIGIBLE", sound, "DU-VER-GIFT"},
-		"much debt":         {"du", "APPROVE_INELIGIBLE", []string{"DEBT", "5200.00", "AMOUNT", "300000.00"}, "DU-ELIG-DTI"},
-		"too much debt":     {"du", "REFER_WITH_CAUTION", []string{"DEBT", "6200.00", "AMOUNT", "300000.00"}, "DU-RISK-NOT-MET"},
-		"too high a loan":   {"du", "APPROVE_INELIGIBLE", []string{"DEBT", "100.00", "AMOUNT", "395000.00"}, "DU-ELIG-LTV"},
-		"LPA, sound":        {"lpa", "ACCEPT", sound, "LPA-VER-GIFT"},
-		"LPA, of much debt": {"lpa", "CAUTION", []string{"DEBT", "5200.00", "AMOUNT", "300000.00"}, "LPA-ELIG-DTI"},
+		"sound":                 {"du", "APPROVE_ELIGIBLE", sound, "DU-VER-GIFT"},
+		"much debt":             {"du", "APPROVE_INELIGIBLE", []string{"DEBT", "5200.00", "AMOUNT", "300000.00"}, "DU-ELIG-DTI"},
+		"too much debt":         {"du", "REFER_WITH_CAUTION", []string{"DEBT", "6200.00", "AMOUNT", "300000.00"}, "DU-RISK-NOT-MET"},
+		"too high a loan":       {"du", "APPROVE_INELIGIBLE", []string{"DEBT", "100.00", "AMOUNT", "395000.00"}, "DU-ELIG-LTV"},
+		"LPA, sound":            {"lpa", "Accept", sound, "DOC-G1"},
+		"LPA, of much debt":     {"lpa", "Caution", []string{"DEBT", "5200.00", "AMOUNT", "300000.00"}, "LPR-D1"},
+		"no credit report":      {"du", "ERROR", append([]string{"<CreditReportIdentifier>CR-1</CreditReportIdentifier>", ""}, sound...), "DU-OBS-NO-CREDIT"},
+		"LPA, no credit report": {"lpa", "Invalid", append([]string{"<CreditReportIdentifier>CR-1</CreditReportIdentifier>", ""}, sound...), "LPN-N1"},
 	} {
 		path := "/aus/" + c.engine + "/requests"
 		status, made := s.call("POST", path, "desk", name, loanXML(c.words...), "File-Identifier", "f1")
@@ -82,11 +85,20 @@ func TestUnderwritingSandbox(t *testing.T) {
 		require.Nil(t, now.Findings)
 		require.NotEmpty(t, now.Step)
 		_, now = s.call("GET", item, "desk", "", "")
-		require.Equal(t, c.want, now.Findings.Recommendation, name)
-		require.Equal(t, "f1", now.Findings.FileIdentifier)
+		require.Equal(t, c.engine == "lpa", now.Feedback != nil, "each in its own words: "+name)
+		require.Equal(t, c.engine == "du", now.Findings != nil, name)
 		var ids []string
-		for _, m := range now.Findings.Messages {
-			ids = append(ids, m.ID)
+		switch {
+		case now.Feedback != nil:
+			require.Equal(t, []string{c.want, "f1"}, []string{cmp.Or(now.Feedback.RiskClass, now.Feedback.EvaluationStatus), now.Feedback.FileIdentifier}, name)
+			for _, m := range now.Feedback.Messages {
+				ids = append(ids, m.Prefix+"-"+m.Code)
+			}
+		default:
+			require.Equal(t, []string{c.want, "f1"}, []string{now.Findings.Recommendation, now.Findings.FileIdentifier}, name)
+			for _, m := range now.Findings.Messages {
+				ids = append(ids, m.ID)
+			}
 		}
 		require.Contains(t, ids, c.says, name)
 		status, _ = s.call("DELETE", item, "desk", "", "")
@@ -126,8 +138,11 @@ func TestEnginesFailAsTold(t *testing.T) {
 	status, _ = submit("desk", "away")
 	require.Equal(t, http.StatusAccepted, status)
 	status, garbled := submit("malformed@desk", "m")
-	require.Equal(t, http.StatusOK, status)
-	require.Empty(t, garbled.Reference)
+	require.Equal(t, http.StatusAccepted, status)
+	require.Empty(t, garbled.Reference, "it has the file, and nobody can read what it says")
+	require.Equal(t, []int{1, 1}, []int{len(store.AllTaken(kindDU, "m")), len(store.AllTaken(kindDU, "away"))})
+	_, _ = submit("desk", "m")
+	require.Equal(t, 2, store.AllTaken("", "m")[0].Times)
 	_, slow := submit("slow@desk", "s")
 	for range slowPolls {
 		_, now := s.call("GET", path+"/"+slow.Reference, "slow@desk", "", "")
@@ -141,5 +156,5 @@ func TestEnginesFailAsTold(t *testing.T) {
 	_, now = s.call("GET", path+"/"+early.Reference, "disorder@desk", "", "")
 	require.NotEqual(t, early.Reference, now.Reference, "it answers another request first")
 	_, _ = submit("double@desk", "d")
-	require.Eventually(t, func() bool { return called.Load() >= before+6 }, 2*callBackAfter, 50*time.Millisecond, "the five that were taken each called back, one of them twice")
+	require.Eventually(t, func() bool { return called.Load() >= before+6 }, 2*callBackAfter, 50*time.Millisecond, "all that were taken called back, one of them twice")
 }

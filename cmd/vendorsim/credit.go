@@ -27,7 +27,6 @@ type creditAgency struct {
 	reports map[string]*creditReport // by number
 	keys    map[string]string        // number by the order's key
 	order   []string
-	orders  int
 }
 
 type creditReport struct {
@@ -88,11 +87,6 @@ func newCreditAgency(store *Store, clock func() time.Time) *creditAgency {
 
 func (a *creditAgency) mount(mux *http.ServeMux) {
 	mux.HandleFunc("POST /credit/{agency}", a.serve)
-	mux.HandleFunc("GET /credit-orders", func(w http.ResponseWriter, _ *http.Request) {
-		a.mu.Lock()
-		defer a.mu.Unlock()
-		answer(w, http.StatusOK, map[string]int{"orders": a.orders})
-	})
 }
 
 func (a *creditAgency) serve(w http.ResponseWriter, r *http.Request) {
@@ -156,15 +150,15 @@ func (a *creditAgency) reply(in creditRequest, failure string) []byte {
 	}
 	number, known := a.keys[d.ID]
 	if !known {
-		number = a.take(in)
+		number = a.take(in, failure)
 	}
+	a.store.Take(kindCredit, d.ID, number, a.clock())
 	return pendingCredit(number, d.ID)
 }
 
 // take keeps an order and gives it its number: a reissued report keeps the one that it has.
-func (a *creditAgency) take(in creditRequest) string {
+func (a *creditAgency) take(in creditRequest, failure string) string {
 	d := in.Login.Data
-	a.orders++
 	number := d.Number
 	if number == "" {
 		number = fmt.Sprintf("SIM%07d", in.Login.People[0].share("report"+d.ID, 10_000_000))
@@ -178,6 +172,9 @@ func (a *creditAgency) take(in creditRequest) string {
 	r := &creditReport{number: number, key: d.ID, request: in, pending: pendingPolls}
 	if slices.ContainsFunc(in.Login.People, func(p creditPerson) bool { return p.ends("0006") }) {
 		r.pending++
+	}
+	if failure == failSlow {
+		r.pending = slowPolls
 	}
 	r.answer = creditAnswer(in, number, a.clock())
 	if a.reports[number] == nil {

@@ -22,6 +22,7 @@ const (
 // floodVendor makes flood determinations: of a property whatever its ZIP code says, the same each time.
 type floodVendor struct {
 	store *Store
+	clock func() time.Time
 
 	mu     sync.Mutex
 	orders map[string]*floodOrder
@@ -72,8 +73,8 @@ const (
 	zipUnknown = "90006" // the address can't be found
 )
 
-func newFlood(store *Store) *floodVendor {
-	return &floodVendor{store: store, orders: map[string]*floodOrder{}}
+func newFlood(store *Store, clock func() time.Time) *floodVendor {
+	return &floodVendor{store: store, clock: clock, orders: map[string]*floodOrder{}}
 }
 
 func (f *floodVendor) mount(mux *http.ServeMux) {
@@ -96,7 +97,7 @@ func (f *floodVendor) behave(serve func(http.ResponseWriter, *http.Request, Beha
 		case b.Failure == failTemporary:
 			w.WriteHeader(http.StatusServiceUnavailable)
 		case b.Failure == failMalformed:
-			_, _ = io.WriteString(w, "<RESPONSE_GROUP><RESPONSE><STATUS _Cond")
+			cut(w, func(w http.ResponseWriter) { serve(w, r, b) })
 		case b.Failure == failPermanent:
 			writeFlood(w, "", "Error", "The address could not be found on a flood map.", nil)
 		default:
@@ -119,12 +120,16 @@ func (f *floodVendor) order(w http.ResponseWriter, r *http.Request, b Behaviour)
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	id := "FLD-" + strings.ToUpper(strings.ReplaceAll(key, "-", ""))[20:]
+	f.store.Take(kindFlood, key, id, f.clock())
 	if f.orders[id] == nil {
 		if len(f.names) >= maxRequests {
 			delete(f.orders, f.names[0])
 			f.names = f.names[1:]
 		}
-		made := &floodOrder{id: id, property: in.Flood.Property, product: in.Flood.Product, made: time.Now(), pending: 1}
+		made := &floodOrder{id: id, property: in.Flood.Property, product: in.Flood.Product, made: f.clock(), pending: pendingPolls}
+		if b.Failure == failSlow {
+			made.pending = slowPolls
+		}
 		if in.Flood.Property.ZIP == zipManual {
 			made.pending++
 		}
@@ -169,7 +174,7 @@ func (f *floodVendor) known(id string) *floodOrder {
 	if !elsewhere || len(zip) != 5 {
 		return nil
 	}
-	return &floodOrder{id: id, product: "LifeOfLoan", made: time.Now(), property: floodProperty{Street: "10 Example Street", City: "Testville", County: "Sample", State: "CA", ZIP: zip}}
+	return &floodOrder{id: id, product: "LifeOfLoan", made: f.clock(), property: floodProperty{Street: "10 Example Street", City: "Testville", County: "Sample", State: "CA", ZIP: zip}}
 }
 
 func (f *floodVendor) certificate(w http.ResponseWriter, r *http.Request, _ Behaviour) {

@@ -32,9 +32,10 @@ type lender struct {
 }
 
 type lenderLoan struct {
-	answer  lenderAnswer
-	pending int
-	later   []lenderEvent
+	answer    lenderAnswer
+	pending   int
+	later     []lenderEvent
+	documents []*lenderDocument
 }
 
 // The wire form of an answer (docs/registration.md).
@@ -71,6 +72,8 @@ func newLender(store *Store, clock func() time.Time) *lender {
 func (l *lender) mount(mux *http.ServeMux) {
 	mux.HandleFunc("POST /lender/registrations", l.behave(l.register))
 	mux.HandleFunc("GET /lender/registrations/{ref}", l.behave(l.find))
+	mux.HandleFunc("GET /lender/registrations/{ref}/documents", l.behave(l.documents))
+	mux.HandleFunc("PUT /lender/registrations/{ref}/documents/{id}", l.behave(l.take))
 }
 
 // behave has the lender be slow, away, or refuse the login or the loan, as it was told to or as the login says.
@@ -91,7 +94,7 @@ func (l *lender) behave(serve func(http.ResponseWriter, *http.Request, string)) 
 		case failure == failTemporary:
 			w.WriteHeader(http.StatusServiceUnavailable)
 		case failure == failMalformed:
-			_, _ = io.WriteString(w, `<REGISTRATION xmlns="`+lenderSpace+`" Reference="REG-1" Stat`)
+			cut(w, func(w http.ResponseWriter) { serve(w, r, failure) })
 		case failure == failPermanent:
 			writeLender(w, http.StatusUnprocessableEntity, lenderAnswer{Fault: "The company is not approved to deliver this kind of loan."})
 		default:
@@ -116,6 +119,7 @@ func (l *lender) register(w http.ResponseWriter, r *http.Request, failure string
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	ref := "REG-" + strings.ToUpper(strings.ReplaceAll(key, "-", ""))
+	l.store.Take(kindLender, key, ref, l.clock())
 	if l.registrations[ref] == nil {
 		l.keep(ref, doc.Root(), file, failure)
 		if callBackTo := doc.Root().SelectAttrValue("CallBackURL", ""); callBackTo != "" {

@@ -79,6 +79,7 @@ func TestLenderSandbox(t *testing.T) {
 		require.Equal(t, c.status, found.Status, name)
 		require.Equal(t, c.codes, codes(found), name)
 	}
+	require.Len(t, store.AllTaken(kindLender, ""), 5)
 	body := envelope(lock, strings.ReplaceAll(lenderFile, "DEBT", "1"))
 	at := "/" + read(ask("POST", "", "u", "K", body)).Reference
 	read(ask("GET", at, "u", "", ""))

@@ -107,7 +107,7 @@ func readMail(r io.Reader) (Mail, error) {
 		return Mail{}, fmt.Errorf("not a mail: %w", err)
 	}
 	defer func() { _ = reader.Close() }()
-	m := Mail{Language: reader.Header.Get("Content-Language"), Links: []string{}}
+	m := Mail{Language: reader.Header.Get("Content-Language"), Links: []string{}, Files: []File{}}
 	if m.Subject, err = reader.Header.Subject(); err != nil {
 		return Mail{}, err
 	}
@@ -128,13 +128,18 @@ func readMail(r io.Reader) (Mail, error) {
 		if err != nil {
 			return Mail{}, err
 		}
-		inline, ok := part.Header.(*mail.InlineHeader)
-		if !ok {
-			continue
-		}
 		body, err := io.ReadAll(part.Body)
 		if err != nil {
 			return Mail{}, err
+		}
+		if attached, is := part.Header.(*mail.AttachmentHeader); is {
+			name, _ := attached.Filename()
+			kind, _, _ := attached.ContentType()
+			m.Files = append(m.Files, File{Name: name, Type: kind, Size: len(body)})
+		}
+		inline, ok := part.Header.(*mail.InlineHeader)
+		if !ok {
+			continue
 		}
 		switch kind, _, _ := inline.ContentType(); kind {
 		case "text/plain", "":

@@ -26,6 +26,14 @@ type Mail struct {
 	Text      string    `json:"text"`
 	HTML      string    `json:"html"`
 	Links     []string  `json:"links"`
+	Files     []File    `json:"files"`
+}
+
+// File is what came with a mail.
+type File struct {
+	Name string `json:"name"`
+	Type string `json:"type"`
+	Size int    `json:"size"`
 }
 
 // Text is a message that came in for a phone.
@@ -53,6 +61,7 @@ type Store struct {
 	next       int64
 	mails      []Mail
 	texts      []Text
+	taken      []Taken
 	behaviours map[string]Behaviour
 }
 

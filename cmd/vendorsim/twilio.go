@@ -1,9 +1,18 @@
 package main
 
 import (
+	"crypto/hmac"
+	"crypto/sha1" // #nosec G505 -- Twilio's signature is made with it
+	"encoding/base64"
+	"io"
+	"maps"
+	"net"
 	"net/http"
+	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -59,9 +68,53 @@ func takeText(w http.ResponseWriter, r *http.Request, store *Store, clock func()
 	case failPermanent:
 		refuseText(w, http.StatusBadRequest, 21614, "The 'To' number is not a mobile number.")
 	default:
+		go sendReceipts(r.PostForm.Get("StatusCallback"), to, token)
 		kept := store.AddText(Text{At: clock().UTC(), To: to, From: from, Body: body})
 		answer(w, http.StatusCreated, map[string]any{"sid": "SM" + strconv.FormatInt(kept.ID, 10), "to": to, "from": from, "body": body, "status": "queued", "account_sid": account})
 	}
+}
+
+// undeliverable is a number whose texts are taken and never come.
+const undeliverable = "+15005550199"
+
+// sendReceipts says what became of a text, as Twilio does: signed with the account's token, once it was sent and once it came.
+func sendReceipts(address, to, token string) {
+	to = strings.TrimSpace(to)
+	at, err := url.Parse(address)
+	if err != nil || address == "" || !isLoopback(at.Hostname()) {
+		return
+	}
+	end := url.Values{"MessageStatus": {"delivered"}, "To": {to}}
+	if to == undeliverable {
+		end = url.Values{"MessageStatus": {"undelivered"}, "To": {to}, "ErrorCode": {"30003"}}
+	}
+	for _, form := range []url.Values{{"MessageStatus": {"sent"}, "To": {to}}, end} {
+		req, err := http.NewRequest(http.MethodPost, address, strings.NewReader(form.Encode()))
+		if err != nil {
+			return
+		}
+		req.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		req.Header.Set("X-Twilio-Signature", textSignature(token, address, form))
+		caller := http.Client{Timeout: 10 * time.Second}
+		if answered, err := caller.Do(req); err == nil {
+			_ = answered.Body.Close()
+		}
+	}
+}
+
+func isLoopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// textSignature is Twilio's signature of a form that is sent to an address.
+func textSignature(token, address string, form url.Values) string {
+	mac := hmac.New(sha1.New, []byte(token))
+	_, _ = io.WriteString(mac, address)
+	for _, name := range slices.Sorted(maps.Keys(form)) {
+		_, _ = io.WriteString(mac, name+form.Get(name))
+	}
+	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
 }
 
 func refuseText(w http.ResponseWriter, status, code int, message string) {

@@ -104,6 +104,20 @@ func TestMailRoundTrip(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, resp.StatusCode)
 }
 
+// What is attached to a mail comes with it, under its name.
+func TestMailWithFile(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	letter := invitation("borrower@example.test")
+	letter.Files = []vendor.MailFile{{Name: "Cotización del 2026-11-24.pdf", MediaType: "application/pdf", Content: []byte("%PDF-1.4 invented")}}
+	require.NoError(t, s.mailer.Send(t.Context(), letter))
+	mails := s.mails(t, "borrower@example.test")
+	require.Len(t, mails, 1)
+	require.Equal(t, []File{{Name: "Cotización del 2026-11-24.pdf", Type: "application/pdf", Size: 17}}, mails[0].Files)
+	require.Contains(t, mails[0].Text, "Adiós")
+	require.Contains(t, mails[0].HTML, "Hola")
+}
+
 func TestControl(t *testing.T) {
 	t.Parallel()
 	s := start(t)

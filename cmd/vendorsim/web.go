@@ -63,11 +63,14 @@ func newWeb(store *Store, names *zone.Server, mailIn string, clock func() time.T
 	})
 	mux.HandleFunc("POST /2010-04-01/Accounts/{account}/Messages.json", func(w http.ResponseWriter, r *http.Request) { takeText(w, r, store, clock) })
 	mux.HandleFunc("GET /places", func(w http.ResponseWriter, r *http.Request) { findPlaces(w, r, store) })
+	mux.HandleFunc("GET /taken", func(w http.ResponseWriter, r *http.Request) {
+		answer(w, http.StatusOK, store.AllTaken(r.URL.Query().Get("kind"), r.URL.Query().Get("key")))
+	})
 	newStripe(store).mount(mux)
-	newUnderwriting(store).mount(mux)
+	newUnderwriting(store, clock).mount(mux)
 	newCreditAgency(store, clock).mount(mux)
 	mountLogins(mux, store)
-	newFlood(store).mount(mux)
+	newFlood(store, clock).mount(mux)
 	newLender(store, clock).mount(mux)
 	mountNames(mux, names)
 	if mailIn != "" {

@@ -9,7 +9,7 @@ import (
 )
 
 // layoutNames are the tables a person can arrange; the list bounds what is kept.
-var layoutNames = map[string]bool{"pipeline": true, "leads": true, "users": true, "support-users": true, "tasks": true, "contacts": true, "contact-companies": true}
+var layoutNames = map[string]bool{"pipeline": true, "leads": true, "users": true, "support-users": true, "tasks": true, "contacts": true, "contact-companies": true, "clients": true}
 
 type layoutIn struct {
 	Name string `path:"name" maxLength:"40" doc:"The table's name."`

@@ -22,11 +22,17 @@ func (w *World) Ask(engines vendor.Underwriting) {
 		Pause: func(wait time.Duration) time.Duration { return min(wait, 20*time.Millisecond) }})
 }
 
+// AskAll is Ask for runs of several vendors. Files that arrive are found clean.
+func (w *World) AskAll(vendors run.Vendors) {
+	w.T.Helper()
+	w.work(jobs.Needs{Vendors: vendors, Scanner: vendor.NoScanner{}}, jobs.Options{Workers: 2,
+		Pause: func(wait time.Duration) time.Duration { return min(wait, 20*time.Millisecond) }})
+}
+
 // OrderCredit is Ask for runs that ask credit agencies. Files that arrive are found clean.
 func (w *World) OrderCredit(agencies vendor.CreditAgency) {
 	w.T.Helper()
-	w.work(jobs.Needs{Vendors: run.Vendors{Credit: agencies}, Scanner: vendor.NoScanner{}}, jobs.Options{Workers: 2,
-		Pause: func(wait time.Duration) time.Duration { return min(wait, 20*time.Millisecond) }})
+	w.AskAll(run.Vendors{Credit: agencies})
 }
 
 // AskFlood is Ask for orders to a flood vendor.
@@ -98,4 +104,10 @@ func fillForm(_ context.Context, content []byte, values map[string]string, flat 
 // readPDF reads the text of a PDF within the test: none is made to break it, and of one that is large the beginning is enough.
 func readPDF(ctx context.Context, content io.Reader) (string, bool, error) {
 	return pdf.Lines(ctx, io.LimitReader(content, 16<<20), jobs.TextLimits)
+}
+
+// WatchLocks has the rate locks looked at that are due; the jobs are those of Work.
+func (w *World) WatchLocks() {
+	w.T.Helper()
+	require.NoError(w.T, jobs.WatchLocksOnce(w.T.Context(), tenancy.New(w.Database.Worker(w.T), w.clock.now), slog.New(slog.DiscardHandler)))
 }

@@ -64,7 +64,12 @@ func askAUS(c *endpoint.Call, in *askAUSIn) (*endpoint.Answer[AUSOfBoth], error)
 			return nil, err
 		}
 	}
-	now, err := ausOfBoth(c, false)
+	now, err := pendingOfBoth(c)
+	if err != nil {
+		return nil, err
+	}
+	before, err := answeredByBoth(c)
+	now.Analysis = before.Analysis
 	return &endpoint.Answer[AUSOfBoth]{Body: now}, err
 }
 

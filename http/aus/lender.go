@@ -3,7 +3,6 @@ package aus
 import (
 	"context"
 	"errors"
-	"slices"
 	"strings"
 
 	"gable/authz"
@@ -131,15 +130,14 @@ func mountSponsors(a *endpoint.API) {
 		Summary: "The lenders for whom a loan may be submitted to DU", Description: "DU is asked, with the login that counts on the loan; one that it does not take is marked so. 502 where it is away, or refuses otherwise."}
 	endpoint.Read(a, sponsors, func(c *endpoint.Call, _ *ausLendersIn) (*endpoint.Answer[AUSLenders], error) {
 		out := &endpoint.Answer[AUSLenders]{Body: AUSLenders{Groups: []aus.SponsorGroup{}}}
-		found, err := credentialdb.InForce(c.Tx, credential.Need{Module: credential.DU}, c.Loan.OrgUnit)
-		var none *domain.Error
-		if errors.As(err, &none) && none.Code == domain.CodeValidationFailed {
-			out.Body.LoginRefused = slices.ContainsFunc(none.Fields, func(f domain.FieldError) bool { return f.Key == credential.KeyRefused })
-			out.Body.NoLogin = !out.Body.LoginRefused
-			return out, nil
-		}
+		found, fault, err := loginInForce(c, credential.DU)
 		if err != nil {
 			return nil, err
+		}
+		if fault != nil {
+			out.Body.LoginRefused = fault.Key == credential.KeyRefused
+			out.Body.NoLogin = !out.Body.LoginRefused
+			return out, nil
 		}
 		login, err := credentialdb.Open(c.Tx, a.Files.Vault, found)
 		if err != nil {

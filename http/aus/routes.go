@@ -10,7 +10,6 @@ import (
 
 	"gable/authz"
 	ausdb "gable/db/aus"
-	loandb "gable/db/loan"
 	rundb "gable/db/run"
 	"gable/domain"
 	"gable/domain/aus"
@@ -27,24 +26,6 @@ type ausRun = run.Run[aus.Request, aus.Findings]
 var ausRuns = runs.Routes[aus.Request, aus.Findings]{Kind: jobs.Underwriting, Path: "/aus/runs", Of: "AUS", One: "a request to DU or LPA", Tag: "AUS",
 	Write: authz.LoanEditInfo, Section: loan.SectionRunAUS, Shown: []string{"CASE_ID", "updatedAt", "isCancellable"}}
 
-// AUSCheck is which of the engines can be asked about a loan.
-type AUSCheck struct {
-	DUEligible  bool                               `json:"duEligible" required:"true"`
-	LPAEligible bool                               `json:"lpaEligible" required:"true"`
-	LPAEnable   bool                               `json:"lpaEnable" required:"true" doc:"LPA is offered at all: it counts as eligible only where this is true too."`
-	Eligibility map[aus.Engine][]domain.FieldError `json:"eligibility" required:"true" doc:"By engine: what is missing."`
-	Answered    map[aus.Engine]bool                `json:"answered" required:"true" doc:"By engine: whether it has answered about the loan."`
-	Warnings    map[aus.Engine][]AUSWarning        `json:"warnings" required:"true" doc:"By engine: what is not as it was when the engine last answered."`
-}
-
-// AUSWarning is what a person should look at before they go by an engine's last findings.
-type AUSWarning struct {
-	Module   string               `json:"module" required:"true" enum:"LOAN_CHANGED,HANDED_OVER" doc:"LOAN_CHANGED: the loan is not what the engine was told. HANDED_OVER: it was changed just while it was handed over."`
-	RunID    domain.ID            `json:"runId" required:"true"`
-	Fields   []aus.CasefileChange `json:"fields" required:"true" nullable:"false"`
-	Resubmit bool                 `json:"resubmit" required:"true" doc:"By the agency's rules the findings may no longer be gone by."`
-}
-
 // AUSRow is a run as the screens list it.
 type AUSRow struct {
 	run.Run[aus.Request, aus.Findings]
@@ -58,6 +39,7 @@ type AUSOfBoth struct {
 	DU                  AUSRows                  `json:"du" required:"true"`
 	LPA                 AUSRows                  `json:"lpa" required:"true"`
 	VerificationReports []aus.VerificationReport `json:"verificationReports,omitempty" doc:"Those that the next run begins with."`
+	Analysis            *aus.Analysis            `json:"analysis,omitempty" doc:"The latest answers of both engines, held against each other; absent of what is pending."`
 }
 
 // AUSRows are the runs of an engine, newest first.
@@ -82,15 +64,15 @@ func route(method, path, name, summary string) endpoint.Route {
 
 // Mount registers the routes.
 func Mount(a *endpoint.API) {
-	read := func(path, name, summary string, answered bool) {
+	read := func(path, name, summary string, of func(*endpoint.Call) (AUSOfBoth, error)) {
 		endpoint.Read(a, route("GET", path, name, summary), func(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[AUSOfBoth], error) {
-			both, err := ausOfBoth(c, answered)
+			both, err := of(c)
 			return &endpoint.Answer[AUSOfBoth]{Body: both}, err
 		})
 	}
 	endpoint.Read(a, route("GET", "/check", "checkAUS", "Which engines can be asked about a loan, what is missing, and what changed since they answered"), checkAUS)
-	read("", "getAUS", "The latest findings of each engine", true)
-	read("/pending", "listPendingAUS", "What the engines are being asked", false)
+	read("", "getAUS", "The latest findings of each engine, and what they come to beside each other", answeredByBoth)
+	read("/pending", "listPendingAUS", "What the engines are being asked", pendingOfBoth)
 	cancel := route("PATCH", "/cancel", "cancelAUS", "Withdraw what an engine is being asked")
 	cancel.Permission = authz.LoanEditInfo
 	endpoint.Write(a, cancel, func(c *endpoint.Call, in *cancelAUSIn) (*endpoint.Answer[ausRun], error) {
@@ -113,44 +95,6 @@ func Mount(a *endpoint.API) {
 	ausRuns.Mount(a)
 }
 
-func checkAUS(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[AUSCheck], error) {
-	f, err := loandb.LoadFile(c.Tx)
-	if err != nil {
-		return nil, err
-	}
-	found := AUSCheck{LPAEnable: true, Eligibility: map[aus.Engine][]domain.FieldError{}, Answered: map[aus.Engine]bool{}, Warnings: map[aus.Engine][]AUSWarning{}}
-	eligible := map[aus.Engine]bool{}
-	for _, engine := range aus.Engines {
-		can := aus.Check(f, engine)
-		eligible[engine], found.Eligibility[engine] = can.Eligible, can.Missing
-		rows, err := rundb.RunsOfSlot[aus.Request, aus.Findings](c.Tx, jobs.Underwriting.Name, string(engine), true)
-		if err != nil {
-			return nil, err
-		}
-		found.Answered[engine], found.Warnings[engine] = len(rows) > 0, warningsOf(f, rows, c.Today())
-	}
-	found.DUEligible, found.LPAEligible = eligible[aus.EngineDU], eligible[aus.EngineLPA]
-	return &endpoint.Answer[AUSCheck]{Body: found}, nil
-}
-
-// warningsOf holds the loan as it is against what an engine was told when it last answered.
-func warningsOf(f *loan.File, answered []ausRun, today domain.Date) []AUSWarning {
-	warnings := []AUSWarning{}
-	if len(answered) == 0 || answered[0].Request.FileID == "" {
-		return warnings
-	}
-	last := answered[0]
-	now := aus.Request{}
-	now.Tell(f, today)
-	if changed := aus.Changes(last.Request.Casefile, now.Casefile); len(changed) > 0 {
-		warnings = append(warnings, AUSWarning{Module: "LOAN_CHANGED", RunID: last.ID, Fields: changed, Resubmit: aus.Outdated(last.Request.Casefile, now.Casefile)})
-	}
-	if last.Result != nil && last.Result.FileID != "" && last.Result.FileID != last.Request.FileID {
-		warnings = append(warnings, AUSWarning{Module: "HANDED_OVER", RunID: last.ID, Fields: []aus.CasefileChange{}, Resubmit: true})
-	}
-	return warnings
-}
-
 func rowsOf(found []ausRun) []AUSRow {
 	rows := make([]AUSRow, len(found))
 	for i, r := range found {
@@ -165,6 +109,26 @@ func rowsOf(found []ausRun) []AUSRow {
 		}
 	}
 	return rows
+}
+
+// answeredByBoth are the latest answers of the engines.
+func answeredByBoth(c *endpoint.Call) (AUSOfBoth, error) {
+	both, err := ausOfBoth(c, true)
+	if err == nil {
+		both.Analysis = new(aus.Analyze(both.DU.verdict(), both.LPA.verdict()))
+	}
+	return both, err
+}
+
+// pendingOfBoth is what the engines are being asked.
+func pendingOfBoth(c *endpoint.Call) (AUSOfBoth, error) { return ausOfBoth(c, false) }
+
+// verdict is what the latest answer comes to; nil where there is none.
+func (r AUSRows) verdict() *aus.Verdict {
+	if len(r.Rows) == 0 || r.Rows[0].Result == nil {
+		return nil
+	}
+	return aus.VerdictOf(r.Rows[0].ID, *r.Rows[0].Result)
 }
 
 // ausOfBoth are the runs of each engine that are open, or the last one that was answered.

@@ -8,20 +8,17 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"gable/authz"
 	conditiondb "gable/db/condition"
 	loandb "gable/db/loan"
-	organizationdb "gable/db/organization"
 	"gable/domain"
 	"gable/domain/condition"
 	"gable/domain/loan"
-	"gable/domain/org"
 	"gable/http/endpoint"
+	"gable/http/organization"
 	"gable/http/record"
 	"gable/pdf"
-	"gable/vault/blob"
 )
 
 type letterIn struct {
@@ -62,7 +59,7 @@ func writeLetter(c *endpoint.Call, a *endpoint.API, in *letterIn) (*ConditionLet
 	if err != nil {
 		return nil, err
 	}
-	sender, logo, err := senderOf(c, a)
+	sender, logo, err := organization.Letterhead(c, a)
 	if err != nil {
 		return nil, err
 	}
@@ -106,51 +103,6 @@ func chosenOf(all []condition.Condition, ids []domain.ID) ([]condition.Condition
 	return chosen, nil
 }
 
-// senderOf is what the loan's unit says of itself in letters, and its logo or that of the nearest unit above that has one.
-func senderOf(c *endpoint.Call, a *endpoint.API) (l pdf.Letter, logo *blob.Object, err error) {
-	tree, err := organizationdb.OrgUnits(c.Tx)
-	if err != nil {
-		return l, nil, err
-	}
-	place, err := organizationdb.PlaceOfLoan(c.Tx)
-	if err != nil {
-		return l, nil, err
-	}
-	layers, err := organizationdb.Layers[org.Company](c.Tx, organizationdb.ConfigCompany, place)
-	if err != nil {
-		return l, nil, err
-	}
-	said, err := org.Inherit(layers, org.Company{})
-	if err != nil {
-		return l, nil, err
-	}
-	unit, _ := tree.Find(c.Loan.OrgUnit)
-	l.Sender = unit.DisplayName
-	for _, line := range []*string{said.Effective.Address, said.Effective.Phone, said.Effective.Email, said.Effective.Website} {
-		if line != nil && *line != "" {
-			l.Address = append(l.Address, strings.Split(*line, "\n")...)
-		}
-	}
-	nmls := ""
-	for known := true; known && (nmls == "" || logo == nil); unit, known = tree.Find(unit.ParentID) {
-		nmls = cmp.Or(nmls, unit.NMLS)
-		if unit.LogoURL == "" || logo != nil {
-			continue
-		}
-		found, err := organizationdb.ReadLogo(c.Tx, a.Files.Vault, unit.ID)
-		if err != nil && !domain.IsNotFound(err) {
-			return l, nil, err
-		}
-		if err == nil {
-			logo = &found
-		}
-	}
-	if nmls != "" {
-		l.Address = append(l.Address, "NMLS "+nmls)
-	}
-	return l, logo, nil
-}
-
 // addressee are the lines of whom a letter is for.
 func addressee(to string, words letterLanguage, file *loan.File, officer string) []string {
 	switch to {
@@ -169,8 +121,10 @@ func addressee(to string, words letterLanguage, file *loan.File, officer string)
 }
 
 func (w letterLanguage) date(of domain.Date) string {
-	at := of.Time()
-	return w.day(strings.Fields(w.months)[at.Month()-time.January], at.Day(), at.Year())
+	if w.isSpanish {
+		return organization.LetterDay("es", of)
+	}
+	return organization.LetterDay("en", of)
 }
 
 func (w letterLanguage) facts(file *loan.File) (facts [][2]string) {

@@ -15,7 +15,7 @@ import (
 // Adding is one condition, or several at once in rows.
 type Adding struct {
 	condition.Condition
-	Rows []endpoint.Patch[condition.Condition] `json:"rows,omitempty" maxItems:"200" doc:"Several conditions in place of one: all or none are added."`
+	Rows []endpoint.Patch[condition.Condition] `json:"rows,omitempty" maxItems:"500" doc:"Several conditions in place of one: all or none are added."`
 }
 
 type addIn struct {
@@ -24,13 +24,13 @@ type addIn struct {
 	Body endpoint.Patch[Adding]
 }
 
-// MaxAtOnce bounds how many conditions one request changes.
-const MaxAtOnce = 200
+// MaxAtOnce bounds how many conditions one request changes: all that a loan can have, so that what is sent together is one round.
+const MaxAtOnce = condition.MaxConditions
 
 type patchManyIn struct {
 	endpoint.LoanPath
 	Body struct {
-		IDs   []domain.ID                         `json:"loanConditionIds" required:"true" minItems:"1" maxItems:"200"`
+		IDs   []domain.ID                         `json:"loanConditionIds" required:"true" minItems:"1" maxItems:"500"`
 		Patch endpoint.Patch[condition.Condition] `json:"patch" required:"true" doc:"What changes in each of them."`
 	}
 }
@@ -38,7 +38,7 @@ type patchManyIn struct {
 type removeManyIn struct {
 	endpoint.LoanPath
 	Body struct {
-		IDs []domain.ID `json:"loanConditionIds" required:"true" minItems:"1" maxItems:"200"`
+		IDs []domain.ID `json:"loanConditionIds" required:"true" minItems:"1" maxItems:"500"`
 	}
 }
 
@@ -47,7 +47,7 @@ func mountMany(a *endpoint.API) {
 	add.Description = "Answers all of the loan's conditions."
 	endpoint.Write(a, add, addConditions)
 	several := conditions.Route("PATCH", "/conditions", "updateConditions", "Change several conditions, all or none")
-	several.Description = "Answers all of the loan's conditions. One request that sends conditions to the lender of an approved loan is a round: the next of ptd1Date to ptd4Date is today."
+	several.Description = "Answers all of the loan's conditions. One request that sends conditions to the lender of an approved loan is a round: the next of ptd1Date to ptd4Date is today. Their approved documents are handed to the lender where getDelivery says nothing against it."
 	endpoint.Write(a, several, patchMany)
 	endpoint.Write(a, conditions.Route("DELETE", "/conditions", "deleteConditions", "Remove several conditions, all or none"), func(c *endpoint.Call, in *removeManyIn) (*endpoint.Empty, error) {
 		return &endpoint.Empty{}, conditions.RemoveAll(c, in.Body.IDs)
@@ -88,14 +88,25 @@ func addConditions(c *endpoint.Call, in *addIn) (*endpoint.Listed[condition.Cond
 }
 
 func patchMany(c *endpoint.Call, in *patchManyIn) (*endpoint.Listed[condition.Condition], error) {
-	ids := in.Body.IDs
-	slices.Sort(ids)
-	for _, id := range slices.Compact(ids) {
+	slices.Sort(in.Body.IDs)
+	ids := slices.Compact(in.Body.IDs)
+	var before []condition.Condition
+	if in.Body.Patch.Touches("statusDates") {
+		var err error
+		if before, err = conditiondb.All(c.Tx); err != nil {
+			return nil, err
+		}
+	}
+	for _, id := range ids {
 		if _, err := conditions.Patch(c, record.Item{ID: id}, in.Body.Patch, nil); err != nil {
 			return nil, err
 		}
 	}
-	return all(c)
+	now, err := all(c)
+	if err == nil && before != nil {
+		err = sendDocuments(c, condition.JustSent(before, now.Body.Rows, ids))
+	}
+	return now, err
 }
 
 func all(c *endpoint.Call) (*endpoint.Listed[condition.Condition], error) {

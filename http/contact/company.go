@@ -25,6 +25,7 @@ type companyPatchIn struct {
 
 func mountCompanies(a *endpoint.API) {
 	endpoint.Read(a, bookRoute("GET", companyPath, "listContactCompanies", "List and search the companies of the address book", "By name.", 200), listCompanies)
+	endpoint.Read(a, bookRoute("GET", companyPath+"/alike", "listAlikeCompanies", "Companies of the address book that may be one", "By how their names are spelled, their number at NMLS and their telephone; fifty groups at most, of the first two thousand companies.", 200), listAlike)
 	endpoint.Read(a, bookRoute("GET", companyPath+"/{id}", "getContactCompany", "Read a company of the address book", "", 200), func(c *endpoint.Call, in *readIn) (*endpoint.Answer[contact.Company], error) {
 		v, err := contactdb.Companies.Get(c.Tx, in.ID)
 		return &endpoint.Answer[contact.Company]{Body: v}, err
@@ -58,6 +59,14 @@ func mountCompanies(a *endpoint.API) {
 		}
 		return endpoint.Whole(rows), err
 	})
+}
+
+func listAlike(c *endpoint.Call, in *listIn) (*endpoint.Listed[contact.AlikeCompanies], error) {
+	all, err := contactdb.AllCompanies(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	return endpoint.Short(contact.Alike(all), in.ListQuery)
 }
 
 func listCompanies(c *endpoint.Call, in *listIn) (*endpoint.Listed[contact.Company], error) {

@@ -357,3 +357,30 @@ func TestMergeCompanies(t *testing.T) {
 		assert.Equal(t, "es", processor.Get(book + "/" + tia.ID).Want(200).Map()["language"])
 	})
 }
+
+func TestAlikeCompanies(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	processor := w.As("processor@summit.test")
+	for _, name := range []string{"Hartland Escrow", "Hartlnd Escrow LLC", "Oak Realty"} {
+		processor.Post(companies, object{"name": name}).Want(201)
+	}
+	w.As("processor@harbor.test").Post(companies, object{"name": "Hartland Escrow Inc"}).Want(201)
+	t.Run("GET /los/api/business-contact-company/alike/ok", func(t *testing.T) {
+		var page struct {
+			Count int
+			Rows  []struct {
+				Companies []struct{ ID, Name string }
+				Reasons   []string
+			}
+		}
+		processor.Get(companies + "/alike").Want(200).Into(&page)
+		require.Equal(t, 1, page.Count)
+		require.Len(t, page.Rows[0].Companies, 2, "another company's book is not looked at")
+		assert.Equal(t, []string{"SPELLING"}, page.Rows[0].Reasons)
+		processor.Post(companies+"/"+page.Rows[0].Companies[0].ID+"/merge", object{"ids": []string{page.Rows[0].Companies[1].ID}}).Want(200)
+		processor.Get(companies + "/alike").Want(200).Into(&page)
+		assert.Zero(t, page.Count)
+	})
+	w.As("borrower@example.test").Get(companies + "/alike").Want(403)
+}

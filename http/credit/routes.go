@@ -2,6 +2,7 @@
 package credit
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -84,7 +85,7 @@ func Mount(a *endpoint.API) {
 	reports.Permission, reports.Secret = authz.LoanReadCredit, true
 	reports.Description = "Each look is in the loan's history with its permissible purpose (15 U.S.C. 1681b)."
 	endpoint.Access(a, reports, d.readReports)
-	endpoint.Read(a, route("GET", "/credit-score", "getCreditScore", "The scores that count: each borrower's, and the loan's"), creditScore)
+	endpoint.Read(a, route("GET", "/credit-score", "getCreditScore", "The scores that count: each borrower's, and the loan's"), d.creditScore)
 	d.mountImports(a)
 	creditRuns.Mount(a)
 }
@@ -184,8 +185,8 @@ func (d desk) look(c *endpoint.Call, b credit.Brief) (*credit.CreditReport, erro
 	return r, c.Audit("credit_report", string(b.ID), "revealed", nil, map[string]any{"permissiblePurpose": credit.Purpose})
 }
 
-func creditScore(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[LoanCreditScores], error) {
-	people, err := obligors(c)
+func (d desk) creditScore(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[LoanCreditScores], error) {
+	f, err := loandb.LoadFile(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -193,21 +194,23 @@ func creditScore(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[LoanCre
 	if err != nil {
 		return nil, err
 	}
-	scored := credit.Scored(people, reports)
-	return &endpoint.Answer[LoanCreditScores]{Body: LoanCreditScores{LoanLevelCreditScore: credit.OfLoan(scored), Borrowers: scored}}, nil
-}
-
-// obligors are who owes the loan, the primary borrower first.
-func obligors(c *endpoint.Call) ([]domain.ID, error) {
-	f, err := loandb.LoadFile(c.Tx)
+	people := obligors(f)
+	counting := credit.Counting(people, reports)
+	scores, err := creditdb.Scores(c.Tx, d.Files.Vault, slices.Collect(maps.Values(counting)))
 	if err != nil {
 		return nil, err
 	}
+	scored := credit.Scored(people, counting, scores)
+	return &endpoint.Answer[LoanCreditScores]{Body: LoanCreditScores{LoanLevelCreditScore: domain.Count(f.LoanLevelCreditScore), Borrowers: scored}}, nil
+}
+
+// obligors are who owes the loan, the primary borrower first.
+func obligors(f *loan.File) []domain.ID {
 	ids := []domain.ID{}
 	for _, b := range f.ActiveBorrowers() {
 		if b.IsObligor() {
 			ids = append(ids, b.ID)
 		}
 	}
-	return ids, nil
+	return ids
 }

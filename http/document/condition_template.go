@@ -6,14 +6,8 @@ import (
 
 	"gable/authz"
 	conditiondb "gable/db/condition"
-	contactdb "gable/db/contact"
-	documentdb "gable/db/document"
-	loandb "gable/db/loan"
-	needdb "gable/db/need"
 	"gable/domain"
-	"gable/domain/borrower"
 	"gable/domain/condition"
-	"gable/domain/document"
 	"gable/domain/loan"
 	"gable/domain/need"
 	conditionapi "gable/http/condition"
@@ -27,17 +21,10 @@ type OfferedCondition struct {
 	Asks []need.Ask `json:"asks" required:"true" doc:"What would be asked of whom for it, on this loan."`
 }
 
-// ConditionAsk names one of the asks of a template.
-type ConditionAsk struct {
-	Code       string    `json:"code" required:"true"`
-	BorrowerID domain.ID `json:"BorrowerId,omitempty"`
-	ContactID  domain.ID `json:"BusinessContactId,omitempty"`
-}
-
 // ConditionChoice is a template that is chosen, with what of it is asked.
 type ConditionChoice struct {
-	TemplateID domain.ID      `json:"templateId" required:"true"`
-	Asks       []ConditionAsk `json:"asks,omitempty" maxItems:"50" doc:"Those of its asks that are asked at once: none where absent."`
+	TemplateID domain.ID   `json:"templateId" required:"true"`
+	Asks       []ChosenAsk `json:"asks,omitempty" maxItems:"50" doc:"Those of its asks that are asked at once: none where absent."`
 }
 
 type fromTemplatesIn struct {
@@ -67,7 +54,7 @@ func mountConditionTemplates(a *endpoint.API) {
 		rows := []OfferedCondition{}
 		for _, t := range desk.templates {
 			if t.IsActive {
-				rows = append(rows, OfferedCondition{Template: t, Asks: desk.asksOf(t)})
+				rows = append(rows, OfferedCondition{Template: t, Asks: desk.asksOf(t.Needs)})
 			}
 		}
 		return endpoint.Short(rows, in.ListQuery)
@@ -79,41 +66,16 @@ func mountConditionTemplates(a *endpoint.API) {
 
 // templateDesk is what conditions are made of on one loan.
 type templateDesk struct {
+	askDesk
 	templates []condition.Template
-	masters   []need.Master
-	people    need.People
-	asked     []document.Need
 }
 
 func newTemplateDesk(c *endpoint.Call) (d templateDesk, err error) {
-	file, err := loandb.LoadFile(c.Tx)
-	if err != nil {
+	if d.askDesk, err = newAskDesk(c); err != nil {
 		return d, err
 	}
-	d.people.Borrowers = slices.DeleteFunc(file.ActiveBorrowers(), func(b borrower.Borrower) bool { return !b.IsObligor() })
-	if d.templates, err = (conditiondb.Templates{}).All(c.Tx); err != nil {
-		return d, err
-	}
-	if d.masters, err = (needdb.Masters{}).All(c.Tx); err != nil {
-		return d, err
-	}
-	d.masters = slices.DeleteFunc(d.masters, func(m need.Master) bool { return !m.IsFor(file) })
-	if d.people.Portal, err = documentdb.PortalLanguages(c.Tx); err != nil {
-		return d, err
-	}
-	contacts, _, err := contactdb.Of(c.Tx)
-	if err != nil {
-		return d, err
-	}
-	for _, k := range contacts {
-		d.people.Contacts = append(d.people.Contacts, need.Contact{ID: k.BusinessContactID, Type: string(k.Type), Name: k.Name, Primary: k.Primary})
-	}
-	d.asked, err = documentdb.AllNeeds(c.Tx)
+	d.templates, err = conditiondb.Templates{}.All(c.Tx)
 	return d, err
-}
-
-func (d templateDesk) asksOf(t condition.Template) []need.Ask {
-	return d.people.Compile(t.Needs, d.masters, d.asked)
 }
 
 // chosen is the template that a choice names, with what it asks; a fault where it, or an ask of it, is not offered.
@@ -123,26 +85,8 @@ func (d templateDesk) chosen(of ConditionChoice) (t condition.Template, asks []n
 		return t, nil, domain.Invalid(domain.Wrong("templateId", "Template"))
 	}
 	t = d.templates[at]
-	offered := d.asksOf(t)
-	for _, wanted := range of.Asks {
-		same := need.Ask{Wanted: need.Wanted{Code: wanted.Code}, BorrowerID: wanted.BorrowerID, ContactID: wanted.ContactID}
-		at := slices.IndexFunc(offered, same.Same)
-		if at < 0 || offered[at].Name == "" && wanted.BorrowerID == "" && wanted.ContactID == "" {
-			return t, nil, domain.Invalid(domain.Wrong("asks", "Need"))
-		}
-		if !slices.ContainsFunc(asks, same.Same) {
-			asks = append(asks, offered[at])
-		}
-	}
-	return t, asks, nil
-}
-
-// mayAsk refuses who may not ask people for anything, and a loan on which that is closed.
-func mayAsk(c *endpoint.Call) error {
-	if !c.Caller.Allowed(authz.LoanEditNeeds) {
-		return domain.Forbidden("You may add conditions, and not ask people for what they need.")
-	}
-	return c.CheckLock(loan.SectionClientNeeds)
+	asks, err = d.choose(t.Needs, of.Asks)
+	return t, asks, err
 }
 
 func conditionsFromTemplates(c *endpoint.Call, in *fromTemplatesIn) (*endpoint.Answer[ConditionsMade], error) {
@@ -150,7 +94,7 @@ func conditionsFromTemplates(c *endpoint.Call, in *fromTemplatesIn) (*endpoint.A
 		return nil, err
 	}
 	if slices.ContainsFunc(in.Body.Rows, func(row ConditionChoice) bool { return len(row.Asks) > 0 }) {
-		if err := mayAsk(c); err != nil {
+		if err := mayAskForConditions(c); err != nil {
 			return nil, err
 		}
 	}
@@ -188,11 +132,17 @@ func (d *templateDesk) ask(c *endpoint.Call, of domain.ID, ask need.Ask, out *Co
 		out.Known = append(out.Known, ask.Title)
 		return conditionapi.Join(c, of, ask.Open)
 	}
-	made, err := needs.Flow().Add(c, document.Need{Type: ask.Type, Title: ask.Title, Description: ask.Description, Class: ask.Class, BorrowerID: ask.BorrowerID, ContactID: ask.ContactID, ConditionID: of})
-	if err != nil {
+	if _, err := d.askFor(c, of, ask); err != nil {
 		return err
 	}
 	out.Asked++
-	d.asked = append(d.asked, made.Body)
 	return nil
+}
+
+// mayAskForConditions refuses who may not ask people for anything, and a loan on which that is closed.
+func mayAskForConditions(c *endpoint.Call) error {
+	if !c.Caller.Allowed(authz.LoanEditNeeds) {
+		return domain.Forbidden("You may add conditions, and not ask people for what they need.")
+	}
+	return c.CheckLock(loan.SectionClientNeeds)
 }

@@ -100,6 +100,7 @@ type verdict struct {
 	Name   string          `json:"name,omitempty" maxLength:"200"`
 	Status document.Status `json:"status,omitempty" enum:"APPROVED,DISAPPROVED"`
 	Note   string          `json:"disapprovalNote,omitempty" maxLength:"1000" doc:"Why; required with DISAPPROVED."`
+	Reason string          `json:"rejectionReason,omitempty" enum:"NOT_LEGIBLE,PAGES_MISSING,TOO_OLD,WRONG_PERSON,WRONG_DOCUMENT,NOT_SIGNED,INCONSISTENT,OTHER" doc:"With DISAPPROVED: what its sender reads, in their language."`
 	Class  string          `json:"classification,omitempty" maxLength:"60" doc:"The code of one of document-classifications; null for none."`
 	NeedID domain.ID       `json:"NeedId,omitempty" doc:"The need that it answers; null for none."`
 }
@@ -122,7 +123,7 @@ func changeDocument(c *endpoint.Call, in *changeIn) (*endpoint.Answer[document.D
 // changed is a document after a change of it.
 func changed(c *endpoint.Call, was document.Document, patch endpoint.Patch[verdict]) (will document.Document, err error) {
 	will = was
-	given, err := patch.Apply(verdict{Name: was.Name, Status: was.Status, Note: was.Note, Class: was.Class, NeedID: was.NeedID})
+	given, err := patch.Apply(verdict{Name: was.Name, Status: was.Status, Note: was.Note, Reason: was.RejectionReason, Class: was.Class, NeedID: was.NeedID})
 	if err != nil {
 		return will, err
 	}
@@ -142,8 +143,8 @@ func changed(c *endpoint.Call, was document.Document, patch endpoint.Patch[verdi
 			return will, err
 		}
 	}
-	if patch.Touches("status") || patch.Touches("disapprovalNote") {
-		if err := will.Judge(given.Status, given.Note); err != nil {
+	if patch.Touches("status") || patch.Touches("disapprovalNote") || patch.Touches("rejectionReason") {
+		if err := will.Judge(given.Status, given.Note, given.Reason); err != nil {
 			return will, err
 		}
 	}
@@ -210,13 +211,13 @@ func readOwnDocument(c *endpoint.Call, a *endpoint.API, in *contentIn) (*huma.St
 	return readDocument(c, a, in)
 }
 
-// mayOpen refuses a form that was filled with taxpayer numbers to who may not reveal them, and a credit report to who may not read those.
+// mayOpen refuses what shows taxpayer numbers to who may not reveal them, and a credit report to who may not read those.
 func mayOpen(c *endpoint.Call, d document.Document) error {
 	if d.CreditReportID != "" && !c.Caller.Allowed(authz.LoanReadCredit) {
 		return domain.Forbidden("This is a credit report, which you may not read.")
 	}
-	if d.Form != nil && d.Form.WithSSN && !c.Caller.Allowed(authz.LoanRevealSSN) {
-		return domain.Forbidden("This form has a taxpayer number, which you may not reveal.")
+	if d.ShowsSSN() && !c.Caller.Allowed(authz.LoanRevealSSN) {
+		return domain.Forbidden("This document has a taxpayer number, which you may not reveal.")
 	}
 	return nil
 }

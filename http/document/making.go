@@ -46,7 +46,7 @@ func makeDocuments(c *endpoint.Call, in *makeIn) (*endpoint.Listed[document.Docu
 	making := domain.NewID()
 	var rows []document.Document
 	for i, m := range in.Body.Made {
-		d := document.Document{Making: making, Replaces: in.Body.Replaces, CreditReportID: creditIn(m, sources)}
+		d := document.Document{Making: making, Replaces: in.Body.Replaces, CreditReportID: creditIn(m, sources), WithSSN: showsSSN(m, sources)}
 		if err := inherit(c, &m, &d, sources); err != nil {
 			return nil, err
 		}
@@ -133,6 +133,14 @@ func creditIn(m document.Making, sources map[domain.ID]document.Document) domain
 		}
 	}
 	return ""
+}
+
+// showsSSN tells whether pages are taken of a document that shows taxpayer numbers. Which of its pages show them is not known.
+func showsSSN(m document.Making, sources map[domain.ID]document.Document) bool {
+	return slices.ContainsFunc(m.Parts, func(p document.Part) bool {
+		of := sources[p.DocumentID]
+		return of.ShowsSSN()
+	})
 }
 
 // begin leaves a document to be made.

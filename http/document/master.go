@@ -45,7 +45,7 @@ type masterOrderIn struct {
 type customNeedsIn struct {
 	endpoint.LoanPath
 	endpoint.ListQuery
-	User domain.ID `query:"wizeuser" doc:"Accepted for compatibility: the list is the company's, the same for each of its people."`
+	User string `query:"wizeuser" maxLength:"40" doc:"A user's id: what this person has to choose from on the loan, which is nothing for one who does not see it. The caller where absent."`
 }
 
 // needSetting is after how many days people are reminded of what they are asked for.
@@ -105,18 +105,41 @@ func mountMasters(a *endpoint.API) {
 	})
 	custom := endpoint.Route{Method: "GET", Path: record.OnLoan + "/custom-needs", Name: "listCustomNeeds", Tag: "Needs", Permission: authz.LoanRead,
 		Summary: "The needs that the company has added, and that are for a loan of this type"}
-	endpoint.Read(a, custom, func(c *endpoint.Call, in *customNeedsIn) (*endpoint.Listed[need.Master], error) {
-		file, err := loandb.LoadFile(c.Tx)
-		if err != nil {
-			return nil, err
-		}
-		rows, err := needdb.Masters{}.All(c.Tx)
-		if err != nil {
-			return nil, err
-		}
-		return endpoint.Short(slices.DeleteFunc(rows, func(m need.Master) bool { return !m.IsCustomNeed || !m.IsFor(file) }), in.ListQuery)
-	})
+	endpoint.Read(a, custom, customNeeds)
 	mountNeedSetting(a)
+}
+
+// customNeeds is what the company has added, for a loan of this type, and for somebody who sees the loan.
+func customNeeds(c *endpoint.Call, in *customNeedsIn) (*endpoint.Listed[need.Master], error) {
+	sees, err := seesLoan(c, in.User)
+	if err != nil {
+		return nil, err
+	}
+	if !sees {
+		return endpoint.Short([]need.Master{}, in.ListQuery)
+	}
+	file, err := loandb.LoadFile(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := needdb.Masters{}.All(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	return endpoint.Short(slices.DeleteFunc(rows, func(m need.Master) bool { return !m.IsCustomNeed || !m.IsFor(file) }), in.ListQuery)
+}
+
+// seesLoan tells whether the loan is in sight of a person of the company; of the caller, where none is named, it is.
+func seesLoan(c *endpoint.Call, given string) (bool, error) {
+	if given == "" || given == string(c.Scope().User.ID) {
+		return true, nil
+	}
+	id, err := domain.ParseID(given)
+	if err != nil {
+		return false, domain.BadRequest("wizeuser must be a user's id.")
+	}
+	people, err := record.Onlookers(c, "", id)
+	return len(people) > 0, err
 }
 
 func mountNeedSetting(a *endpoint.API) {

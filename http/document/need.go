@@ -34,9 +34,6 @@ var needs = record.Kind[document.Need]{
 			return err
 		}
 		if was == nil {
-			if will.SentToBorrower == instant(c) { // not one that comes back
-				c.Tell(notify.Event{Need: will.ID, NeedKind: notify.KindAsked})
-			}
 			if err := askByLetter(c, *will); err != nil {
 				return err
 			}
@@ -123,7 +120,7 @@ func checkNeed(c *endpoint.Call, was, will *document.Need) error {
 	}
 	if will.Status == "" { // not one that comes back
 		will.Type = cmp.Or(will.Type, document.NeedTypeDocument)
-		will.Status, will.SentToBorrower = document.NeedPending, instant(c)
+		will.Status = document.NeedPending
 	}
 	if err := askable(c, *will); err != nil {
 		return err
@@ -209,7 +206,7 @@ func judgeNeed(c *endpoint.Call, in record.Item, action string, verdict document
 		if before.State != document.StateClean || before.Status == document.StatusDisapproved {
 			continue
 		}
-		after.Status = verdict
+		after.Settle(verdict, will.RejectionReason, will.RejectionNote)
 		if err := documentdb.Documents.Update(c.Tx, &after); err != nil {
 			return nil, err
 		}

@@ -5,6 +5,7 @@ import (
 	documentdb "gable/db/document"
 	"gable/domain"
 	"gable/domain/document"
+	"gable/domain/notify"
 	"gable/http/endpoint"
 	"gable/http/record"
 	"gable/jobs"
@@ -94,6 +95,7 @@ func askByLetter(c *endpoint.Call, n document.Need) error {
 	if err := documentdb.BeginRequest(c.Tx, n.ID); err != nil {
 		return err
 	}
+	c.Tell(notify.Event{Need: n.ID, NeedKind: notify.KindAsked, Person: n.Person()})
 	return jobs.Enqueue(c.Tx, jobs.NewNeedRequest(c.Loan.ID, n))
 }
 

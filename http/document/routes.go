@@ -9,7 +9,9 @@ import (
 func Mount(a *endpoint.API) {
 	mountNeeds(a)
 	mountSuggestions(a)
+	mountEnvelopes(a)
 	mountMasters(a)
+	mountSets(a)
 	mountDocuments(a)
 	mountFolder(a)
 	mountMaking(a)

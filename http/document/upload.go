@@ -39,12 +39,14 @@ type sender struct {
 
 // Upload is a file on its way.
 type Upload struct {
-	ID         domain.ID `json:"id" required:"true"`
-	Name       string    `json:"name" required:"true"`
-	Size       int64     `json:"size" required:"true" doc:"In bytes, as announced."`
-	Offset     int64     `json:"offset" required:"true" doc:"How much of it is here: where the next part begins."`
-	PartBytes  int64     `json:"partBytes" required:"true" doc:"The size of each part but the last."`
-	DocumentID domain.ID `json:"DocumentId,omitempty" doc:"What it became, once it is whole."`
+	ID          domain.ID `json:"id" required:"true"`
+	Name        string    `json:"name" required:"true"`
+	Size        int64     `json:"size" required:"true" doc:"In bytes, as announced."`
+	Offset      int64     `json:"offset" required:"true" doc:"How much of it is here: where the next part begins."`
+	PartBytes   int64     `json:"partBytes" required:"true" doc:"The size of each part but the last."`
+	DocumentID  domain.ID `json:"DocumentId,omitempty" doc:"What it became, once it is whole."`
+	NeedID      domain.ID `json:"NeedId,omitempty" doc:"The need that it answers."`
+	ConditionID domain.ID `json:"LoanConditionId,omitempty" doc:"The condition to which it is put."`
 }
 
 type uploadBeginIn struct {
@@ -86,6 +88,22 @@ func (s sender) mount() {
 	begin := s.route("POST", "", "begin"+s.names+"Upload", "Begin to send a file for a need", 201)
 	begin.Description = "The file follows in parts, each of partBytes, the last one of what is left. When a connection is lost, the upload's offset says where to go on. What is not whole after a day is removed. 409 while too many files are on their way."
 	endpoint.Write(s.api, begin, s.begin)
+	open := s.route("GET", "", "list"+s.names+"Uploads", "The files that oneself is sending, and that are not whole yet", 200)
+	open.Description = "Where a page was left while it sent, each goes on from its offset once the same file is chosen again."
+	endpoint.Read(s.api, open, func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[Upload], error) {
+		if err := s.may(c); err != nil {
+			return nil, err
+		}
+		found, err := documentdb.OwnOpenUploads(c.Tx, begunAfter(c.Now()))
+		if err != nil {
+			return nil, err
+		}
+		rows := []Upload{}
+		for _, u := range found {
+			rows = append(rows, uploadOf(u))
+		}
+		return endpoint.Short(rows, in.ListQuery)
+	})
 	endpoint.Read(s.api, s.route("GET", "/{id}", "get"+s.names+"Upload", "How much of a file is here", 200), func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[Upload], error) {
 		if err := s.may(c); err != nil {
 			return nil, err
@@ -113,7 +131,7 @@ func (s sender) mount() {
 func begunAfter(now time.Time) time.Time { return now.AddDate(0, 0, -document.UploadLifeDays) }
 
 func uploadOf(u documentdb.Upload) Upload {
-	return Upload{ID: u.ID, Name: u.Name, Size: u.Size, Offset: u.Received, PartBytes: document.PartBytes, DocumentID: u.DocumentID}
+	return Upload{ID: u.ID, Name: u.Name, Size: u.Size, Offset: u.Received, PartBytes: document.PartBytes, DocumentID: u.DocumentID, NeedID: u.NeedID, ConditionID: u.ConditionID}
 }
 
 func (s sender) begin(c *endpoint.Call, in *uploadBeginIn) (*endpoint.Answer[Upload], error) {

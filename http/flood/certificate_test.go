@@ -127,6 +127,25 @@ func read(c *apitest.Client, loan string) (out certificate) {
 	return out
 }
 
+// trackerOf is the status of the loan's flood tracker, as it is written down.
+func trackerOf(c *apitest.Client, loan string) string {
+	var page struct {
+		Rows []struct {
+			Name, CurrentStatusID string
+			StatusList            []struct{ ID, Name string }
+		}
+	}
+	c.Get(loan + "/trackers?limit=999").Want(200).Into(&page)
+	for _, row := range page.Rows {
+		for _, status := range row.StatusList {
+			if row.Name == "FLOOD" && status.ID == row.CurrentStatusID {
+				return status.Name
+			}
+		}
+	}
+	return ""
+}
+
 func until(t *testing.T, c *apitest.Client, loan, status string) (out certificate) {
 	t.Helper()
 	require.Eventually(t, func() bool { out = read(c, loan); return out.Status == status }, 20*time.Second, 20*time.Millisecond, status)
@@ -144,10 +163,12 @@ func TestAFloodCertificateIsOrdered(t *testing.T) {
 	began := officer.Post(path, m{}).Want(202).Map()
 	assert.Equal(t, "ORDER_SUBMIT", began["status"])
 	officer.Post(path, m{}).Want(409)
+	assert.Equal(t, "ORDERED", trackerOf(officer, loan), "the tracker says so at once")
 	assert.Equal(t, "PENDING", officer.Get(path + "/poll").Want(200).Map()["RequestStatus"])
 	f.tell(func() { f.open = true })
 	got := until(t, officer, loan, "COMPLETED")
 	assert.Equal(t, "READY", got.StatusCode)
+	assert.Equal(t, "RECEIVED", trackerOf(officer, loan))
 	assert.Equal(t, "AE", got.Determination.NFIPFloodZoneIdentifier)
 	assert.True(t, got.IsInsuranceRequired)
 	assert.InDelta(t, 240000, got.RequiredCoverAmt, 0)

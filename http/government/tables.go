@@ -53,6 +53,7 @@ func listTables(c *endpoint.Call, in *struct{ endpoint.ListQuery }) (*endpoint.L
 		t.Rows = nil
 		rows = append(rows, t)
 	}
+	reference.MarkEnding(rows, c.Today())
 	slices.SortStableFunc(rows, func(a, b reference.Table) int {
 		if a.Kind != b.Kind {
 			return slices.Index(reference.Kinds, a.Kind) - slices.Index(reference.Kinds, b.Kind)

@@ -328,7 +328,7 @@ func TestAPersonChoosesWhatIsTold(t *testing.T) {
 		DigestHour int
 	}
 	paul.Get(preferences).Want(200).Into(&p)
-	require.Len(t, p.Kinds, 6)
+	require.Len(t, p.Kinds, 7)
 	assert.Equal(t, []any{0, 8, true, "NONE"}, []any{p.Version, p.DigestHour, p.Kinds[0].InApp, p.Kinds[0].Digest})
 	off := object{"kinds": []object{{"kind": "ASSIGNMENT", "inApp": false, "digest": "NONE"}}}
 	paul.With("If-Match", "0").Patch(preferences, off).Want(200)

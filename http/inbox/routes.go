@@ -31,7 +31,7 @@ type NotificationList struct {
 type listIn struct {
 	endpoint.ListQuery
 	Unread bool       `query:"unread" doc:"Only those that are not read."`
-	Kind   inbox.Kind `query:"kind" enum:"MENTION,ASSIGNMENT,REJECTION,BORROWER_ACTIVITY,EDITING,LOAN" doc:"Only those of a kind."`
+	Kind   inbox.Kind `query:"kind" enum:"MENTION,ASSIGNMENT,REJECTION,BORROWER_ACTIVITY,EDITING,LOAN,LOCK" doc:"Only those of a kind."`
 }
 
 type markIn struct {

@@ -64,6 +64,7 @@ func Mount(a *endpoint.API) {
 		Summary: "Delete a lead with its notes", Description: "Not one that has become a loan (409)."}, remove)
 	mountWork(a)
 	mountTransfer(a)
+	mountCheck(a)
 	mountBulk(a)
 	mountConversion(a)
 	mountConfig(a)

@@ -1,11 +1,14 @@
 package loan
 
 import (
+	"reflect"
+
 	"github.com/jackc/pgx/v5"
 
 	"gable/authz"
 	"gable/change"
 	loandb "gable/db/loan"
+	pricingdb "gable/db/pricing"
 	referencedb "gable/db/reference"
 	"gable/domain"
 	"gable/domain/government"
@@ -42,7 +45,8 @@ func mountInfo(a *endpoint.API) {
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: transaction + "/info", Name: "getLoanInfo", Tag: "Loan info", Permission: authz.LoanRead,
 		Summary: "Read a loan's terms and property"}, getInfo)
 	endpoint.WriteAsking(a, endpoint.Route{Method: "PATCH", Path: transaction + "/info", Name: "updateLoanInfo", Tag: "Loan info", Permission: authz.LoanEditInfo,
-		Section: loan.SectionLoanInfo, Summary: "Change a loan's terms and property"}, askInfo, patchInfo)
+		Section: loan.SectionLoanInfo, Summary: "Change a loan's terms and property",
+		Description: "The answer says whether the loan can still have its product. 422 followsFromProduct for points, and for the lender credit, of a loan whose product they follow from: another price, or one set by hand, is chosen instead."}, askInfo, patchInfo)
 }
 
 func getInfo(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[LoanInfo], error) {
@@ -52,7 +56,13 @@ func getInfo(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[LoanInfo], 
 
 func askInfo(_ *endpoint.Call, in *infoIn, b *pgx.Batch) { loandb.QueueInfo(b, &in.was, &in.version) }
 
-func patchInfo(c *endpoint.Call, in *infoIn) (*endpoint.Answer[LoanInfo], error) {
+// SavedInfo is the loan's terms and property as they were saved, and whether the loan can have its product by now.
+type SavedInfo struct {
+	LoanInfo
+	ProductEligibility *loan.ProductEligibility `json:"ProductEligibility,omitempty" doc:"Absent while the loan has no product."`
+}
+
+func patchInfo(c *endpoint.Call, in *infoIn) (*endpoint.Answer[SavedInfo], error) {
 	was, version := in.was, in.version
 	if err := endpoint.Matches(in.IfMatch, version); err != nil {
 		return nil, err
@@ -62,6 +72,9 @@ func patchInfo(c *endpoint.Call, in *infoIn) (*endpoint.Answer[LoanInfo], error)
 		return nil, err
 	}
 	if will, err = calculated(c, will); err != nil {
+		return nil, err
+	}
+	if err := refuseEditedPrice(c, was, will); err != nil {
 		return nil, err
 	}
 	if !was.SameGovernmentLoan(will) {
@@ -74,7 +87,32 @@ func patchInfo(c *endpoint.Call, in *infoIn) (*endpoint.Answer[LoanInfo], error)
 	}
 	c.LoanChanged()
 	c.Emit(change.Event{Type: "RTC.LOAN_INFO.CHANGED"})
-	return &endpoint.Answer[LoanInfo]{Body: LoanInfo{Version: version + 1, Info: will}}, c.Audit("loan_info", c.Loan.ID.String(), "updated", was, will)
+	answer := &endpoint.Answer[SavedInfo]{Body: SavedInfo{LoanInfo: LoanInfo{Version: version + 1, Info: will}}}
+	c.Late(func() error {
+		answer.Body.ProductEligibility = c.ProductEligibility
+		return nil
+	})
+	return answer, c.Audit("loan_info", c.Loan.ID.String(), "updated", was, will)
+}
+
+// refuseEditedPrice refuses points or a credit that are not those of the price that the loan's product was chosen at, as fees by hand are.
+func refuseEditedPrice(c *endpoint.Call, was, will loan.Info) error {
+	same := domain.Amount(was.TransactionInfo.DiscountPointsAmt) == domain.Amount(will.TransactionInfo.DiscountPointsAmt) && reflect.DeepEqual(was.PurchaseCredits, will.PurchaseCredits)
+	if same {
+		return nil
+	}
+	chosen, err := pricingdb.GetChosen(c.Tx)
+	if err != nil {
+		return err
+	}
+	var faults domain.Faults
+	for _, field := range was.EditedPrice(will, chosen.Costs) {
+		faults.Add(field, "followsFromProduct", "Points and lender credit follow from the loan's product. Choose another price to change them.")
+	}
+	if len(faults) > 0 {
+		return domain.Invalid(faults...)
+	}
+	return nil
 }
 
 // changedInfo merges a change into the loan's terms and property, holds the result against what can't be, and answers it as it

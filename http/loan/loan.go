@@ -9,6 +9,7 @@ import (
 	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/borrower"
+	"gable/domain/fee"
 	"gable/domain/finance"
 	"gable/domain/loan"
 	borrowers "gable/http/borrower"
@@ -270,11 +271,14 @@ func discardLoan(c *endpoint.Call, in *archiveIn) (*endpoint.Answer[loan.LoanRow
 // LoanFile is a loan whole, as GET answers it.
 type LoanFile struct {
 	loan.LoanRow
+	TimeZone        string                  `json:"timeZone,omitempty" doc:"Of the branch that holds the loan: its days (a lock's last one, a clock) are counted by it."`
 	Info            loan.Info               `json:"Info" doc:"Terms, purpose, program, subject property."`
 	Lifecycle       Lifecycle               `json:"Lifecycle" doc:"Why it is suspended or adverse, the clock of its adverse action notice, its flags."`
 	SectionLocks    []loan.SectionLock      `json:"SectionLocks" required:"true" doc:"The sections that are closed to changes, and why."`
 	Editing         Editing                 `json:"Editing" required:"true" doc:"Who edits it just now, and what closes it to the caller."`
 	Dates           loan.KeyDates           `json:"Dates"`
+	ProductID       string                  `json:"ProductId,omitempty" doc:"The product that was chosen."`
+	Extension       loan.ProductExtension   `json:"LoanProductExtension" doc:"Whether the loan can have it, and its price as it was chosen."`
 	Team            []loan.TeamMember       `json:"Team,omitempty"`
 	Borrowers       []borrower.Borrower     `json:"Borrowers,omitempty"`
 	Residences      []borrower.Residence    `json:"Residences,omitempty"`
@@ -286,11 +290,12 @@ type LoanFile struct {
 	Employers       []finance.Employer      `json:"Employers,omitempty"`
 	IncomeItems     []finance.IncomeItem    `json:"IncomeItems,omitempty"`
 	Expenses        []finance.Expense       `json:"Expenses,omitempty"`
+	Fees            []fee.Fee               `json:"Fees,omitempty"`
 	OpenQuestions   []loan.OpenQuestion     `json:"OpenQuestions,omitempty" doc:"The company's own required questions that wait for a borrower's answer."`
 }
 
 func answerFile(f *loan.File, row loan.LoanRow) LoanFile {
-	return LoanFile{LoanRow: row, Info: f.Info, Dates: f.Dates, Team: f.Team, Borrowers: f.Borrowers, Residences: f.Residences,
+	return LoanFile{LoanRow: row, TimeZone: f.TimeZone, Info: f.Info, Dates: f.Dates, ProductID: f.Product.ProductId, Extension: f.Product.LoanProductExtension, Team: f.Team, Borrowers: f.Borrowers, Residences: f.Residences,
 		Declarations: f.Declarations, Demographics: f.Demographics, Assets: f.Assets, Liabilities: f.Liabilities,
-		OwnedProperties: f.OwnedProperties, Employers: f.Employers, IncomeItems: f.IncomeItems, Expenses: f.Expenses, OpenQuestions: f.OpenQuestions}
+		OwnedProperties: f.OwnedProperties, Employers: f.Employers, IncomeItems: f.IncomeItems, Expenses: f.Expenses, Fees: f.Fees, OpenQuestions: f.OpenQuestions}
 }

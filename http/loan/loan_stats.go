@@ -5,11 +5,14 @@ import (
 
 	ausdb "gable/db/aus"
 	loandb "gable/db/loan"
+	pricingdb "gable/db/pricing"
+	registrationdb "gable/db/registration"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/disclosure"
 	"gable/domain/loan"
 	"gable/domain/qualify"
+	"gable/domain/registration"
 	"gable/http/endpoint"
 	"gable/http/record"
 )
@@ -35,11 +38,21 @@ type Stats struct {
 	DTI                  *domain.Rate          `json:"DTI,omitempty"`
 	MiApplicable         bool                  `json:"MiApplicable" doc:"LTV is above 80 percent on a loan with private mortgage insurance."`
 	LoanProductExtension loan.ProductExtension `json:"LoanProductExtension"`
+	ProductID            domain.ID             `json:"ProductId,omitempty" doc:"The product that was chosen."`
+	ProductProviderID    domain.ID             `json:"ProductProviderId,omitempty" doc:"The investor of the product."`
+	ProductProviderName  string                `json:"ProductProviderName,omitempty"`
+	ProductProviderNmls  string                `json:"ProductProviderNmls,omitempty"`
 	PercentComplete      int                   `json:"pctComplete"`
 	AllowDocUpload       bool                  `json:"AllowDocUploadToLender" doc:"As the loan's setup says."`
 	NonDelegated         bool                  `json:"NonDelegatedCorrespondentLoan" doc:"As the loan's setup says."`
 	FileVersion          int64                 `json:"fileVersion" doc:"The loan's version."`
 	AUSPreference        string                `json:"AUSPreference,omitempty" enum:"DU,LPA" doc:"Whose findings the loan is gone by."`
+	RegistrationStatus   string                `json:"RegistrationStatus" enum:"NOT_REGISTERED,REGISTERED" doc:"Whether a lender has the loan, by what the lender or a person says that happened there."`
+	PTD1Date             *domain.Date          `json:"ptd1Date,omitempty" doc:"When the first round of conditions went to the lender."`
+	PTD2Date             *domain.Date          `json:"ptd2Date,omitempty"`
+	PTD3Date             *domain.Date          `json:"ptd3Date,omitempty"`
+	PTD4Date             *domain.Date          `json:"ptd4Date,omitempty" doc:"The count of rounds is the highest that has a date."`
+	BuydownInd           *bool                 `json:"BuydownTemporarySubsidyFundingInd,omitempty" doc:"Somebody pays a part of the rate for a time; absent while nobody has said."`
 	CreditRepairInd      bool                  `json:"CreditRepairInd" doc:"The borrowers are having their credit repaired."`
 	McrExcludeInd        bool                  `json:"McrExcludeInd" doc:"The loan is left out of the Mortgage Call Report."`
 	RepurchaseInd        bool                  `json:"RepurchaseInd" doc:"The loan was bought back from its investor."`
@@ -145,6 +158,20 @@ func statsOf(c *endpoint.Call) (Stats, error) {
 		LTVRatioPercent: row.LTVRatioPercent, DTI: row.DTI, PercentComplete: row.PercentComplete, FileVersion: row.Version,
 		CreditRepairInd: kept.CreditRepairInd, McrExcludeInd: kept.McrExcludeInd, RepurchaseInd: kept.RepurchaseInd,
 	}
+	dates, err := loandb.GetDates(c.Tx)
+	if err != nil {
+		return Stats{}, err
+	}
+	rounds := dates.KeyDates
+	s.PTD1Date, s.PTD2Date, s.PTD3Date, s.PTD4Date = rounds.PTD1Date, rounds.PTD2Date, rounds.PTD3Date, rounds.PTD4Date
+	s.BuydownInd = info.MortgageTypeAndTerms.BuydownTemporarySubsidyFundingInd
+	registered, err := registrationdb.IsRegistered(c.Tx)
+	if err != nil {
+		return Stats{}, err
+	}
+	if s.RegistrationStatus = string(registration.NotRegistered); registered {
+		s.RegistrationStatus = string(registration.Registered)
+	}
 	setup, err := loandb.GetSetup(c.Tx)
 	if err != nil {
 		return Stats{}, err
@@ -155,6 +182,12 @@ func statsOf(c *endpoint.Call) (Stats, error) {
 		return Stats{}, err
 	}
 	s.AUSPreference = string(chosen.Preference)
+	product, err := pricingdb.GetChosen(c.Tx)
+	if err != nil {
+		return Stats{}, err
+	}
+	s.LoanProductExtension, s.ProductID = product.Extension, product.ProductID
+	s.ProductProviderID, s.ProductProviderName, s.ProductProviderNmls = product.InvestorID, product.InvestorName, product.InvestorNMLS
 	s.MiApplicable = t.MortgageType.NeedsInsurance(row.LTVRatioPercent)
 	if row.Address != nil {
 		s.Address = StatsAddress{LoanAddress: *row.Address, FirstLine: row.Address.LineText,

@@ -13,6 +13,7 @@ import (
 	"gable/domain/user"
 	"gable/http/endpoint"
 	"gable/http/record"
+	"gable/jobs"
 )
 
 // LoanUser is a member of a loan's team.
@@ -39,8 +40,8 @@ type AssignableUsers struct {
 
 type teamIn struct {
 	endpoint.LoanPath
-	Notify      bool `query:"notify" doc:"Accepted for compatibility: members see the change by its event."`
-	UpdateRoles bool `query:"updateRoles" doc:"Accepted for compatibility."`
+	Notify      bool `query:"notify" doc:"Those of the company who are added, or whose part on the loan becomes another, get a letter in their language. Who makes the change gets none."`
+	UpdateRoles bool `query:"updateRoles" doc:"A member whose roles in the company have changed since takes, on the loan, the part that goes with what they hold now. Without it a part that somebody does not hold is refused (422)."`
 	Body        struct {
 		Users []loan.Assignment `json:"users" required:"true" maxItems:"50" doc:"The whole team as it shall be."`
 	}
@@ -51,6 +52,8 @@ func mountTeam(a *endpoint.API) {
 	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: record.OnLoan + "/users", Name: "updateTeam", Tag: "Loans", Permission: authz.LoanEditTeam,
 		Section: loan.SectionSetupContacts, Summary: "Make the loan's team the one given",
 		Description: "Each person is active, holds the role, and belongs to a unit at or above the loan's; one originator is the primary one."}, patchTeam)
+	endpoint.Read(a, endpoint.Route{Method: "POST", Path: record.OnLoan + "/users/check", Name: "checkTeam", Tag: "Loans", Permission: authz.LoanEditTeam, Status: 200,
+		Summary: "What to confirm before the loan's team becomes the one given", Description: "Changes nothing. An empty list needs no word: what is wrong with a team is said by the change itself."}, checkChange)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: record.OnLoan + "/assignable-users", Name: "listAssignableUsers", Tag: "Loans", Permission: authz.LoanEditTeam,
 		Summary: "Who can be put on the loan's team"}, listAssignable)
 }
@@ -166,16 +169,29 @@ func patchTeam(c *endpoint.Call, in *teamIn) (*endpoint.Answer[LoanTeam], error)
 	if err != nil {
 		return nil, err
 	}
-	if err := checkTeam(c, in.Body.Users, theirs); err != nil {
+	able, err := loandb.Colleagues(c.Tx, unitsAbove(c), "")
+	if err != nil {
 		return nil, err
 	}
-	own := slices.DeleteFunc(slices.Clone(in.Body.Users), theirs)
-	if err := loandb.SaveTeam(c.Tx, own); err != nil {
+	will := in.Body.Users
+	if in.UpdateRoles {
+		will = loan.FollowRoles(will, able)
+	}
+	if err := checkTeam(will, able, theirs); err != nil {
+		return nil, err
+	}
+	own := slices.DeleteFunc(slices.Clone(will), theirs)
+	if err := saveOwn(c, was, own); err != nil {
 		return nil, err
 	}
 	ours := func(m loan.Assignment) bool { return !theirs(m) }
-	if err := shared.become(c, slices.DeleteFunc(slices.Clone(in.Body.Users), ours)); err != nil {
+	if err := shared.become(c, slices.DeleteFunc(slices.Clone(will), ours)); err != nil {
 		return nil, err
+	}
+	if in.Notify {
+		if err := jobs.WriteToTeam(c.Tx, loan.Newcomers(was, own, c.Scope().User.ID)); err != nil {
+			return nil, err
+		}
 	}
 	audience := slices.Clone(c.Loan.Audience)
 	for _, m := range own {
@@ -186,22 +202,38 @@ func patchTeam(c *endpoint.Call, in *teamIn) (*endpoint.Answer[LoanTeam], error)
 	c.Loan.Audience = audience
 	c.LoanChanged()
 	c.Emit(change.Event{Type: "RTC.LOAN.TEAM_CHANGED"})
-	if err := c.Audit("loan_team", c.Loan.ID.String(), "updated", map[string]any{"users": append(shared.parts(), was...)}, map[string]any{"users": in.Body.Users}); err != nil {
+	if err := c.Audit("loan_team", c.Loan.ID.String(), "updated", map[string]any{"users": append(shared.parts(), was...)}, map[string]any{"users": will}); err != nil {
 		return nil, err
 	}
 	now, err := teamOf(c)
+	now.Rows = slices.DeleteFunc(now.Rows, func(row LoanUser) bool { return !slices.Contains(will, row.Assignment) })
+	now.Count = int64(len(now.Rows))
 	return &endpoint.Answer[LoanTeam]{Body: now}, err
+}
+
+// saveOwn makes the company's part of the team the one given. Who takes themselves off a loan that they see for being on its team alone
+// leaves it last, once figures and journal are written: before that, what is theirs to write is theirs no longer.
+func saveOwn(c *endpoint.Call, was, own []loan.Assignment) error {
+	me := c.Scope().User.ID
+	mine := func(m loan.Assignment) bool { return m.WizeUserID == me }
+	if c.Scope().Visibility != user.VisibilityTeam || slices.ContainsFunc(own, mine) {
+		return loandb.SaveTeam(c.Tx, own)
+	}
+	for _, m := range was {
+		if mine(m) {
+			m.Primary = false
+			c.Late(func() error { return loandb.LeaveTeam(c.Tx, me) })
+			return loandb.SaveTeam(c.Tx, append(slices.Clone(own), m))
+		}
+	}
+	return loandb.SaveTeam(c.Tx, own)
 }
 
 // checkTeam holds a team against the people there are: it names every fault. theirs tells the parts of a processor organisation's
 // people.
-func checkTeam(c *endpoint.Call, team []loan.Assignment, theirs func(loan.Assignment) bool) error {
-	able, err := loandb.Colleagues(c.Tx, unitsAbove(c), "")
-	if err != nil {
-		return err
-	}
+func checkTeam(team []loan.Assignment, able []loan.Colleague, theirs func(loan.Assignment) bool) error {
 	var faults domain.Faults
-	primaries, seen, self := 0, map[string]bool{}, false
+	primaries, seen := 0, map[string]bool{}
 	for i, m := range team {
 		field := fmt.Sprintf("users.%d.", i)
 		key := string(m.WizeUserID) + string(m.LoanRole)
@@ -218,16 +250,12 @@ func checkTeam(c *endpoint.Call, team []loan.Assignment, theirs func(loan.Assign
 			faults.Add(field+"WizeUserId", "duplicate", "This person stands twice in the same role", "WizeUserId")
 		}
 		seen[key] = true
-		self = self || m.WizeUserID == c.Scope().User.ID
 		if m.Primary && m.LoanRole == loan.TeamOriginator {
 			primaries++
 		}
 	}
 	if primaries != 1 {
 		faults.Add("users", "invalid", "A loan has exactly one primary originator", "users")
-	}
-	if c.Scope().Visibility == user.VisibilityTeam && !self {
-		faults.Add("users", "invalid", "You can't take yourself off the team: ask who runs the branch", "users")
 	}
 	if len(faults) > 0 {
 		return domain.Invalid(faults...)

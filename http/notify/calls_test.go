@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -40,7 +41,7 @@ func TestCompanyConfigs(t *testing.T) {
 			Count int
 		}
 		officer.Get(company + "?limit=99").Want(200).Into(&page)
-		assert.Equal(t, 14, page.Count)
+		assert.Equal(t, 15, page.Count)
 		for _, row := range page.Rows {
 			assert.Equal(t, false, row["isActive"], "nothing is sent before somebody switches it on")
 		}
@@ -171,4 +172,44 @@ func TestTextAnswers(t *testing.T) {
 	signed(w, form).Want(204)
 	signed(w, url.Values{"From": {"nobody"}, "Body": {"STOP"}}).Want(204)
 	signed(w, url.Values{"From": {"+15125550100"}, "Body": {"When do we close?"}}).Want(204)
+}
+
+// TestTextDeliveries: a text is delivered or not as the text service says, once; nobody else says so, and nothing goes backwards.
+func TestTextDeliveries(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	w.Noon()
+	w.Advance(7 * time.Hour)
+	out := &service{}
+	w.Tell(out, phones{out})
+	officer := w.As("originator@summit.test")
+	loan := peopled(officer, "ana@example.test", "(512) 555-0188")
+	officer.Post(loan+"/notify-stage-change", object{"channels": []string{"SMS", "EMAIL"}, "mailTo": []string{"BORROWERS"}}).Want(200)
+	ended(t, officer, loan, 2)
+	rows := logOf(officer, loan).Rows
+	text, mail := rows[slices.IndexFunc(rows, func(m message) bool { return m.Channel == "SMS" })], rows[slices.IndexFunc(rows, func(m message) bool { return m.Channel == "EMAIL" })]
+	report := func(id, signedFor string, form url.Values) *apitest.Answer {
+		path := "/api/texts/deliveries?message="
+		return w.Anonymous().With("Content-Type", "application/x-www-form-urlencoded").With("X-Twilio-Signature", signature("https://gable.test"+path+signedFor, form)).Post(path+id, form.Encode())
+	}
+	now := func(id string) message {
+		rows := logOf(officer, loan).Rows
+		return rows[slices.IndexFunc(rows, func(m message) bool { return m.ID == id })]
+	}
+	delivered, failed := url.Values{"MessageStatus": {"delivered"}}, url.Values{"MessageStatus": {"undelivered"}, "ErrorCode": {"30003"}}
+	report(text.ID, mail.ID, failed).Want(403)
+	report(text.ID, text.ID, url.Values{"MessageStatus": {"sent"}}).Want(204)
+	assert.Equal(t, "SENT", now(text.ID).Status)
+	heard := officer.Stream("")
+	for range 2 {
+		report(text.ID, text.ID, failed).Want(204)
+	}
+	heard.Until("RTC.LOAN_MESSAGE.CHANGED")
+	got := now(text.ID)
+	assert.Equal(t, []string{"UNDELIVERED", "UNDELIVERED", "The phone is switched off or out of reach. (30003)"}, []string{got.Status, got.Error.Code, got.Error.Details})
+	report(text.ID, text.ID, delivered).Want(204)
+	assert.Equal(t, "UNDELIVERED", now(text.ID).Status, "the first word that is final counts")
+	report(mail.ID, mail.ID, delivered).Want(204)
+	assert.Equal(t, "SENT", now(mail.ID).Status, "a letter is none of the text service's")
+	report("x", "x", delivered).Want(400)
 }

@@ -17,6 +17,9 @@ func Mount(a *endpoint.API) {
 	mountRealtorInvitation(a)
 	mountDeals(a)
 	mountPreapproval(a)
+	mountPreapprovalSetting(a)
+	mountLetters(a)
+	mountLetterCheck(a)
 }
 
 // desk answers what needs more of the API than the call.

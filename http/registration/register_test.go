@@ -174,6 +174,22 @@ func TestALoanIsRegistered(t *testing.T) {
 		assert.Contains(t, s.requests[0], "<TaxpayerIdentifierValue>"+ssn, "the lender is told the number")
 		assert.Contains(t, s.requests[0], "http://www.mismo.org/residential/2009/schemas")
 	})
+	var trackers struct {
+		Rows []struct {
+			Name, CurrentStatusID string
+			StatusList            []struct{ ID, Name, Date string }
+		}
+	}
+	officer.Get(loan + "/trackers?limit=999").Want(200).Into(&trackers)
+	var tracked string
+	for _, one := range trackers.Rows {
+		for _, status := range one.StatusList {
+			if one.Name == "REGISTRATION" && status.ID == one.CurrentStatusID {
+				tracked = status.Name + " " + status.Date
+			}
+		}
+	}
+	assert.Equal(t, "REGISTERED 2026-06-18", tracked, "the tracker moves with it")
 	events, messages := rows(officer, loan+"/lender-events"), rows(officer, path+"/messages")
 	require.Len(t, events, 1, "what came twice stands once")
 	require.Len(t, messages, 1)

@@ -49,6 +49,7 @@ func Mount(a *endpoint.API) {
 		Summary: "What has to be so before a loan is registered with a lender", Description: "sso, staleProduct and isRestrictedLender are false: no lender is known to say them."}
 	endpoint.Read(a, check, checkRegistration)
 	mountRegister(a)
+	mountDelivery(a)
 }
 
 func checkRegistration(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[RegisterCheck], error) {

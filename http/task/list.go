@@ -45,6 +45,12 @@ type countIn struct {
 	Loan     domain.LoanID `query:"loanId" minimum:"1" doc:"Those of one loan."`
 }
 
+type workloadIn struct {
+	endpoint.ListQuery
+	By     string    `query:"by" enum:"person,branch" default:"person" doc:"Whose the tasks are counted as: each person's, or each branch's."`
+	Branch domain.ID `query:"branch" doc:"Those of one branch alone."`
+}
+
 // AssigneesIn asks for people.
 type AssigneesIn struct {
 	endpoint.ListQuery
@@ -65,6 +71,8 @@ func mountList(a *endpoint.API) {
 	})
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: base + "/tasks/count", Name: "countTasks", Tag: tag, Permission: authz.TaskRead,
 		Summary: "How many tasks somebody has, by status, and how many notifications one has not read", Description: scopeOfTasks}, count)
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: base + "/tasks/workload", Name: "listTaskWorkload", Tag: tag, Permission: authz.TaskRead,
+		Summary: "How much each person, or each branch, has to do", Description: "Of the tasks in sight that are not done: overdue, due today, upcoming on the day of userTimeZone. Who is late with the most comes first. " + scopeOfTasks}, workload)
 	read(a, both("GET", "/assignees", "list", "Assignees", "Who can be given a task", "On a loan those who see it, for people of another company its team.", authz.TaskRead, 0),
 		func(in *loanAssigneesIn) *AssigneesIn { return &in.AssigneesIn }, people)
 }
@@ -120,6 +128,23 @@ func count(c *endpoint.Call, in *countIn) (*endpoint.Answer[DeskCounts], error) 
 	}
 	out.Notifications, err = inboxdb.Unread(c.Tx)
 	return &endpoint.Answer[DeskCounts]{Body: out}, err
+}
+
+func workload(c *endpoint.Call, in *workloadIn) (*endpoint.Listed[task.Workload], error) {
+	q, err := query(c, ListIn{}, 0)
+	if err != nil {
+		return nil, err
+	}
+	if in.Branch != "" {
+		if q, err = q.OfBranch(in.Branch); err != nil {
+			return nil, err
+		}
+	}
+	rows, err := taskdb.Workloads(c.Tx, q, in.By == "branch")
+	if err != nil {
+		return nil, err
+	}
+	return endpoint.Short(rows, in.ListQuery)
 }
 
 func people(c *endpoint.Call, in *AssigneesIn) (*endpoint.Listed[task.Person], error) {

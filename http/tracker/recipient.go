@@ -121,8 +121,8 @@ func removeRecipients(c *endpoint.Call, in *recipientRemoveIn) (*endpoint.Empty,
 	return &endpoint.Empty{}, noteRecipients(c, t, have, left)
 }
 
-// told is what the journal sees of a tracker's recipients.
-type told struct {
+// recipientsAudited is what the journal sees of a tracker's recipients.
+type recipientsAudited struct {
 	Tracker    string   `json:"tracker,omitempty"`
 	Recipients []string `json:"recipients"`
 }
@@ -136,5 +136,5 @@ func noteRecipients(c *endpoint.Call, t tracker.OnLoan, was, is []tracker.Recipi
 		return list
 	}
 	c.Emit(change.Event{Type: "RTC.LOAN_TRACKER.CHANGED", Data: map[string]string{"id": string(t.ID), "action": "recipients"}})
-	return c.Audit("loan_tracker", string(t.ID), "updated", told{Recipients: emails(was)}, told{Tracker: t.DisplayName, Recipients: emails(is)})
+	return c.Audit("loan_tracker", string(t.ID), "updated", recipientsAudited{Recipients: emails(was)}, recipientsAudited{Tracker: t.DisplayName, Recipients: emails(is)})
 }

@@ -4,6 +4,7 @@ package run
 
 import (
 	"context"
+	"io"
 	"log/slog"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"gable/domain/loan"
 	"gable/domain/run"
 	"gable/vault"
+	"gable/vault/blob"
 )
 
 // Kind is what can be asked: Q is the question, R the answer. It asks a vendor (Submit, Poll, perhaps Cancel, Apply), or is work of
@@ -81,6 +83,8 @@ type Desk struct {
 	Change func(context.Context, func(*change.Work) error) error
 	// File is the content of the small file that a row of a table names. The run FAILED where it can no longer be read.
 	File func(w *change.Work, table string, row domain.ID) ([]byte, error)
+	// Content opens what lies in a place of the vault, by stream.
+	Content func(context.Context, blob.Object) (io.ReadCloser, error)
 	// Login opens a login by its id; with "" the one that counts for the person on the run's loan. A Failure where there is none.
 	Login func(w *change.Work, need credential.Need, id domain.ID) (credential.Login, error)
 	// Loan is the pinned loan whole, with the file that it was imported from, and its borrowers' taxpayer numbers.

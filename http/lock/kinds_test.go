@@ -1,0 +1,107 @@
+package lock_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gable/demo"
+	"gable/http/apitest"
+)
+
+// TestStatusOptionsByKindOfCompany: None, Locked and Expired, unless the company is non-delegated or the person is of a processor organisation.
+func TestStatusOptionsByKindOfCompany(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	few, all := []string{"None", "Locked", "Expired"}, []string{"None", "Locked", "Expired", "Requested", "Cancelled", "Denied"}
+	offered := func(c *apitest.Client, loan string) (options []string, status string) {
+		p := panelOf(c, loan)
+		for _, o := range p.LockStatusOptions {
+			options = append(options, o.Option)
+		}
+		return options, p.LockStatus
+	}
+	lender, broker := w.As("originator@harbor.test"), w.As("originator@summit.test")
+	ofLender, ofBroker := lender.Loan(), broker.Loan()
+	w.As("owner@harbor.test").Post(ofLender+product, terms("6.375", "102", 30)).Want(200)
+	w.As("companyadmin@summit.test").Patch("/los/api/lock-policy", `{"desk":"OWN"}`).Want(200)
+	w.As("owner@summit.test").Post(ofBroker+product, terms("6.375", "102", 30)).Want(200)
+	for name, c := range map[string]*apitest.Client{ofLender: lender, ofBroker: broker} {
+		options, status := offered(c, name)
+		assert.ElementsMatch(t, few, options)
+		assert.Equal(t, "None", status, "asked for is not among them")
+	}
+	w.Share(broker, ofBroker, "contractprocessor@keel.test")
+	options, status := offered(w.As("contractprocessor@keel.test"), ofBroker)
+	assert.ElementsMatch(t, all, options)
+	assert.Equal(t, "Requested", status)
+	w.Exec("update org_unit set industry_channel = 'NON_DEL' where tenant_id = $1", string(demo.TenantID("harbor.test")))
+	options, status = offered(w.As("originator@harbor.test"), ofLender)
+	assert.ElementsMatch(t, all, options)
+	assert.Equal(t, "Requested", status)
+}
+
+// TestDatesOfALockAreTyped only while the company has no lock desk.
+func TestDatesOfALockAreTyped(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	day := today(t, w)
+	dates := fmt.Sprintf(`{"keyDates":{"lockDate":%q,"lockExpirationDate":%q}}`, day, day.AddDays(30))
+	lender, broker := w.As("originator@harbor.test"), w.As("originator@summit.test")
+	ofLender, ofBroker := lender.Loan(), broker.Loan()
+	refused := lender.Post(ofLender+"/dates", dates).Want(409).Map()
+	assert.Equal(t, "CONFLICT", refused["code"])
+	assert.Equal(t, "locks:refused.datesFollow", refused["errors"].([]any)[0].(object)["key"])
+	assert.Nil(t, keyDates(lender, ofLender)["lockDate"])
+	lender.Post(ofLender+"/dates", fmt.Sprintf(`{"keyDates":{"estimatedClosingDate":%q}}`, day.AddDays(20))).Want(200)
+	broker.Post(ofBroker+"/dates", dates).Want(200)
+	w.As("companyadmin@summit.test").Patch("/los/api/lock-policy", `{"desk":"OWN"}`).Want(200)
+	broker.Post(ofBroker+"/dates", `{"keyDates":{"lockDate":null,"lockExpirationDate":null}}`).Want(409)
+	assert.Equal(t, day.String(), keyDates(broker, ofBroker)["lockDate"], "what was typed before stays")
+	w.As("companyadmin@harbor.test").Patch("/los/api/lock-policy", `{"desk":"INVESTOR"}`).Want(200)
+	lender.Post(ofLender+"/dates", dates).Want(200)
+	assert.Equal(t, day.String(), keyDates(lender, ofLender)["lockDate"])
+}
+
+// TestTheDeskGoesByTheDayOfTheUnit: what it shows and what it is filtered by is how a lock stands where its loan's unit is, also before the end
+// is written down.
+func TestTheDeskGoesByTheDayOfTheUnit(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	w.Noon()
+	officer, desk := w.As("originator@harbor.test"), w.As("companyadmin@harbor.test")
+	loan, l := locked(w, officer, w.As("owner@harbor.test"))
+	officer.Post(item(loan, l, "extend"), `{"days":15}`).Want(200)
+	rows := func(query string) (states []string) {
+		t.Helper()
+		var page struct {
+			Count int
+			Rows  []struct{ State, Request, RequestedBy string }
+		}
+		desk.Get("/los/api/lock-desk" + query).Want(200).Into(&page)
+		require.Len(t, page.Rows, page.Count)
+		for _, r := range page.Rows {
+			states = append(states, fmt.Sprint(r.State, " ", r.Request))
+		}
+		return states
+	}
+	assert.Equal(t, []string{"EXTENSION_REQUESTED EXTENSION"}, rows(""))
+	assert.Empty(t, rows(`?all=true&filters={"state":"EXPIRED"}`))
+	// The hour before midnight in Honolulu: it is the next day in Chicago, and in UTC.
+	end := today(t, w).AddDays(30).NextBusinessDay()
+	honolulu, err := time.LoadLocation("Pacific/Honolulu")
+	require.NoError(t, err)
+	last := end.Time()
+	w.Advance(time.Date(last.Year(), last.Month(), last.Day(), 23, 0, 0, 0, honolulu).Sub(w.Now()))
+	desk = w.As("companyadmin@harbor.test").With("userTimeZone", "Pacific/Honolulu")
+	assert.Empty(t, rows(""), "it has ended where the loan is")
+	assert.Empty(t, rows(`?all=true&filters={"request":["EXTENSION"]}`), "and its request went with it")
+	assert.Equal(t, []string{"EXPIRED "}, rows(`?all=true&filters={"state":"EXPIRED"}`))
+	w.Exec("update org_unit set time_zone = 'Pacific/Honolulu' where tenant_id = $1", string(demo.TenantID("harbor.test")))
+	desk = w.As("companyadmin@harbor.test").With("userTimeZone", "America/New_York")
+	assert.Equal(t, []string{"EXTENSION_REQUESTED EXTENSION"}, rows(""), "it holds to the end of the day there")
+	assert.Empty(t, rows(`?all=true&filters={"state":"EXPIRED"}`))
+}

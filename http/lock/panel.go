@@ -1,0 +1,99 @@
+package lock
+
+import (
+	"fmt"
+
+	"gable/authz"
+	documentdb "gable/db/document"
+	lockdb "gable/db/lock"
+	"gable/domain"
+	"gable/domain/document"
+	"gable/domain/loan"
+	"gable/domain/lock"
+	"gable/http/endpoint"
+)
+
+// LoanLock is how the rate of a loan stands at the lock desk, and what may be asked there.
+type LoanLock struct {
+	Status        lock.Status         `json:"LockStatus" required:"true" enum:"None,Locked,Expired,Requested,Cancelled,Denied" doc:"In the words of LOCK_STATUS_TYPE that the caller is offered."`
+	StatusOptions []domain.EnumOption `json:"LockStatusOptions" required:"true" nullable:"false" doc:"None, Locked and Expired, unless the company is non-delegated or the caller works for a processor organisation."`
+	Lock          *lock.RateLock      `json:"RateLock,omitempty" doc:"The last one; absent of a loan that never had one."`
+	DaysLeft      *int                `json:"daysLeft,omitempty" doc:"Whole days until the lock ends, its last one not counted; only while it holds."`
+	Today         domain.Date         `json:"today" required:"true" doc:"Where the loan's unit is."`
+	Policy        lock.LockPolicy     `json:"policy" required:"true"`
+	Since         []lock.LockChange   `json:"requestChanges,omitempty" doc:"What of the loan, and of the points by the rate sheets, is otherwise by now than when the lock desk was asked."`
+	Confirmation  *LockConfirmation   `json:"Confirmation,omitempty" doc:"The last confirmation of the lock."`
+	MayAsk        bool                `json:"mayAsk" required:"true"`
+	MayDecide     bool                `json:"mayDecide" required:"true" doc:"The caller answers for the lock desk."`
+	MayType       bool                `json:"mayPriceByHand" required:"true"`
+	LoanAmt       domain.Money        `json:"LoanAmt" required:"true" doc:"What points are a percentage of: the base amount with what is financed into it."`
+}
+
+// LockConfirmation is the confirmation of a lock in the loan's folder.
+type LockConfirmation struct {
+	ID    domain.ID      `json:"id" required:"true"`
+	URL   string         `json:"documentUrl,omitempty" doc:"Once it is there."`
+	State document.State `json:"state" required:"true"`
+}
+
+func panel(c *endpoint.Call) (*endpoint.Answer[LoanLock], error) {
+	s, err := lockdb.StandingOf(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	p, err := lockdb.Policy(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := lockdb.All(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	basis, f, err := lockBasis(c, s)
+	if err != nil {
+		return nil, err
+	}
+	company := s.Company
+	if c.Scope().IsShared() {
+		company = processorCompany
+	}
+	options := lock.StatusOptions(loan.LockStatusTypes, company, s.NonDelegated)
+	out := LoanLock{Status: lock.StatusNone, StatusOptions: options, Today: s.Today, Policy: p, LoanAmt: f.Info.LoanAmt(),
+		MayAsk: c.Caller.Allowed(authz.LoanLockRate), MayDecide: c.Caller.Allowed(authz.LoanDecideLocks), MayType: c.Caller.Allowed(authz.LoanSetPrice)}
+	if len(rows) > 0 {
+		l := shown(c, rows[0].AsOf(s.Today, s.Funded))
+		if l.State.Holds() {
+			l.Changes = l.Basis.Since(basis)
+			left := s.Today.DaysUntil(*l.ExpiresOn)
+			out.DaysLeft = &left
+		}
+		if l.Confirmation != "" {
+			if out.Confirmation, err = fileOf(c, l.Confirmation); err != nil {
+				return nil, err
+			}
+		}
+		if l.Ask != nil {
+			if out.Since, err = sinceAsked(c, p, rows, basis); err != nil {
+				return nil, err
+			}
+		}
+		out.Lock, out.Status = &l, l.State.Status(len(options) == len(loan.LockStatusTypes.Options))
+	}
+	return &endpoint.Answer[LoanLock]{Body: out}, nil
+}
+
+// fileOf is the last confirmation in the loan's folder, nil where it was taken out.
+func fileOf(c *endpoint.Call, id domain.ID) (*LockConfirmation, error) {
+	d, err := documentdb.Documents.Get(c.Tx, id)
+	if domain.IsNotFound(err) || err == nil && d.RemovedAt != "" {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	out := &LockConfirmation{ID: d.ID, State: d.State}
+	if d.State == document.StateClean {
+		out.URL = fmt.Sprintf("/los/api/loans/%s/documents/%s/content", c.Loan.ID, d.ID)
+	}
+	return out, nil
+}

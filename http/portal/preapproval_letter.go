@@ -1,0 +1,338 @@
+package portal
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"strings"
+
+	"gable/authz"
+	"gable/change"
+	documentdb "gable/db/document"
+	loandb "gable/db/loan"
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/domain/need"
+	"gable/domain/property"
+	"gable/domain/qualify"
+	"gable/http/endpoint"
+	"gable/http/organization"
+	"gable/http/record"
+	"gable/pdf"
+)
+
+// LetterOffer is the offer that a letter is asked for.
+type LetterOffer struct {
+	SalesPrice   domain.Money         `json:"salesPrice" required:"true"`
+	DownPayment  domain.Money         `json:"downPayment" required:"true"`
+	Dues         *domain.Money        `json:"dues,omitempty" doc:"The association's dues a month; the loan's own where absent."`
+	PropertyType property.HousingType `json:"propertyType,omitempty" maxLength:"40"`
+	Property     string               `json:"property,omitempty" maxLength:"200" doc:"The home in one line; any home where absent."`
+	Language     string               `json:"language,omitempty" enum:"en,es" doc:"Of the letter; the primary borrower's where absent."`
+}
+
+type letterOfferIn struct {
+	endpoint.LoanPath
+	Body LetterOffer
+}
+
+type staffLetterIn struct {
+	endpoint.LoanPath
+	Body struct {
+		LetterOffer
+		IsBeyond bool `json:"isBeyond,omitempty" doc:"Makes it although the offer is beyond the bounds; the letter's record says so."`
+	}
+}
+
+type letterFileIn struct {
+	record.Item
+	Language string `query:"language" enum:"en,es" doc:"The letter's own where absent."`
+}
+
+// LetterFile is a letter as a PDF.
+type LetterFile struct {
+	ContentType        string `header:"Content-Type"`
+	ContentDisposition string `header:"Content-Disposition"`
+	CacheControl       string `header:"Cache-Control"`
+	Body               []byte
+}
+
+const (
+	staffLetters   = record.OnLoan + "/pre-approval/letters"
+	ownLetters     = OwnPath + "/letters"
+	realtorLetters = "/realtor/api/loans/{loanId}/letters"
+)
+
+func mountLetters(a *endpoint.API) {
+	at := func(method, path, name, summary string, p authz.Permission) endpoint.Route {
+		r := endpoint.Route{Method: method, Path: path, Name: name, Tag: "Pre-approval", Permission: p, Summary: summary}
+		if method == "POST" {
+			r.Status, r.Section = 201, loan.SectionPreapprovalLetter
+		}
+		return r
+	}
+	endpoint.Read(a, at("GET", staffLetters, "listPreapprovalLetters", "The letters of a loan's pre-approval, the newest first", authz.LoanRead), listLetters(anyLetter))
+	make := at("POST", staffLetters, "createPreapprovalLetter", "Make a letter of pre-approval for an offer", authz.LoanEditInfo)
+	make.Description = "409 for an offer beyond the bounds unless isBeyond says that it is meant, for a refinance, and while the loan lacks a rate, a term or income."
+	endpoint.Write(a, make, func(c *endpoint.Call, in *staffLetterIn) (*endpoint.Answer[loan.PreapprovalLetter], error) {
+		return makeLetter(c, in.Body.LetterOffer, loan.LetterOfStaff, in.Body.IsBeyond)
+	})
+	withdraw := at("POST", staffLetters+"/{id}/withdraw", "withdrawPreapprovalLetter", "Withdraw a letter of pre-approval", authz.LoanEditInfo)
+	withdraw.Status, withdraw.Description = 200, "Whoever asks by its code is told that it no longer holds. 409 for one that was withdrawn."
+	endpoint.Write(a, withdraw, withdrawLetter)
+	mountLetterFile(a, at("GET", staffLetters+"/{id}/file", "getPreapprovalLetter", "A letter of pre-approval as a PDF", authz.LoanRead), anyLetter)
+
+	endpoint.Read(a, at("GET", ownLetters, "listOwnLetters", "The letters of pre-approval of an own application, the newest first", authz.POSReadOwn), listLetters(borrowersLetter))
+	mine := at("POST", ownLetters, "createOwnLetter", "Make a letter of pre-approval for an offer, within the bounds", authz.POSEditOwn)
+	mine.Description = "403 unless the bounds let the borrowers; 409 for an offer beyond them, and where as many letters as may be are made."
+	endpoint.Write(a, mine, func(c *endpoint.Call, in *letterOfferIn) (*endpoint.Answer[loan.PreapprovalLetter], error) {
+		if _, err := OwnBorrower(c.Tx); err != nil {
+			return nil, err
+		}
+		return makeLetter(c, in.Body, loan.LetterOfBorrower, false)
+	})
+	mountLetterFile(a, at("GET", ownLetters+"/{id}/file", "getOwnLetter", "An own letter of pre-approval as a PDF", authz.POSReadOwn), borrowersLetter)
+
+	endpoint.Read(a, at("GET", realtorLetters, "listDealLetters", "The letters of pre-approval that the realtor made on an own deal, the newest first", authz.RealtorReadDeal), listLetters(realtorsLetter))
+	theirs := at("POST", realtorLetters, "createDealLetter", "Make a letter of pre-approval for an offer on an own deal, within its bounds", authz.RealtorMakeLetter)
+	theirs.Description = "403 unless the bounds let the loan's realtor; 409 for an offer beyond them, and where as many letters as may be are made. Neither income nor debts can be told from the answer."
+	endpoint.Write(a, theirs, func(c *endpoint.Call, in *letterOfferIn) (*endpoint.Answer[loan.PreapprovalLetter], error) {
+		if err := shownDeal(c); err != nil {
+			return nil, err
+		}
+		return makeLetter(c, in.Body, loan.LetterOfRealtor, false)
+	})
+	mountLetterFile(a, at("GET", realtorLetters+"/{id}/file", "getDealLetter", "A letter of pre-approval that the realtor made, as a PDF", authz.RealtorReadDeal), realtorsLetter)
+}
+
+// sight is which letters of the pinned loan a caller reads.
+type sight func(*endpoint.Call) (func(loan.PreapprovalLetter) bool, error)
+
+func anyLetter(*endpoint.Call) (func(loan.PreapprovalLetter) bool, error) {
+	return func(loan.PreapprovalLetter) bool { return true }, nil
+}
+
+// borrowersLetter: a borrower reads every letter about the loan.
+func borrowersLetter(c *endpoint.Call) (func(loan.PreapprovalLetter) bool, error) {
+	_, err := OwnBorrower(c.Tx)
+	return func(loan.PreapprovalLetter) bool { return true }, err
+}
+
+// realtorsLetter: a realtor reads their own letters, since another one may tell for how much more the borrowers are good.
+func realtorsLetter(c *endpoint.Call) (func(loan.PreapprovalLetter) bool, error) {
+	me := c.Scope().User.ID
+	return func(l loan.PreapprovalLetter) bool { return l.MadeAs == loan.LetterOfRealtor && l.MadeBy == me }, shownDeal(c)
+}
+
+// shownDeal answers NOT_FOUND where the pinned loan is no deal that is shown to the caller.
+func shownDeal(c *endpoint.Call) error {
+	deals, err := shownDeals(c)
+	if err == nil && !slices.Contains(deals, c.Loan.ID) {
+		err = domain.NotFound()
+	}
+	return err
+}
+
+// lettersFor are the letters of the pinned loan that the caller reads.
+func lettersFor(c *endpoint.Call, of sight) (shown []loan.PreapprovalLetter, err error) {
+	reads, err := of(c)
+	if err != nil {
+		return nil, err
+	}
+	all := []loan.PreapprovalLetter{}
+	read := func() (err error) {
+		all, err = loandb.PreapprovalLetters(c.Tx)
+		return err
+	}
+	if loandb.IsParty(c.Tx) {
+		err = loandb.ReadAsParty(c.Tx, read)
+	} else {
+		err = read()
+	}
+	return slices.DeleteFunc(all, func(l loan.PreapprovalLetter) bool { return !reads(l) }), err
+}
+
+func listLetters(of sight) func(*endpoint.Call, *record.ListIn) (*endpoint.Listed[loan.PreapprovalLetter], error) {
+	return func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[loan.PreapprovalLetter], error) {
+		rows, err := lettersFor(c, of)
+		if err != nil {
+			return nil, err
+		}
+		return endpoint.Short(rows, in.ListQuery)
+	}
+}
+
+func makeLetter(c *endpoint.Call, in LetterOffer, as loan.LetterMaker, isBeyond bool) (*endpoint.Answer[loan.PreapprovalLetter], error) {
+	offer := qualify.Offer{Price: in.SalesPrice, DownPayment: in.DownPayment, Dues: in.Dues, Type: in.PropertyType}
+	if faults := offer.Validate(); len(faults) > 0 {
+		return nil, domain.Invalid(faults...)
+	}
+	if loan.StageID(c.Loan.Stage).IsClosed() {
+		return nil, domain.Conflict("This loan is not worked on: no letter can be made of it.")
+	}
+	l := loan.PreapprovalLetter{MadeAs: as, MadeByName: c.Scope().User.Name, MadeOn: c.Today(), PropertyLine: strings.Join(strings.Fields(in.Property), " ")}
+	if as != loan.LetterOfStaff { // it stands on the lender's letterhead
+		l.PropertyLine = domain.LetterName(in.Property)
+	}
+	var rules loan.PreapprovalRules
+	write := func() (err error) {
+		if rules, err = loandb.GetPreapproval(c.Tx); err == nil {
+			err = fillLetter(c, &l, rules, offer, in.Language, isBeyond)
+		}
+		return err
+	}
+	var err error
+	if loandb.IsParty(c.Tx) {
+		err = loandb.ReadAsParty(c.Tx, write)
+	} else {
+		err = write()
+	}
+	if err != nil {
+		return nil, err
+	}
+	kept, err := loandb.AddPreapprovalLetter(c.Tx, &l, mostLetters(rules))
+	if err == nil && !kept {
+		err = domain.Conflict("As many letters as may be are made. Please ask the loan officer for another one.")
+	}
+	if err != nil {
+		return nil, err
+	}
+	c.Emit(change.Event{Type: "RTC.PREAPPROVAL_LETTER.CHANGED", Data: map[string]string{"action": "created"}})
+	return &endpoint.Answer[loan.PreapprovalLetter]{Body: l}, c.Audit("preapproval_letter", string(l.ID), "created", nil, l)
+}
+
+// allLetters is how many letters parties may make where the bounds say nothing.
+const allLetters = 999
+
+func mostLetters(rules loan.PreapprovalRules) int {
+	if rules.MaxLetters == nil {
+		return allLetters
+	}
+	return *rules.MaxLetters
+}
+
+// fillLetter writes what a letter says of an offer, or refuses to.
+func fillLetter(c *endpoint.Call, l *loan.PreapprovalLetter, rules loan.PreapprovalRules, offer qualify.Offer, language string, isBeyond bool) error {
+	if l.MadeAs == loan.LetterOfRealtor && !rules.RealtorMay || l.MadeAs == loan.LetterOfBorrower && !rules.BorrowerMay {
+		return domain.Forbidden()
+	}
+	f, officer, err := loandb.LoadFileWithOfficer(c.Tx)
+	if err != nil {
+		return err
+	}
+	if f.Info.TransactionInfo.LoanPurposeType == loan.PurposeRefinance {
+		return domain.Conflict("This loan is a refinance: only a purchase is pre-approved.")
+	}
+	calc := qualify.Realtor(f, rules, offer, c.Today())
+	if l.MadeAs == loan.LetterOfRealtor {
+		calc = calc.ForRealtor()
+	}
+	switch {
+	case len(calc.Missing) > 0:
+		return domain.Conflict("The loan has no rate, no term or no income yet: nothing can be said of an offer.")
+	case !calc.IsWithin && !isBeyond:
+		return domain.Conflict("The offer is beyond the bounds of the pre-approval.")
+	}
+	defaults, err := loandb.PreapprovalDefaults(c.Tx)
+	if err != nil {
+		return err
+	}
+	l.IsBeyond = !calc.IsWithin
+	l.SalesPriceAmt, l.DownPaymentAmt, l.BaseLoanAmt, l.LoanAmt, l.PropertyType = calc.SalesPriceAmt, calc.DownPaymentAmt, calc.BaseLoanAmt, calc.LoanAmt, offer.Type
+	terms := f.Info.MortgageTypeAndTerms
+	l.MortgageType, l.TermMonths = f.Info.TransactionInfo.MortgageType, domain.Count(terms.LoanAmortizationPeriodCount)
+	for _, b := range f.ActiveBorrowers() {
+		if b.IsObligor() {
+			l.Borrowers = append(l.Borrowers, b.Name.String())
+		}
+	}
+	l.ExpiresOn = loan.LetterExpires(c.Today(), defaults.Days(), rules)
+	if l.ExpiresOn.Before(c.Today()) {
+		return domain.Conflict("The bounds of the pre-approval hold no longer.")
+	}
+	if l.OfficerName, l.OfficerNMLS, err = officerOfLetter(c, officer); err != nil {
+		return err
+	}
+	l.Language = language
+	if language == "" {
+		languages, err := documentdb.PortalLanguages(c.Tx)
+		if err != nil {
+			return err
+		}
+		l.Language = "en"
+		if first, there := f.PrimaryBorrower(); there && need.Languages(languages).Spanish(first) {
+			l.Language = "es"
+		}
+	}
+	return nil
+}
+
+// officerOfLetter is the loan officer with their number, as parties are told of them.
+func officerOfLetter(c *endpoint.Call, officer loandb.LoanOfficer) (name, nmls string, err error) {
+	if loandb.IsParty(c.Tx) {
+		own, err := loandb.OwnOfficers(c.Tx)
+		return own[c.Loan.ID].Name, own[c.Loan.ID].NMLS, err
+	}
+	if officer.ID == "" {
+		return "", "", nil
+	}
+	nmls, err = loandb.NMLSOf(c.Tx, officer.ID)
+	return officer.Name, nmls, err
+}
+
+func withdrawLetter(c *endpoint.Call, in *record.Item) (*endpoint.Answer[loan.PreapprovalLetter], error) {
+	was, err := loandb.LockPreapprovalLetter(c.Tx, in.ID)
+	if err == nil {
+		err = endpoint.Matches(in.IfMatch, was.Version)
+	}
+	if err == nil && was.WithdrawnAt != nil {
+		err = domain.Conflict("This letter was withdrawn already.")
+	}
+	if err != nil {
+		return nil, err
+	}
+	will := was
+	if err := loandb.WithdrawPreapprovalLetter(c.Tx, &will); err != nil {
+		return nil, err
+	}
+	c.Emit(change.Event{Type: "RTC.PREAPPROVAL_LETTER.CHANGED", Data: map[string]string{"action": "recalled"}})
+	return &endpoint.Answer[loan.PreapprovalLetter]{Body: will}, c.Audit("preapproval_letter", string(will.ID), "recalled", was, will)
+}
+
+func mountLetterFile(a *endpoint.API, r endpoint.Route, of sight) {
+	r.Description = "As it was made; the language can be another one."
+	endpoint.Read(a, r, func(c *endpoint.Call, in *letterFileIn) (*LetterFile, error) {
+		all, err := lettersFor(c, of)
+		if err != nil {
+			return nil, err
+		}
+		at := slices.IndexFunc(all, func(l loan.PreapprovalLetter) bool { return l.ID == in.ID })
+		if at < 0 {
+			return nil, domain.NotFound()
+		}
+		sender, logo, err := organization.Letterhead(c, a)
+		if err != nil {
+			return nil, err
+		}
+		l := all[at]
+		if in.Language != "" {
+			l.Language = in.Language
+		}
+		letter := letterOf(l, sender)
+		out := &LetterFile{ContentType: "application/pdf", CacheControl: "no-store", ContentDisposition: `attachment; filename="` + letterWords[l.Language].file + "-" + c.Loan.ID.String() + `.pdf"`}
+		c.After(func(ctx context.Context) error {
+			if logo != nil {
+				if letter.Logo, err = a.Files.Read(ctx, *logo); err != nil {
+					return err
+				}
+			}
+			var content bytes.Buffer
+			if err := pdf.WriteLetter(&content, letter); err != nil {
+				return err
+			}
+			out.Body = content.Bytes()
+			return nil
+		})
+		return out, nil
+	})
+}

@@ -1,0 +1,221 @@
+package pricing
+
+import (
+	"strings"
+	"time"
+
+	"gable/authz"
+	"gable/change"
+	pricingdb "gable/db/pricing"
+	"gable/domain"
+	"gable/domain/pricing"
+	"gable/http/endpoint"
+)
+
+const gridPath = "/adjustment-grids"
+
+type gridItem struct {
+	ID domain.ID `path:"id" doc:"The grid's id."`
+}
+
+type gridIn struct {
+	Body struct {
+		InvestorID  domain.ID          `json:"investorId,omitempty" maxLength:"36" doc:"Whose loans it is for; all those of investors that have no grid of their own where absent."`
+		Source      string             `json:"source" required:"true" maxLength:"300" doc:"Who published it, and where."`
+		FileName    string             `json:"fileName,omitempty" maxLength:"200"`
+		EffectiveAt *time.Time         `json:"effectiveAt,omitempty" doc:"When it begins; now where absent."`
+		CSV         string             `json:"csv,omitempty" maxLength:"1048576" doc:"A heading and a line for each cell: row, purpose, score_band, ltv_band, percent."`
+		XLSX        []byte             `json:"xlsx,omitempty" doc:"The same as the first sheet of a spreadsheet (Office Open XML), in base64; in place of csv."`
+		Cells       []pricing.GridCell `json:"cells,omitempty" maxItems:"4000" doc:"The same as JSON; in place of csv."`
+	}
+}
+
+// GridDetail is a grid of price adjustments with what it changes, and its cells.
+type GridDetail struct {
+	pricing.AdjustmentGrid
+	Difference pricing.GridDifference `json:"difference" required:"true" doc:"Against the grid that is in force for the same investor."`
+	Cells      []pricing.GridCell     `json:"cells" required:"true" nullable:"false"`
+}
+
+func mountGrids(a *endpoint.API) {
+	endpoint.Read(a, route("GET", gridPath, "listAdjustmentGrids", "The grids of loan-level price adjustments, the newest first", "Without their cells. The last one is shipped and has no id."),
+		func(c *endpoint.Call, in *struct{ endpoint.ListQuery }) (*endpoint.Listed[pricing.AdjustmentGrid], error) {
+			grids, err := pricingdb.Grids(c.Tx)
+			if err != nil {
+				return nil, err
+			}
+			pricing.SettleGrids(grids, c.Now())
+			return endpoint.Short(grids, in.ListQuery)
+		})
+	endpoint.Read(a, route("GET", gridPath+"/shipped", "getShippedAdjustmentGrid", "The grid that is shipped, with its cells", ""), func(c *endpoint.Call, _ *endpoint.NothingIn) (*endpoint.Answer[GridDetail], error) {
+		return gridDetail(c, pricing.ShippedAsLoaded())
+	})
+	endpoint.Read(a, route("GET", gridPath+"/{id}", "getAdjustmentGrid", "A grid of price adjustments, its cells, and what it changes", ""), func(c *endpoint.Call, in *gridItem) (*endpoint.Answer[GridDetail], error) {
+		g, err := pricingdb.GetGrid(c.Tx, in.ID)
+		if err != nil {
+			return nil, err
+		}
+		return gridDetail(c, g)
+	})
+	upload := route("POST", gridPath, "uploadAdjustmentGrid", "Upload a grid of price adjustments", "It is a draft until it is published. 422 names each faulty cell as rows.{number}.{column}.")
+	upload.Status, upload.MaxBodyBytes = 201, 2*pricing.MaxGridBytes+endpoint.MaxBodyBytes
+	endpoint.Write(a, upload, uploadGrid)
+	publish := route("POST", gridPath+"/{id}/publish", "publishAdjustmentGrid", "Publish a grid of price adjustments", "From its effective time on loans are priced by it. 409 for one that was published before.")
+	publish.Permission = authz.PricingPublish
+	endpoint.Write(a, publish, func(c *endpoint.Call, in *gridItem) (*endpoint.Answer[pricing.AdjustmentGrid], error) {
+		return turnGrid(c, in.ID, "published", func(g *pricing.AdjustmentGrid, now time.Time) error {
+			if g.PublishedAt != nil {
+				return domain.Conflict("This grid was published already.")
+			}
+			g.PublishedAt, g.PublishedBy = &now, c.Caller.User.Name()
+			return nil
+		})
+	})
+	back := route("POST", gridPath+"/{id}/roll-back", "rollBackAdjustmentGrid", "Roll a grid of price adjustments back", "The one before it is in force again; what was priced by it meanwhile stays. 409 for one that is not published.")
+	back.Permission = authz.PricingPublish
+	endpoint.Write(a, back, func(c *endpoint.Call, in *gridItem) (*endpoint.Answer[pricing.AdjustmentGrid], error) {
+		return turnGrid(c, in.ID, "rolled back", func(g *pricing.AdjustmentGrid, now time.Time) error {
+			if g.PublishedAt == nil || g.WithdrawnAt != nil {
+				return domain.Conflict("Only a grid that is published can be rolled back.")
+			}
+			g.WithdrawnAt = &now
+			return nil
+		})
+	})
+	remove := route("DELETE", gridPath+"/{id}", "removeAdjustmentGrid", "Remove a draft of a grid of price adjustments", "409 for one that was published: prices were made by it.")
+	remove.Status = 204
+	endpoint.Write(a, remove, removeGrid)
+}
+
+func uploadGrid(c *endpoint.Call, in *gridIn) (*endpoint.Answer[GridDetail], error) {
+	if err := c.ForWholeCompany(); err != nil {
+		return nil, err
+	}
+	b := in.Body
+	if b.InvestorID != "" {
+		book, err := pricingdb.BookAt(c.Tx, c.Now())
+		if err != nil {
+			return nil, err
+		}
+		if investor, found := book.Investor(b.InvestorID); !found || investor.IsManual {
+			return nil, domain.Invalid(domain.Wrong("investorId", "Investor"))
+		}
+	}
+	now := c.Now().Truncate(time.Microsecond)
+	g := pricing.AdjustmentGrid{InvestorID: b.InvestorID, Source: strings.TrimSpace(b.Source), FileName: strings.TrimSpace(b.FileName), EffectiveAt: now, UploadedAt: &now,
+		UploadedBy: c.Caller.User.Name(), State: pricing.Draft}
+	if b.EffectiveAt != nil {
+		g.EffectiveAt = *b.EffectiveAt
+	}
+	cells, faults := in.read()
+	if len(faults) == 0 {
+		var made *pricing.Grid
+		if made, faults = pricing.GridOf(cells); len(faults) == 0 {
+			g.Cells, g.CellCount = made.Cells, len(cells)
+		}
+	}
+	if faults = append(pricing.ValidateSource(g.Source), faults...); len(faults) > 0 {
+		return nil, domain.Invalid(faults...)
+	}
+	if err := pricingdb.InsertGrid(c.Tx, &g); err != nil {
+		return nil, err
+	}
+	c.Emit(change.Event{Type: "RTC.PRICING.CHANGED"})
+	if err := c.Audit("adjustment_grid", string(g.ID), "created", nil, gridEntry(g)); err != nil {
+		return nil, err
+	}
+	return gridDetail(c, g)
+}
+
+// read reads the cells that were sent, in whichever form.
+func (in *gridIn) read() ([]pricing.GridCell, []domain.FieldError) {
+	b := in.Body
+	switch {
+	case len(b.Cells) > 0:
+		return pricing.CheckGridCells(b.Cells)
+	case len(b.XLSX) > 0:
+		table, faults := tableOf(b.XLSX)
+		if len(faults) > 0 {
+			return nil, faults
+		}
+		return pricing.ReadGridTable(table)
+	}
+	return pricing.ReadGridCSV(b.CSV)
+}
+
+// gridEntry is what the journal keeps of a grid: not its cells, which stay with it.
+func gridEntry(g pricing.AdjustmentGrid) map[string]any {
+	return map[string]any{"investorId": g.InvestorID, "number": g.Number, "source": g.Source, "fileName": g.FileName, "effectiveAt": g.EffectiveAt, "publishedAt": g.PublishedAt, "withdrawnAt": g.WithdrawnAt}
+}
+
+// gridDetail is a grid with what it changes of the one that is in force for the same investor.
+func gridDetail(c *endpoint.Call, g pricing.AdjustmentGrid) (*endpoint.Answer[GridDetail], error) {
+	if err := pricingdb.OpenGrid(c.Tx, &g); err != nil {
+		return nil, err
+	}
+	all, err := pricingdb.Grids(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	pricing.SettleGrids(all, c.Now())
+	for _, one := range all {
+		if one.Number == g.Number {
+			g.State = one.State
+		}
+	}
+	was := pricing.GridInForce(all, g.InvestorID, c.Now())
+	if was == nil {
+		was = pricing.GridInForce(all, "", c.Now())
+	}
+	if was != nil {
+		if err := pricingdb.OpenGrid(c.Tx, was); err != nil {
+			return nil, err
+		}
+	}
+	return &endpoint.Answer[GridDetail]{Body: GridDetail{AdjustmentGrid: g, Difference: pricing.CompareGrids(was, g), Cells: g.Cells}}, nil
+}
+
+// turnGrid publishes a grid, or takes it back.
+func turnGrid(c *endpoint.Call, id domain.ID, action string, do func(*pricing.AdjustmentGrid, time.Time) error) (*endpoint.Answer[pricing.AdjustmentGrid], error) {
+	if err := c.ForWholeCompany(); err != nil {
+		return nil, err
+	}
+	was, err := pricingdb.LockGrid(c.Tx, id)
+	if err != nil {
+		return nil, err
+	}
+	will := was
+	if err := do(&will, c.Now().Truncate(time.Microsecond)); err != nil {
+		return nil, err
+	}
+	if err := pricingdb.SaveGrid(c.Tx, &will); err != nil {
+		return nil, err
+	}
+	all, err := pricingdb.Grids(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	pricing.SettleGrids(all, c.Now())
+	for _, g := range all {
+		if g.ID == id {
+			will.State = g.State
+		}
+	}
+	c.Emit(change.Event{Type: "RTC.PRICING.CHANGED"})
+	return &endpoint.Answer[pricing.AdjustmentGrid]{Body: will}, c.Audit("adjustment_grid", string(id), action, gridEntry(was), gridEntry(will))
+}
+
+func removeGrid(c *endpoint.Call, in *gridItem) (*endpoint.Empty, error) {
+	if err := c.ForWholeCompany(); err != nil {
+		return nil, err
+	}
+	was, err := pricingdb.LockGrid(c.Tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := pricingdb.RemoveGrid(c.Tx, in.ID); err != nil {
+		return nil, err
+	}
+	c.Emit(change.Event{Type: "RTC.PRICING.CHANGED"})
+	return &endpoint.Empty{}, c.Audit("adjustment_grid", string(in.ID), "deleted", gridEntry(was), nil)
+}

@@ -1,0 +1,78 @@
+package pricing
+
+import (
+	"time"
+
+	"gable/change"
+	"gable/domain"
+	"gable/domain/pricing"
+	"gable/http/endpoint"
+)
+
+// markStale says of quotes whose prices are still offered why they are not what would be quoted now.
+func markStale(c *endpoint.Call, quotes []pricing.LoanQuote) error {
+	var now *change.PricingDesk
+	for i := range quotes {
+		q := &quotes[i]
+		if c.Now().After(q.OfferedUntil) {
+			continue
+		}
+		if now == nil {
+			var err error
+			if now, err = deskNow(c); err != nil {
+				return err
+			}
+		}
+		then, err := change.PricingDeskAt(c.Tx, dayOf(*q), q.PricedAt)
+		if err != nil {
+			return err
+		}
+		for _, option := range q.Options {
+			before, err := requoted(then, option)
+			if err != nil {
+				return err
+			}
+			after, err := requoted(now, option)
+			if err != nil {
+				return err
+			}
+			q.MarkStale(option.Stale(before, after))
+		}
+	}
+	return nil
+}
+
+// dayOf is the day of a quote, where it was made.
+func dayOf(q pricing.LoanQuote) domain.Date {
+	zone, err := time.LoadLocation(q.Zone)
+	if err != nil {
+		zone = time.UTC
+	}
+	return domain.DateOf(q.PricedAt.In(zone))
+}
+
+// requoted asks again for what a quote says.
+func requoted(d *change.PricingDesk, o pricing.QuotedOption) (pricing.Requote, error) {
+	w := o.WhatIf
+	w.LockDays = o.LockDays
+	s, err := d.Scenario(w)
+	if err != nil {
+		return pricing.Requote{}, err
+	}
+	offer := d.Market.OfferOf(s, o.ProductID)
+	quote := d.Market.PriceAt(s, o.ProductID, o.NoteRate, o.LockDays, nil)
+	switch {
+	case offer == nil || !isOffered(d.Market.Book, o.ProductID) || quote == nil:
+		return pricing.Requote{Why: pricing.StaleNoPrice}, nil
+	case !offer.Eligible:
+		return pricing.Requote{Why: pricing.StaleNotEligible}, nil
+	}
+	return pricing.Requote{Option: new(pricing.QuoteOption(*offer, *quote, s, w, d.Housing(w)))}, nil
+}
+
+// isOffered tells whether prices of a product are told at all.
+func isOffered(b *pricing.PricingBook, id domain.ID) bool {
+	product, found := b.Product(id)
+	investor, _ := b.Investor(product.InvestorID)
+	return found && !product.Inactive && !investor.Inactive && !investor.IsManual
+}

@@ -1,0 +1,105 @@
+package gable_test
+
+import (
+	"encoding/json"
+	"maps"
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gable/domain/lock"
+)
+
+// Whatever the lock desk says has words in both languages, with the same parameters, and no word is left of what it says no more.
+func TestTheLockDeskHasWords(t *testing.T) {
+	t.Parallel()
+	refused := refusals(t)
+	require.Greater(t, len(refused), 20)
+	sets := map[string][]string{
+		"state":   enumOf[lock.RateLock](t, "State"),
+		"request": enumOf[lock.LockAsk](t, "Kind"),
+		"asks":    enumOf[lock.LockAsk](t, "Kind"),
+		"step":    enumOf[lock.LockStep](t, "What"),
+		"change":  enumOf[lock.LockChange](t, "What"),
+		"cost":    enumOf[lock.LockedAdjustment](t, "Cost"),
+		"margin":  append(enumOf[lock.LockedAdjustment](t, "MarginType"), lock.Manual, lock.LockFee),
+		"refused": slices.Sorted(maps.Keys(refused)),
+	}
+	for _, language := range []string{"en", "es"} {
+		raw, err := os.ReadFile("packages/i18n/locales/" + language + "/locks.json")
+		require.NoError(t, err)
+		var all map[string]json.RawMessage
+		require.NoError(t, json.Unmarshal(raw, &all))
+		for name, want := range sets {
+			var words map[string]string
+			require.NoError(t, json.Unmarshal(all[name], &words), name)
+			keys := map[string]bool{}
+			for key, word := range words {
+				require.NotEmpty(t, word, key)
+				keys[strings.TrimSuffix(strings.TrimSuffix(key, "_one"), "_other")] = true
+			}
+			assert.ElementsMatch(t, want, slices.Collect(maps.Keys(keys)), "%s in %s", name, language)
+			if name == "refused" {
+				for key, word := range words {
+					assert.Equal(t, placeholders(refused[key]), placeholders(word), "%s in %s", key, language)
+				}
+			}
+		}
+	}
+}
+
+// What the lock desk refuses is said with a key: none of it is a sentence alone.
+func TestTheLockDeskRefusesWithKeys(t *testing.T) {
+	t.Parallel()
+	for _, name := range lockSources(t) {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		if name != "domain/lock/refused.go" && name != "change/lock.go" { // which makes one with a key of its own
+			assert.NotContains(t, string(text), "domain.Conflict(", name)
+		}
+	}
+	e := lock.Refused("sameRate", "For {{0}} days at {{1}} %.", "30", "6.375")
+	assert.Equal(t, "For 30 days at 6.375 %.", e.Message)
+	assert.Equal(t, []any{"locks:refused.sameRate", []string{"30", "6.375"}, e.Message}, []any{e.Fields[0].Key, e.Fields[0].Params, e.Fields[0].Message})
+}
+
+func lockSources(t *testing.T) []string {
+	names := slices.Concat(glob(t, "domain/lock/*.go"), glob(t, "http/lock/*.go"), []string{"change/lock.go", "change/dates.go"})
+	return slices.DeleteFunc(names, func(name string) bool { return strings.HasSuffix(name, "_test.go") })
+}
+
+var (
+	refusal     = regexp.MustCompile(`Refused\("(\w+)", "([^"]*)"`)
+	invalidKey  = regexp.MustCompile(`Key: "locks:refused\.(\w+)", Message: "([^"]*)"`)
+	placeholder = regexp.MustCompile(`\{\{\d\}\}`)
+)
+
+// refusals are the keys of what the lock desk refuses, each with its sentence.
+func refusals(t *testing.T) map[string]string {
+	found := map[string]string{}
+	for _, name := range lockSources(t) {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		for _, m := range slices.Concat(refusal.FindAllStringSubmatch(string(text), -1), invalidKey.FindAllStringSubmatch(string(text), -1)) {
+			found[m[1]] = m[2]
+		}
+	}
+	return found
+}
+
+func placeholders(sentence string) []string {
+	return slices.Compact(slices.Sorted(slices.Values(placeholder.FindAllString(sentence, -1))))
+}
+
+// enumOf are the values that a field may have by its tag.
+func enumOf[T any](t *testing.T, name string) []string {
+	field, found := reflect.TypeFor[T]().FieldByName(name)
+	require.True(t, found, name)
+	return strings.Split(field.Tag.Get("enum"), ",")
+}
