@@ -1,5 +1,6 @@
 // Fails on user-visible text written in a component instead of a catalogue: JSX text with letters, and the attributes
-// that people read or hear. Run from the repository's root.
+// that people read or hear. And on a link that has a page's frame fetched ahead: every page is made for the person, so that would
+// be a request for each link in sight. Run from the repository's root.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
@@ -51,6 +52,14 @@ function literalsIn(path) {
     if (ts.isJsxAttribute(node) && READ_ATTRIBUTES.has(node.name.getText()) && node.initializer) {
       const value = ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer;
       if (value && ts.isStringLiteralLike(value)) report(node, value.text);
+    }
+    if (
+      (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) &&
+      node.tagName.getText() === "Link" &&
+      !node.attributes.properties.some((one) => ts.isJsxAttribute(one) && one.name.getText() === "prefetch")
+    ) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      found.push(`${path}:${line + 1}: a link says prefetch={false}`);
     }
     ts.forEachChild(node, visit);
   };

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:
 
 const root = ".next/static";
 const TEXT = /\.(js|css|svg|json|txt|map)$/;
-const SMALLEST_BYTES = 512;
+const SMALLEST_BYTES = 200;
 
 const copies = {
   ".br": (content) =>

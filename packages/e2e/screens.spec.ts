@@ -189,12 +189,14 @@ async function look(page: Page, screen: Screen, way: "light" | "dark" | "phone-e
 function mostScript(screen: Screen): number {
   if (screen.path.startsWith("/pos/app")) return 206;
   if (screen.path === "/pos/need") return 179; // files are sent from it
+  if (screen.path === "/pos/letter") return 167;
   if (screen.path.startsWith("/pos")) return 164;
   if (screen.path.startsWith("/realtor")) return 203;
   // A part other than the person is loaded besides.
-  if (/^\/app\/loans\/\d+\/(loan-info|borrowers|financial|govt-loan|setup)/.test(screen.path)) return 250;
+  if (/^\/app\/loans\/\d+\/(loan-info|borrowers|financial|govt-loan|setup|update-fees)/.test(screen.path)) return 250;
   if (/^\/app\/loans\/\d/.test(screen.path)) return 245;
   if (screen.path.startsWith("/app/leads/")) return 229;
+  if (screen.path === "/app/settings/pricing") return 242; // a table to edit for each of its terms
   // Forms of settings and of one's account stand on the same engine as those of a loan.
   return /^\/app\/(settings|account)/.test(screen.path) ? 239 : 225;
 }

@@ -20,6 +20,7 @@ export interface Mail {
   text: string;
   language: string;
   links: string[];
+  files: { name: string; type: string; size: number }[];
 }
 
 export interface World {

@@ -1,11 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MergePatch } from "./call";
 import { renewal } from "./freshness";
+import { invitationsQuery } from "./invitation-query";
 import { type KindPaths, useRecordKind } from "./kind";
 import { type LoanFile, loanKey } from "./loan";
 import { send } from "./request";
 import type { components } from "./schema";
-import { WHOLE } from "./shown";
 
 export type Borrower = components["schemas"]["Borrower"];
 export type Consent = components["schemas"]["Consent"];
@@ -24,22 +24,6 @@ const paths: KindPaths<Borrower> = {
 };
 
 export const useBorrowers = (loanId: number) => useRecordKind<Borrower>(loanId, paths);
-
-/** Where each borrower stands in the borrower portal, by borrower id. */
-export const invitationsQuery = (loanId: number) =>
-  queryOptions({
-    queryKey: [...loanKey(loanId), "pos-status"],
-    queryFn: async ({ signal }) => {
-      const { rows } = await send("GET", "/los/api/loans/{loanId}/borrower-pos-status", {
-        params: { loanId },
-        query: WHOLE,
-        signal,
-        as: "part",
-      });
-      return new Map(rows.map((row) => [row.id, row]));
-    },
-    retry: false,
-  });
 
 export const useInvitations = (loanId: number) => useQuery(invitationsQuery(loanId));
 

@@ -7,6 +7,7 @@ import type { Always, ListQuery } from "./loan";
 import type { Page } from "./record";
 import { send } from "./request";
 import type { components } from "./schema";
+import { ofPage, WHOLE } from "./shown";
 
 /** A person of the address book. */
 export type BusinessContact = Always<components["schemas"]["Contact"], "id" | "version" | "type">;
@@ -95,6 +96,14 @@ export function useCompanies(query: ListQuery) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** Companies of the address book that may be one, those with most in common first. */
+export const useAlikeCompanies = (enabled: boolean) =>
+  useQuery({
+    queryKey: [...contactsKey, "companies", "alike"],
+    queryFn: (read) => send("GET", `${BOOK}-company/alike`, { query: WHOLE, ...ofPage(read), as: "part" }),
+    enabled,
+  });
 
 /** Makes several companies one: those who work for the others work for the one that stays. */
 export function useCompanyMerge() {

@@ -11,14 +11,32 @@ export type FloodDetermination = components["schemas"]["Determination"];
 
 const PATH = "/los/api/loans/{loanId}/flood-certificate";
 
-const LIVE = 10_000;
+/** When an order is asked about first, and then (loan-processing.md, "Constants"). */
+const FIRST_MS = 10_000;
+const EVERY_MS = 15_000;
+
+/** The pause from an order on: its first answer says that it is submitted. */
+const floodPause = (submittedAt: number, now: number) => (now - submittedAt < FIRST_MS ? FIRST_MS : EVERY_MS);
+
+/** Since when each loan's order is known to be submitted, by this page. */
+const since = new Map<number, number>();
+
+function pauseOf(loanId: number, isSubmitted: boolean): number | false {
+  if (!isSubmitted) {
+    since.delete(loanId);
+    return false;
+  }
+  const begun = since.get(loanId) ?? Date.now();
+  since.set(loanId, begun);
+  return floodPause(begun, Date.now());
+}
 
 export const floodQuery = (loanId: number) =>
   queryOptions({
     queryKey: [...loanKey(loanId), "flood"],
     queryFn: ({ signal }) => send("GET", PATH, { params: { loanId }, signal, as: "part" }),
     // Events tell of each step; this finds what they missed.
-    refetchInterval: ({ state }) => (state.data?.status === "ORDER_SUBMIT" ? LIVE : false),
+    refetchInterval: ({ state }) => pauseOf(loanId, state.data?.status === "ORDER_SUBMIT"),
   });
 
 export function useFloodWrites(loanId: number) {

@@ -9,7 +9,15 @@ import { WHOLE } from "./shown";
 export type Layout = components["schemas"]["Layout"];
 
 /** The tables that a person can arrange. */
-export type TableName = "pipeline" | "leads" | "users" | "support-users" | "tasks" | "contacts" | "contact-companies";
+export type TableName =
+  | "pipeline"
+  | "leads"
+  | "users"
+  | "support-users"
+  | "tasks"
+  | "contacts"
+  | "contact-companies"
+  | "clients";
 
 const layoutsKey = ["layouts"] as const;
 

@@ -191,3 +191,25 @@ export function useWriteLead() {
 export function findLeadDuplicates(contact: { Email?: string; CellPhone?: string }) {
   return send("POST", "/lead/api/leads/duplicates", { body: { ContactPoint: contact }, as: "quiet" });
 }
+
+/** What is to be confirmed before a lead is given to somebody, or moved to a branch: "" needs no word. */
+export async function checkLeadOwner(id: string, to: { owner: string | "RULES" | null } | { branch: string }) {
+  const body =
+    "branch" in to
+      ? { WizeOrgUnitId: to.branch }
+      : to.owner === "RULES"
+        ? { byRules: true }
+        : to.owner
+          ? { OwnerId: to.owner }
+          : {};
+  return (await send("POST", "/lead/api/leads/{id}/check", { params: { id }, body })).warning;
+}
+
+/** What is to be confirmed before a lead is moved to a branch; nothing is asked before one is chosen. */
+export function useLeadMoveWarning(id: string, branch: string | undefined) {
+  return useQuery({
+    queryKey: [...leadKey(id), "move", branch],
+    queryFn: () => checkLeadOwner(id, { branch: branch ?? "" }),
+    enabled: Boolean(branch),
+  });
+}

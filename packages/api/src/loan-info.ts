@@ -1,10 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { MergePatch } from "./call";
 import { renewal } from "./freshness";
 import { type LoanFile, loanKey } from "./loan";
+import { infoKey, loanInfoQuery } from "./loan-info-query";
 import { send } from "./request";
 import type { components } from "./schema";
-import { ofPage } from "./shown";
 
 /** Terms, purpose, program and subject property. */
 export type LoanInfoData = components["schemas"]["Info"];
@@ -14,19 +14,6 @@ export type HousingExpense = components["schemas"]["HousingExpense"];
 export type PurchaseCredit = components["schemas"]["PurchaseCredit"];
 /** The figures of a loan: ratios in percent, amounts in US dollars. */
 export type Qualification = components["schemas"]["Result"];
-
-const infoKey = (loanId: number) => [...loanKey(loanId), "info"] as const;
-const qualificationKey = (loanId: number) => [...loanKey(loanId), "qualification"] as const;
-
-/** Loan terms, property, housing expenses and credits, with the version that a change is based on. */
-export const loanInfoQuery = (loanId: number) =>
-  queryOptions({
-    queryKey: infoKey(loanId),
-    queryFn: (read) =>
-      send("GET", "/los/api/loans/{loanId}/v2/transaction/info", { params: { loanId }, ...ofPage(read) }),
-  });
-
-export const useLoanInfo = (loanId: number) => useQuery(loanInfoQuery(loanId));
 
 /** Reads it anew, once another's change is known to have come first. */
 export function useRereadLoanInfo(loanId: number): () => Promise<LoanInfo> {
@@ -51,18 +38,26 @@ function withoutVersion(info: LoanInfoData & { version?: number }): LoanInfoData
 export function useSaveLoanInfo(loanId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ o, c, version }: InfoChange) =>
-      send("PATCH", "/los/api/loans/{loanId}/v2/transaction/info", {
-        params: { loanId },
-        body: { o: withoutVersion(o), c },
-        query: { updateTrid: true },
-        ifMatch: version,
-        as: "form",
-      }),
-    onSuccess: (info) => {
-      client.setQueryData(infoKey(loanId), info);
-      client.setQueryData<LoanFile>(loanKey(loanId), (file) => (file ? { ...file, Info: info } : file));
+    mutationFn: async ({ o, c, version }: InfoChange): Promise<LoanInfo> => {
+      const { ProductEligibility: judged, ...info } = await send(
+        "PATCH",
+        "/los/api/loans/{loanId}/v2/transaction/info",
+        {
+          params: { loanId },
+          body: { o: withoutVersion(o), c },
+          query: { updateTrid: true },
+          ifMatch: version,
+          as: "form",
+        },
+      );
+      client.setQueryData<LoanFile>(loanKey(loanId), (file) =>
+        file
+          ? { ...file, Info: info, LoanProductExtension: { ...file.LoanProductExtension, ...(judged ?? {}) } }
+          : file,
+      );
+      return info;
     },
+    onSuccess: (info) => client.setQueryData(infoKey(loanId), info),
     onSettled: () => renewal(client),
   });
 }
@@ -78,17 +73,3 @@ export async function calculate(loanId: number, change: InfoChange, signal?: Abo
   });
   return answer.qualification;
 }
-
-export const qualificationQuery = (loanId: number) =>
-  queryOptions({
-    queryKey: qualificationKey(loanId),
-    queryFn: ({ signal }) =>
-      send("GET", "/los/api/loans/{loanId}/v2/transaction/qualification", {
-        params: { loanId },
-        signal,
-        as: "part",
-      }),
-    retry: false,
-  });
-
-export const useQualification = (loanId: number) => useQuery(qualificationQuery(loanId));

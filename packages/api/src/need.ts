@@ -8,6 +8,8 @@ import { ofPage, WHOLE } from "./shown";
 import type { Sender } from "./upload";
 
 export type Need = components["schemas"]["DocumentNeed"];
+/** One of those who are asked to sign a document. */
+type Signer = components["schemas"]["Signer"];
 export type LoanDocument = components["schemas"]["Document"];
 export type NeedRejection = NonNullable<Need["rejectionReason"]>;
 
@@ -52,6 +54,7 @@ export function useOwnNeeds(loanId: number) {
 type Change =
   | { what: "ask"; need: New<Need> }
   | { what: "askSeveral"; needs: New<Need>[] }
+  | { what: "askToSign"; need: New<Need>; signers: Signer[] }
   | { what: "accept"; need: Need }
   | { what: "answer"; need: Need; answer: string }
   | { what: "signed"; need: Need; eSignByName: string }
@@ -99,6 +102,16 @@ export function useNeedWrites(loanId: number) {
         return dispatch("POST", filled("/los/api/loans/{loanId}/needs/several", { loanId }), {
           body: { rows: change.needs },
         });
+      if (change.what === "askToSign") {
+        const { title, description, LoanConditionId } = change.need;
+        const body = {
+          title: title ?? "",
+          signers: change.signers,
+          ...(description && { description }),
+          ...(LoanConditionId && { LoanConditionId }),
+        };
+        return send("POST", "/los/api/loans/{loanId}/needs/signatures", { params: { loanId }, body, as: "form" });
+      }
       const params = { loanId, id: change.need.id };
       const ifMatch = change.need.version;
       if (change.what === "accept")

@@ -71,6 +71,16 @@ describe("statuses", () => {
     expect(reactions(412, {}, { method: "PATCH", as: "form" })).toEqual([]);
     expect(reactions(412, { message: "Stale." }, { method: "PATCH" })).toHaveLength(1);
   });
+  it("a conflict that names what is otherwise by now is the form's; any other is told", () => {
+    const moved = {
+      code: "CONFLICT",
+      message: "The price has moved.",
+      errors: [{ field: "seen.price", message: "m" }],
+    };
+    expect(reactions(409, moved, { method: "PATCH", as: "form" })).toEqual([]);
+    expect(reactions(409, moved, { method: "PATCH" })).toHaveLength(1);
+    expect(reactions(409, { ...moved, errors: [] }, { method: "PATCH", as: "form" })).toHaveLength(1);
+  });
   it("409 with details on an application page reloads", () => {
     expect(reactions(409, { details: "d" }, { page: { hostname: "x", pathname: "/pos/application/1" } })).toEqual([
       { do: "reload" },
@@ -280,5 +290,16 @@ describe("what is told", () => {
   it("never holds a path or a status", () => {
     for (const status of [0, 400, 404, 500, 502])
       expect(new Fault(status, {}, { method: "PATCH", path: "/api/wizeusers" }).message).toBe("");
+  });
+});
+
+describe("a key that names its area", () => {
+  it("rides along with its parameters by their place, and a key of the forms' catalogue does not", () => {
+    const errors = [{ message: "At 6.375 %.", key: "locks:refused.sameRate", params: ["30", "6.375"] }];
+    expect(reactions(409, { message: "At 6.375 %.", errors }, { method: "POST" })).toMatchObject([
+      { do: "toast", text: "At 6.375 %.", key: "locks:refused.sameRate", params: { 0: "30", 1: "6.375" } },
+    ]);
+    const plain = reactions(409, { message: "x", errors: [{ message: "x", key: "inUse" }] }, { method: "POST" });
+    expect(plain[0]).not.toHaveProperty("key");
   });
 });

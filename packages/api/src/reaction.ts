@@ -28,6 +28,8 @@ export interface Telling {
   detail?: string;
   text?: string;
   params?: Record<string, string>;
+  /** The catalogue's key of `text`, for a reader of another language than the server's. */
+  key?: string;
   errorRef?: string | undefined;
   long?: boolean;
   /** Told once for all that fails for the same reason, until the server is reached again. */
@@ -74,9 +76,13 @@ function forStanding(reaction: Reaction, as: Standing, fault: Fault): Reaction[]
   return [];
 }
 
-/** Whether a form shows the fault itself: at its fields, or as a change that someone else's came before. */
+/** Whether a form shows the fault itself: at its fields, as a change that someone else's came before, or as what is otherwise by now. */
 function isForForm(fault: Fault): boolean {
-  return fault.status === 412 || (fault.status === 422 && fault.code === "VALIDATION_FAILED");
+  return (
+    fault.status === 412 ||
+    (fault.status === 422 && fault.code === "VALIDATION_FAILED") ||
+    (fault.code === "CONFLICT" && fault.entries.some(({ field }) => field))
+  );
 }
 
 function catalogue(fault: Fault, situation: Situation): Reaction[] {
@@ -202,5 +208,14 @@ function otherErrors(fault: Fault, situation: Pick<Situation, "portal" | "page">
   if (rules.length > 0) return [{ ...base, text: rules.map(saidBy).join("\n"), long: true }];
   if (body.details) return [{ ...base, title: message ?? base.title, text: body.details }];
   const text = body.errors?.[0]?.message ?? message ?? body.error?.message;
-  return [text ? { ...base, text } : { ...base, detail: "unexpected" }];
+  return [text ? { ...base, text, ...keyOf(body.errors?.[0]) } : { ...base, detail: "unexpected" }];
+}
+
+/** The key of an entry that names its area of the catalogue, as "locks:refused.expired", with its parameters by their place. */
+function keyOf(entry: FaultEntry | undefined): Pick<Telling, "key" | "params"> {
+  if (!entry?.key?.includes(":")) return {};
+  return {
+    key: entry.key,
+    params: Object.fromEntries((entry.params ?? []).map((param, at) => [String(at), String(param)])),
+  };
 }

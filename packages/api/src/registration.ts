@@ -57,6 +57,14 @@ export const registerStateQuery = (loanId: number) =>
     refetchInterval: ({ state }) => (state.data?.run && !runEnded(state.data.run) ? LIVE : false),
   });
 
+/** Whether documents go to the lender with conditions, and how far those are that went last. */
+export const deliveryQuery = (loanId: number) =>
+  queryOptions({
+    queryKey: [...registrationKey(loanId), "delivery"],
+    queryFn: ({ signal }) => send("GET", `${REGISTER}/delivery`, { params: { loanId }, signal, as: "part" }),
+    refetchInterval: ({ state }) => (state.data?.run && !runEnded(state.data.run) ? LIVE : false),
+  });
+
 /** Hands the loan to a lender, or asks what has happened to it there. */
 export function useLenderAsking(loanId: number) {
   const client = useQueryClient();

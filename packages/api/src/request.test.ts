@@ -3,6 +3,7 @@ import { changeContext, forgetContext } from "./context";
 import { CalledOff, Fault } from "./fault";
 import { type Desk, dispatch, send, setDesk } from "./request";
 import { WHOLE } from "./shown";
+import { onWritten } from "./writes";
 
 const answers: Response[] = [];
 const sent: { url: string; init: RequestInit }[] = [];
@@ -302,6 +303,18 @@ describe("the rule-engine handshake", () => {
     answers.push(asks());
     await expect(dispatch("PATCH", "/x", { body: {} })).rejects.toThrow(message);
     expect(failed).not.toHaveBeenCalled();
+  });
+  it("leaves nothing to be read again when called off, and what is to be when refused", async () => {
+    const heard = vi.fn();
+    const deaf = onWritten(heard);
+    setDesk(desk({ confirm: async () => "cancelled" }));
+    answers.push(asks());
+    await expect(dispatch("PATCH", "/x", { body: {} })).rejects.toThrow(CalledOff);
+    expect(heard).not.toHaveBeenCalled();
+    answers.push(json(409, { code: "STALE" }));
+    await expect(dispatch("PATCH", "/x", { body: {} })).rejects.toThrow(Fault);
+    expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ path: "/x" }), false);
+    deaf();
   });
   it("wraps the original body for a stage change, and says so afterwards", async () => {
     const stageChanged = vi.fn();

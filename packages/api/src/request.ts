@@ -1,9 +1,10 @@
 import { type Answer, type Arguments, filled, JSON_PARAMETERS, type Manner, type Method, type PathOf } from "./call";
 import { isActing, requestContext } from "./context";
 import { AWAY, CalledOff, Fault, type FaultBody, type FaultEntry, type StageChange } from "./fault";
+import { takeAskedSession } from "./first-session";
 import { restOf } from "./shown";
 import { owesSignOut, tellSignOut } from "./sign-out";
-import { beginWrite, endWrite } from "./writes";
+import { beginWrite, dropWrite, endWrite } from "./writes";
 
 export type { Method } from "./call";
 
@@ -90,13 +91,15 @@ async function carryOutWrite<T>(request: SentRequest): Promise<T> {
   const write = beginWrite(request.method, request.path);
   request.nonce ??= unanswered.get(intentOf(request)) ?? newNonce();
   request.origin = write.origin;
-  let done = false;
   try {
     const answer = await carryOut<T>(request);
-    done = true;
+    endWrite(write, true);
     return answer;
-  } finally {
-    endWrite(write, done);
+  } catch (fault) {
+    // What was called off was refused each time: there is nothing to be read again, nor to be waited for.
+    if (fault instanceof CalledOff) dropWrite(write);
+    else endWrite(write, false);
+    throw fault;
   }
 }
 
@@ -272,12 +275,14 @@ async function fetched(request: SentRequest): Promise<Response> {
   };
   try {
     if (request.progress) return await (await import("./tracked")).trackedFetch(to, sent, request.progress);
-    return await fetch(to, {
-      ...sent,
-      credentials: "same-origin",
-      cache: "no-store",
-      keepalive: request.outlivesPage ?? false,
-    });
+    const asked = request.method === "GET" ? takeAskedSession(to, sent.headers, signal) : null;
+    return await (asked ??
+      fetch(to, {
+        ...sent,
+        credentials: "same-origin",
+        cache: "no-store",
+        keepalive: request.outlivesPage ?? false,
+      }));
   } catch (cause) {
     if (request.signal?.aborted) throw cause;
     throw new Fault(timeout.aborted ? 408 : 0, {}, request);

@@ -496,6 +496,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/broker/lenders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The lenders that a company sends loans to
+         * @description Those on the platform by their order, and those whose prices are typed by name. 404 for a loan that is out of sight. Permission: `pricing:read`.
+         */
+        get: operations["listBrokerLenders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client-config": {
         parameters: {
             query?: never;
@@ -1482,6 +1502,26 @@ export interface paths {
          * @description STOP ends texts to the number that it came from, START takes them up again; any other answer is not kept. 403 for a form that the text service has not signed. Needs no log-in.
          */
         post: operations["takeTextAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/texts/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what became of a text that the text service took
+         * @description The first word that is final counts: delivered, or undelivered with its reason. 403 for a form that the text service has not signed. Needs no log-in.
+         */
+        post: operations["takeTextDelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2548,6 +2588,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lead/api/leads/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What to confirm before a lead is given to somebody, or moved to a branch
+         * @description Changes nothing. Whose turn it would be is not said in advance: it may be anybody's. Permission: `lead:edit`.
+         */
+        post: operations["checkLeadOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lead/api/leads/{id}/confirmation": {
         parameters: {
             query?: never;
@@ -2984,6 +3044,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/business-contact-company/alike": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Companies of the address book that may be one
+         * @description By how their names are spelled, their number at NMLS and their telephone; fifty groups at most, of the first two thousand companies. Permission: `contact:read`.
+         */
+        get: operations["listAlikeCompanies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/business-contact-company/restore": {
         parameters: {
             query?: never;
@@ -3158,6 +3238,78 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/los/api/closingcosttemplates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the company's loans usually cost to close
+         * @description Those that are switched off among them. Permission: `loan:read`.
+         */
+        get: operations["listClosingCostTemplates"];
+        put?: never;
+        /**
+         * Add a closing cost template
+         * @description Points, compensation and the funding fee stand in no template. Permission: `org:edit-closing-costs`.
+         */
+        post: operations["createClosingCostTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/closingcosttemplates/example": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What fees would come to on a loan that is made up
+         * @description Nothing is kept. A fee that is not complete comes to nothing. Permission: `org:edit-closing-costs`.
+         */
+        post: operations["tryClosingCosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/closingcosttemplates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a closing cost template
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getClosingCostTemplate"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a closing cost template
+         * @description Fees that came from it stay on their loans. Permission: `org:edit-closing-costs`.
+         */
+        delete: operations["deleteClosingCostTemplate"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a closing cost template, or switch it off
+         * @description Loans that it was put on stay as they are until it is put on them again. Permission: `org:edit-closing-costs`.
+         */
+        patch: operations["updateClosingCostTemplate"];
         trace?: never;
     };
     "/los/api/condition-templates": {
@@ -3645,6 +3797,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/fee-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The kinds of fees, where each stands on the forms, and whether it is a finance charge
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listFeeCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/generate-mers": {
         parameters: {
             query?: never;
@@ -4045,7 +4217,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The latest findings of each engine
+         * The latest findings of each engine, and what they come to beside each other
          * @description Permission: `loan:read`.
          */
         get: operations["getAUS"];
@@ -4893,6 +5065,46 @@ export interface paths {
         patch: operations["updateLoanContacts"];
         trace?: never;
     };
+    "/los/api/loans/{loanId}/closing-costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a loan costs to close: its fees by section, the escrow account, the cash to close
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getClosingCosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/closingcosttemplates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The closing cost templates that may be put on a loan
+         * @description Those that are switched on, the ones made for such a loan first. Their fees are none of points, compensation and the funding fee. Permission: `loan:read`.
+         */
+        get: operations["listClosingCostTemplatesOfLoan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/condition-templates": {
         parameters: {
             query?: never;
@@ -4940,7 +5152,7 @@ export interface paths {
         head?: never;
         /**
          * Change several conditions, all or none
-         * @description Answers all of the loan's conditions. One request that sends conditions to the lender of an approved loan is a round: the next of ptd1Date to ptd4Date is today. Permission: `loan:edit-conditions`.
+         * @description Answers all of the loan's conditions. One request that sends conditions to the lender of an approved loan is a round: the next of ptd1Date to ptd4Date is today. Their approved documents are handed to the lender where getDelivery says nothing against it. Permission: `loan:edit-conditions`.
          */
         patch: operations["updateConditions"];
         trace?: never;
@@ -5849,6 +6061,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/fees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a loan's fees
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listFees"];
+        put?: never;
+        /**
+         * Add a record to a loan's fees
+         * @description Permission: `loan:edit-fees`.
+         */
+        post: operations["createFee"];
+        /**
+         * Remove several of a loan's fees
+         * @description Permission: `loan:edit-fees`.
+         */
+        delete: operations["deleteFees"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/fees-sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What putting a closing cost template on a loan would change
+         * @description Each fee that is added, updated or deleted, with what it comes to now. KEPT is one that stays although the template has another: since it is locked, or since somebody added it. 422 where the loan would have more fees than it can. Permission: `loan:read`.
+         */
+        get: operations["previewFees"];
+        put?: never;
+        /**
+         * Put a closing cost template on a loan, or calculate its fees anew
+         * @description Answers what has changed, as the preview does. All of it is done, or nothing. Permission: `loan:edit-fees`.
+         */
+        post: operations["syncFees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/fees/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring back removed fees
+         * @description For 24 hours after a record was removed, this takes the removal back: same id, place and content, with what went with it and what named it; the version is a new one. All of them or none. 404 for an id that was not removed here, is back already or has been gone for longer; 409 when what it belonged to was removed meanwhile; 422 when it no longer goes with the other records. Permission: `loan:edit-fees`.
+         */
+        post: operations["restoreFees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/fees/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one of a loan's fees
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getFee"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove one of a loan's fees
+         * @description Permission: `loan:edit-fees`.
+         */
+        delete: operations["deleteFee"];
+        options?: never;
+        head?: never;
+        /**
+         * Change one of a loan's fees
+         * @description Permission: `loan:edit-fees`.
+         */
+        patch: operations["updateFee"];
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/flood-certificate": {
         parameters: {
             query?: never;
@@ -6125,6 +6437,26 @@ export interface paths {
         patch: operations["updateVAFormDetails"];
         trace?: never;
     };
+    "/los/api/loans/{loanId}/hide-ineligible-product-popup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show no more why the loan can't have its product
+         * @description Until another product is chosen. Permission: `loan:choose-product`.
+         */
+        post: operations["hideIneligibleProductPopup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/history": {
         parameters: {
             query?: never;
@@ -6137,6 +6469,26 @@ export interface paths {
          * @description Permission: `loan:read-audit`.
          */
         get: operations["listHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/housing-exp-calc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the items of the proposed housing expense come to, and the payment
+         * @description Permission: `loan:read`.
+         */
+        get: operations["calculateHousingExpenses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6725,6 +7077,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/need-sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The sets of needs, as they are offered on a loan
+         * @description Those that are switched on, for this loan's type or not, each with what would be asked of whom and what of it is asked for already. Permission: `loan:read`.
+         */
+        get: operations["listLoanNeedSets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/needs": {
         parameters: {
             query?: never;
@@ -6748,6 +7120,26 @@ export interface paths {
          * @description Permission: `loan:edit-needs`.
          */
         delete: operations["deleteNeeds"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/needs/from-set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for what a set asks for
+         * @description All or nothing. It goes out at once, in one letter for each person. Permission: `loan:edit-needs`.
+         */
+        post: operations["createNeedsFromSet"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6787,6 +7179,26 @@ export interface paths {
          * @description Permission: `loan:edit-needs`.
          */
         post: operations["createNeeds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/needs/signatures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask several people to sign one document
+         * @description A need of each, all in one envelope: each sends a signed copy, and the envelope is COMPLETED when all have. All are asked, or nobody. Permission: `loan:edit-needs`.
+         */
+        post: operations["askForSignatures"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7097,6 +7509,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/pre-approval/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The letters of a loan's pre-approval, the newest first
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listPreapprovalLetters"];
+        put?: never;
+        /**
+         * Make a letter of pre-approval for an offer
+         * @description 409 for an offer beyond the bounds unless isBeyond says that it is meant, for a refinance, and while the loan lacks a rate, a term or income. Permission: `loan:edit-info`.
+         */
+        post: operations["createPreapprovalLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/pre-approval/letters/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A letter of pre-approval as a PDF
+         * @description As it was made; the language can be another one. Permission: `loan:read`.
+         */
+        get: operations["getPreapprovalLetter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/pre-approval/letters/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a letter of pre-approval
+         * @description Whoever asks by its code is told that it no longer holds. 409 for one that was withdrawn. Permission: `loan:edit-info`.
+         */
+        post: operations["withdrawPreapprovalLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/pre-approval/rules": {
         parameters: {
             query?: never;
@@ -7119,6 +7595,122 @@ export interface paths {
          * @description A merge patch: what it does not name stays, null takes a bound away. Permission: `loan:edit-info`.
          */
         patch: operations["updatePreapprovalRules"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/pricing-scenarios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a loan's pricing scenarios
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listPricingScenarios"];
+        put?: never;
+        /**
+         * Add a record to a loan's pricing scenarios
+         * @description Permission: `loan:choose-product`.
+         */
+        post: operations["createPricingScenario"];
+        /**
+         * Remove several of a loan's pricing scenarios
+         * @description Permission: `loan:choose-product`.
+         */
+        delete: operations["deletePricingScenarios"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/pricing-scenarios/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold up to four scenarios against each other
+         * @description Saved nowhere. Each column is a product for the loan as it is supposed to be; what the loan can't have is marked, and is best in nothing. Permission: `loan:read`.
+         */
+        post: operations["comparePricingScenarios"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/pricing-scenarios/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring back removed pricing scenarios
+         * @description For 24 hours after a record was removed, this takes the removal back: same id, place and content, with what went with it and what named it; the version is a new one. All of them or none. 404 for an id that was not removed here, is back already or has been gone for longer; 409 when what it belonged to was removed meanwhile; 422 when it no longer goes with the other records. Permission: `loan:choose-product`.
+         */
+        post: operations["restorePricingScenarios"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/pricing-scenarios/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one of a loan's pricing scenarios
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getPricingScenario"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove one of a loan's pricing scenarios
+         * @description Permission: `loan:choose-product`.
+         */
+        delete: operations["deletePricingScenario"];
+        options?: never;
+        head?: never;
+        /**
+         * Change one of a loan's pricing scenarios
+         * @description Permission: `loan:choose-product`.
+         */
+        patch: operations["updatePricingScenario"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/pricing-scenarios/{id}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search again for a saved scenario
+         * @description With what has changed since it was saved. Permission: `loan:read`.
+         */
+        get: operations["searchPricingScenario"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/los/api/loans/{loanId}/processing-request": {
@@ -7185,6 +7777,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/product-info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The product that the loan has, with its price as it was chosen
+         * @description ProductId is absent while none is chosen. Permission: `loan:read`.
+         */
+        get: operations["getProductInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/product-search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Every product for the loan, with its best price, or why it can't be had
+         * @description Saved nowhere. With a moment in the past it answers what was answered then. Permission: `loan:read`.
+         */
+        post: operations["searchProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/product/{productId}/lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lock a loan's rate with a product
+         * @description The lock desk is asked; where the company has none, the rate is locked. A loan whose lock has expired or was cancelled is locked again as the company's policy has it. The product becomes the loan's, and is priced by the rate sheets in force with the lock period; a price by hand takes loan:set-price and a reason. 409 while another lock is open, for a loan that is done with, and where the price is another than was seen. Permission: `loan:lock-rate`.
+         */
+        post: operations["lockProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/qm-test": {
         parameters: {
             query?: never;
@@ -7199,6 +7851,270 @@ export interface paths {
         get: operations["getQMTest"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The quotes of a loan, the newest first
+         * @description Each with to whom it was emailed, and why it is not what would be quoted now. Permission: `loan:read`.
+         */
+        get: operations["listLoanQuotes"];
+        put?: never;
+        /**
+         * Make a written quote of up to four options
+         * @description At the prices of this moment. It is kept as it was given, and put into the loan's folder as a PDF. 422 for a rate that is not to be had, and for a product that the loan can't have. Permission: `loan:choose-product`.
+         */
+        post: operations["createLoanQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/quotes/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a quote would say, as a PDF
+         * @description Nothing is kept. Permission: `loan:choose-product`.
+         */
+        post: operations["previewLoanQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/quotes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A quote, as it was given
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getLoanQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/quotes/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A quote as a PDF, as it was given
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getLoanQuoteContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/quotes/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email a quote to the borrower
+         * @description In the borrower's language, with the PDF as a file. What becomes of it stands in the loan's messages. 409 once its prices are no longer offered, and where it is stale for a reason that is not among those known. Permission: `loan:choose-product`.
+         */
+        post: operations["sendLoanQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/rate-lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a loan's rate stands at the lock desk
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getRateLock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/rate-locks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All locks of a loan's rate
+         * @description The latest first, each with what happened to it. Permission: `loan:read`.
+         */
+        get: operations["listRateLocks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/rate-locks/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant what was asked of the lock desk
+         * @description The loan's dates, its tracker and its note rate follow. 409 where somebody has answered already, or the lock has ended meanwhile. Permission: `loan:decide-locks`.
+         */
+        post: operations["acceptRateLock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/rate-locks/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a request for a lock back, or cancel a lock
+         * @description To cancel one that holds takes loan:decide-locks where the company has a lock desk. Permission: `loan:lock-rate`.
+         */
+        post: operations["cancelRateLock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/rate-locks/{id}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for more days
+         * @description Before the lock ends. The lock desk is asked; where the company has none, the lock is extended. 409 where the policy does not let it. Permission: `loan:lock-rate`.
+         */
+        post: operations["extendRateLock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/rate-locks/{id}/float-down": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for today's lower rate
+         * @description Once, near enough to closing. The lock keeps its last day. The lock desk is asked; where the company has none, the rate is floated down. Permission: `loan:lock-rate`.
+         */
+        post: operations["floatRateDown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/rate-locks/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse what was asked of the lock desk
+         * @description A lock that holds stays as it was. 409 where somebody has answered already, or the lock has ended meanwhile. Permission: `loan:decide-locks`.
+         */
+        post: operations["rejectRateLock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/rate-locks/{id}/reprice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Price a lock again for the loan as it is by now
+         * @description By the rate sheets that were in force when it was locked, for the loan as it is now; its last day stays, and the loan has the rate that is locked then. 409 where the loan is of another property or of others by now: that takes a new lock. Permission: `loan:decide-locks`.
+         */
+        post: operations["repriceRateLock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7393,6 +8309,66 @@ export interface paths {
          * @description sso, staleProduct and isRestrictedLender are false: no lender is known to say them. Permission: `loan:read`.
          */
         get: operations["checkRegistration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/register/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was asked, newest first: documents for the lender
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listDeliveryRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/register/deliveries/{runId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far one is: documents for the lender
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getDeliveryRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/register/delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether documents go to the lender with conditions, and how far those are that went last
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getDelivery"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7977,7 +8953,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/los/api/loans/{loanId}/uploads": {
+    "/los/api/loans/{loanId}/updatepricingdata": {
         parameters: {
             query?: never;
             header?: never;
@@ -7985,6 +8961,30 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Choose the loan's product and price, or take it back
+         * @description The product's terms become the loan's: rate, term, amortization, points or lender credit. 422 for a rate that is not to be had; 403 for a manual price without the permission; 409 where the price is another than the one that was seen. A product that the loan is not eligible for can be chosen, and is marked. Permission: `loan:choose-product`.
+         */
+        patch: operations["updatePricingData"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The files that oneself is sending, and that are not whole yet
+         * @description Where a page was left while it sent, each goes on from its offset once the same file is chosen again. Permission: `loan:edit-needs`.
+         */
+        get: operations["listUploads"];
         put?: never;
         /**
          * Begin to send a file for a need
@@ -8065,6 +9065,26 @@ export interface paths {
         patch: operations["updateTeam"];
         trace?: never;
     };
+    "/los/api/loans/{loanId}/users/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What to confirm before the loan's team becomes the one given
+         * @description Changes nothing. An empty list needs no word: what is wrong with a team is said by the change itself. Permission: `loan:edit-team`.
+         */
+        post: operations["checkTeam"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/v2/transaction/calc": {
         parameters: {
             query?: never;
@@ -8104,7 +9124,7 @@ export interface paths {
         head?: never;
         /**
          * Change a loan's terms and property
-         * @description Permission: `loan:edit-info`.
+         * @description The answer says whether the loan can still have its product. 422 followsFromProduct for points, and for the lender credit, of a loan whose product they follow from: another price, or one set by hand, is chosen instead. Permission: `loan:edit-info`.
          */
         patch: operations["updateLoanInfo"];
         trace?: never;
@@ -8167,6 +9187,50 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/los/api/lock-desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rate locks of the loans in sight
+         * @description What waits for the lock desk first, the oldest request before others; then by the day on which the lock ends. Permission: `loan:list`.
+         */
+        get: operations["listLockDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/lock-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the company says of rate locks
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getLockPolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Say how rate locks are made, extended and made anew, and what that costs
+         * @description What is locked or asked for already keeps the price that it has. Permission: `org:edit-locks`.
+         */
+        patch: operations["updateLockPolicy"];
         trace?: never;
     };
     "/los/api/mail-in-setting": {
@@ -8275,6 +9339,74 @@ export interface paths {
         get: operations["listDocumentCategories"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/need-sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The sets of needs that the company asks for together
+         * @description Those that are switched off among them. Permission: `loan:read`.
+         */
+        get: operations["listNeedSets"];
+        put?: never;
+        /**
+         * Add a set of the company's own
+         * @description It comes last. Permission: `org:edit-needs`.
+         */
+        post: operations["createNeedSet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/need-sets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a set
+         * @description Only one that the company has added (409); any other is switched off. Permission: `org:edit-needs`.
+         */
+        delete: operations["deleteNeedSet"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a set, or switch it off
+         * @description What was asked for by it stays as it is. Permission: `org:edit-needs`.
+         */
+        patch: operations["updateNeedSet"];
+        trace?: never;
+    };
+    "/los/api/need-sets/{id}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a set again what came with the product
+         * @description 409 for one that the company has added. Permission: `org:edit-needs`.
+         */
+        post: operations["resetNeedSet"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8567,6 +9699,30 @@ export interface paths {
          * @description A level's own fields win over those above it: user, branch, the branches above, company, product. null resets a field. company needs org:edit-pos and a role that reaches the whole company; branch needs org:edit-pos and a branch in reach; user is for everyone of the house, for their own. Permission: `org:edit-own-pos`.
          */
         patch: operations["toggleSpanish"];
+        trace?: never;
+    };
+    "/los/api/pre-approval-setting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the pre-approvals of the company's loans begin with
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getPreapprovalSetting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Say what the pre-approvals of the company's loans begin with
+         * @description A merge patch. A loan that has bounds of its own keeps them. Permission: `org:edit-needs`.
+         */
+        patch: operations["updatePreapprovalSetting"];
         trace?: never;
     };
     "/los/api/processing-requests": {
@@ -8981,6 +10137,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pos/api/applications/{loanId}/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The letters of pre-approval of an own application, the newest first
+         * @description Permission: `pos:read-own`.
+         */
+        get: operations["listOwnLetters"];
+        put?: never;
+        /**
+         * Make a letter of pre-approval for an offer, within the bounds
+         * @description 403 unless the bounds let the borrowers; 409 for an offer beyond them, and where as many letters as may be are made. Permission: `pos:edit-own`.
+         */
+        post: operations["createOwnLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pos/api/applications/{loanId}/letters/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An own letter of pre-approval as a PDF
+         * @description As it was made; the language can be another one. Permission: `pos:read-own`.
+         */
+        get: operations["getOwnLetter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pos/api/applications/{loanId}/loan-purpose": {
         parameters: {
             query?: never;
@@ -9164,7 +10364,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * The files that oneself is sending, and that are not whole yet
+         * @description Where a page was left while it sent, each goes on from its offset once the same file is chosen again. Permission: `pos:edit-own`.
+         */
+        get: operations["listOwnUploads"];
         put?: never;
         /**
          * Begin to send a file for a need
@@ -9239,6 +10443,26 @@ export interface paths {
          * @description Makes a lead of the portal's branch: of the officer whose own address it is, else of whoever's turn it is. Held to the limits of the public form; the same token makes one lead. Needs no log-in.
          */
         post: operations["apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pos/api/letter-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whether a letter of pre-approval still holds
+         * @description By the code that is printed on it: sixty random bits, so that only who holds the letter has it. It changes nothing, and tells no more than the letter says. Needs no log-in.
+         */
+        post: operations["checkLetter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9385,6 +10609,178 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pricing/api/adjustment-grids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The grids of loan-level price adjustments, the newest first
+         * @description Without their cells. The last one is shipped and has no id. Permission: `pricing:read`.
+         */
+        get: operations["listAdjustmentGrids"];
+        put?: never;
+        /**
+         * Upload a grid of price adjustments
+         * @description It is a draft until it is published. 422 names each faulty cell as rows.{number}.{column}. Permission: `pricing:edit`.
+         */
+        post: operations["uploadAdjustmentGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricing/api/adjustment-grids/shipped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The grid that is shipped, with its cells
+         * @description Permission: `pricing:read`.
+         */
+        get: operations["getShippedAdjustmentGrid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricing/api/adjustment-grids/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A grid of price adjustments, its cells, and what it changes
+         * @description Permission: `pricing:read`.
+         */
+        get: operations["getAdjustmentGrid"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a draft of a grid of price adjustments
+         * @description 409 for one that was published: prices were made by it. Permission: `pricing:edit`.
+         */
+        delete: operations["removeAdjustmentGrid"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricing/api/adjustment-grids/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a grid of price adjustments
+         * @description From its effective time on loans are priced by it. 409 for one that was published before. Permission: `pricing:publish`.
+         */
+        post: operations["publishAdjustmentGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricing/api/adjustment-grids/{id}/roll-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Roll a grid of price adjustments back
+         * @description The one before it is in force again; what was priced by it meanwhile stays. 409 for one that is not published. Permission: `pricing:publish`.
+         */
+        post: operations["rollBackAdjustmentGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricing/api/book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The company's investors, products, margins and compensation
+         * @description Version 0 while nothing was said yet. Permission: `pricing:read`.
+         */
+        get: operations["getPricingBook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change investors, products, margins or compensation
+         * @description A list that is given takes the place of the one before; an entry without an id is new. What was priced until now stays as it was: each change makes a new book. Permission: `pricing:edit`.
+         */
+        patch: operations["updatePricingBook"];
+        trace?: never;
+    };
+    "/pricing/api/condition-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the condition of a product as it is typed
+         * @description 200 either way: problems have the line and column, from 1. Saved nowhere. Permission: `pricing:edit`.
+         */
+        post: operations["checkPricingCondition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricing/api/pricinglookups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What prices are searched by: states, counties, programs, limits, lenders
+         * @description Those of the loan's company, where a loan is named; 404 for one that is out of sight. Permission: `pricing:read`.
+         */
+        get: operations["getPricingLookups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pricing/api/pricinglookups/loanlimits": {
         parameters: {
             query?: never;
@@ -9399,6 +10795,114 @@ export interface paths {
         get: operations["getLoanLimits"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricing/api/products/apr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The annual percentage rate of terms
+         * @description 12 CFR 1026, Appendix J. Saved nowhere. Permission: `pricing:read`.
+         */
+        post: operations["calculateAPR"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricing/api/rate-sheets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The company's rate sheets, the newest first
+         * @description Without their prices. Permission: `pricing:read`.
+         */
+        get: operations["listRateSheets"];
+        put?: never;
+        /**
+         * Upload an investor's rate sheet
+         * @description It is a draft until it is published. 422 names each faulty cell as rows.{number}.{column}. Permission: `pricing:edit`.
+         */
+        post: operations["uploadRateSheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricing/api/rate-sheets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A rate sheet, its prices, and what it changes
+         * @description Permission: `pricing:read`.
+         */
+        get: operations["getRateSheet"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a draft of a rate sheet
+         * @description 409 for one that was published: prices were made by it. Permission: `pricing:edit`.
+         */
+        delete: operations["removeRateSheet"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricing/api/rate-sheets/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a rate sheet
+         * @description From its effective time on loans are priced by it. 409 for one that was published before. Permission: `pricing:publish`.
+         */
+        post: operations["publishRateSheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricing/api/rate-sheets/{id}/roll-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Roll a rate sheet back
+         * @description The one before it is in force again; what was priced by it meanwhile stays. 409 for one that is not published. Permission: `pricing:publish`.
+         */
+        post: operations["rollBackRateSheet"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9457,6 +10961,50 @@ export interface paths {
          * @description 404 too where the lender does not show it to realtors. Permission: `realtor:read-deal`.
          */
         get: operations["getDeal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/realtor/api/loans/{loanId}/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The letters of pre-approval that the realtor made on an own deal, the newest first
+         * @description Permission: `realtor:read-deal`.
+         */
+        get: operations["listDealLetters"];
+        put?: never;
+        /**
+         * Make a letter of pre-approval for an offer on an own deal, within its bounds
+         * @description 403 unless the bounds let the loan's realtor; 409 for an offer beyond them, and where as many letters as may be are made. Neither income nor debts can be told from the answer. Permission: `realtor:make-letter`.
+         */
+        post: operations["createDealLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/realtor/api/loans/{loanId}/letters/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A letter of pre-approval that the realtor made, as a PDF
+         * @description As it was made; the language can be another one. Permission: `realtor:read-deal`.
+         */
+        get: operations["getDealLetter"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9921,6 +11469,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workflow-task/api/tasks/workload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much each person, or each branch, has to do
+         * @description Of the tasks in sight that are not done: overdue, due today, upcoming on the day of userTimeZone. Who is late with the most comes first. Staff who see a loan see its tasks, and whoever sees a task may change it; a task apart from any loan is seen by who has to do it, who gave it, and who administers the unit it is done in. Borrowers and realtors see none. Permission: `task:read`.
+         */
+        get: operations["listTaskWorkload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workflow-task/api/tasks/{taskId}": {
         parameters: {
             query?: never;
@@ -10275,13 +11843,17 @@ export interface components {
             answered: {
                 [key: string]: boolean;
             };
+            /** @description The loan tells all that DU asks for. */
             duEligible: boolean;
-            /** @description By engine: what is missing. */
+            /** @description There is a login by which DU can be asked about the loan: it can be run only where this is true too. */
+            duEnable: boolean;
+            /** @description By engine: what is missing of the loan, and of the field credential what is wrong with the login. */
             eligibility: {
                 [key: string]: components["schemas"]["FieldError"][];
             };
+            /** @description The loan tells all that LPA asks for. */
             lpaEligible: boolean;
-            /** @description LPA is offered at all: it counts as eligible only where this is true too. */
+            /** @description There is a login by which LPA can be asked about the loan: it counts as eligible only where this is true too. */
             lpaEnable: boolean;
             /** @description By engine: what is not as it was when the engine last answered. */
             warnings: {
@@ -10315,6 +11887,8 @@ export interface components {
             noLogin: boolean;
         };
         AUSOfBoth: {
+            /** @description The latest answers of both engines, held against each other; absent of what is pending. */
+            analysis?: components["schemas"]["Analysis"];
             du: components["schemas"]["AUSRows"];
             lpa: components["schemas"]["AUSRows"];
             /** @description Those that the next run begins with. */
@@ -10598,6 +12172,86 @@ export interface components {
             email: string;
             name?: string;
         };
+        Adjuster: {
+            /**
+             * Format: uuid
+             * @description Given by the server to a new one.
+             */
+            id?: string;
+            /**
+             * Format: uuid
+             * @description Every investor's where absent.
+             */
+            investorId?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            maxAmt?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            maxLtv?: number;
+            /** Format: int64 */
+            maxScore?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            minAmt?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            minLtv?: number;
+            /** Format: int64 */
+            minScore?: number;
+            mortgageType?: string;
+            name?: string;
+            occupancies?: string[];
+            /**
+             * Format: decimal
+             * @description Points taken out of the price; negative gives some.
+             */
+            percent?: number;
+            productIds?: string[];
+            purposes?: string[];
+            states?: string[];
+        };
+        AdjustmentGrid: {
+            /** Format: int64 */
+            readonly cellCount: number;
+            /** Format: date-time */
+            readonly effectiveAt: string;
+            readonly fileName?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /**
+             * Format: uuid
+             * @description Every investor's that has none of its own where absent.
+             */
+            readonly investorId?: string;
+            /**
+             * Format: int64
+             * @description Counts the company's grids; 0 is the one that is shipped.
+             */
+            readonly number: number;
+            /** Format: date-time */
+            readonly publishedAt?: string;
+            readonly publishedBy?: string;
+            /** @description Who published it, and where. */
+            readonly source: string;
+            /** @enum {string} */
+            readonly state: "DRAFT" | "WAITING" | "IN_FORCE" | "SUPERSEDED" | "ROLLED_BACK";
+            /** Format: date-time */
+            readonly uploadedAt?: string;
+            readonly uploadedBy?: string;
+            /** Format: int64 */
+            readonly version: number;
+            /** Format: date-time */
+            readonly withdrawnAt?: string;
+        };
         Adverse: {
             /**
              * Format: date
@@ -10679,8 +12333,20 @@ export interface components {
         AgencyOfABorrower: {
             /** @description The authorization number of the credit alert system for federal debts */
             CAIVRSId?: string;
+            /** @description Why the loan goes on although a list names the person, as that it is somebody else of that name */
+            ExclusionReason?: string;
+            /** @description HUD's limited denials of participation name the person; absent until somebody has looked */
+            LDPListedInd?: boolean;
+            /** @description The exclusions of SAM.gov, formerly GSA's list, name the person; absent until somebody has looked */
+            SAMListedInd?: boolean;
             /** Format: uuid */
             readonly id?: string;
+        };
+        AlikeCompanies: {
+            /** @description In order of their names. */
+            companies: components["schemas"]["Company"][];
+            /** @description NAME: the same but for case, punctuation and the form of the company; SPELLING: a letter or two apart. */
+            reasons: ("NAME" | "SPELLING" | "PHONE" | "NMLS")[];
         };
         AllUnits: {
             /**
@@ -10689,6 +12355,21 @@ export interface components {
              */
             WizeOrgUnitId: string;
             displayName: string;
+        };
+        Analysis: {
+            /**
+             * @description Why. Absent until both have answered.
+             * @enum {string}
+             */
+            because?: "MET_ALONE" | "FEWER_CONDITIONS" | "MORE_RELIEF" | "ALIKE" | "NEITHER";
+            /**
+             * @description Which of the two is easier to go by; absent where neither is, or one has not answered.
+             * @enum {string}
+             */
+            better?: "DU" | "LPA";
+            /** @description Absent while DU has not answered. */
+            du?: components["schemas"]["AusVerdict"];
+            lpa?: components["schemas"]["AusVerdict"];
         };
         AnswerInBody: {
             answer: string;
@@ -10788,6 +12469,13 @@ export interface components {
             /** Format: date-time */
             startedAt: string;
         };
+        ApplyInBody: {
+            /**
+             * Format: uuid
+             * @description The template to put on the loan; without it, the fees that are there are calculated anew.
+             */
+            templateId?: string;
+        };
         ApplyPage: {
             /** @description What may be applied for. */
             applicationTypes: string[];
@@ -10800,6 +12488,36 @@ export interface components {
             wording: {
                 [key: string]: string;
             };
+        };
+        AprInBody: {
+            arm?: components["schemas"]["RateAdjustment"];
+            /**
+             * Format: decimal
+             * @description Prepaid finance charges, points among them.
+             */
+            financeChargesAmt?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            loanAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            monthlyMortgageInsuranceAmt?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            noteRatePercent: number;
+            /** Format: int64 */
+            termMonths: number;
+            /**
+             * Format: decimal
+             * @description Of the property, by which mortgage insurance ends.
+             */
+            valueAmt?: number;
         };
         ArchiveInBody: {
             /** @description Why, for the loan's history. */
@@ -10831,7 +12549,7 @@ export interface components {
             /** @description In the language of whom it is asked. */
             title: string;
             /** @enum {string} */
-            type?: "DOCUMENT" | "INFORMATION";
+            type?: "DOCUMENT" | "INFORMATION" | "DOCUMENT_SIGNATURE";
         };
         AskAUSInBody: {
             /**
@@ -10871,10 +12589,17 @@ export interface components {
              */
             APR?: number;
             /**
+             * @description The agency whose own rules say whether the loan is a qualified mortgage
+             * @enum {string}
+             */
+            AgencyRules?: "FHA" | "VA" | "USDA";
+            /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
             FeeCapAmt?: number;
+            /** @description What they are made of */
+            FeeParts: components["schemas"]["PartOfFees"][];
             /**
              * @description A general qualified mortgage: by its price, its points and fees and its terms
              * @enum {string}
@@ -10886,13 +12611,18 @@ export interface components {
              */
             HighCost: "YES" | "NO" | "NOT_KNOWN" | "NOT_APPLICABLE";
             /**
+             * Format: decimal
+             * @description What the high-cost test goes by: of an adjustable rate as if the greater of the first and the fully indexed one were that of the whole term, of one in steps the highest
+             */
+            HighCostAPR?: number;
+            /**
              * @description A higher-priced mortgage loan
              * @enum {string}
              */
             HigherPriced: "YES" | "NO" | "NOT_KNOWN" | "NOT_APPLICABLE";
             /**
              * Format: decimal
-             * @description The points and fees that are known: discount points, and of an upfront premium of private mortgage insurance what is above FHA's
+             * @description What points and fees come to at least
              */
             KnownFeesAmt: number;
             /**
@@ -10900,8 +12630,13 @@ export interface components {
              * @description Of the total loan amount, truncated to 2 decimals
              */
             KnownFeesPercent: number;
-            /** @description What is needed before every test has a verdict: APR, APOR, RATE_CAPS, THRESHOLDS, LIMIT, FEES, OCCUPANCY */
+            /** @description What is needed before every test has a verdict: APR, APOR, RATE_CAPS, INDEX, THRESHOLDS, LIMIT, FEES, COMPENSATION, MI_REFUNDABLE, PREPAYMENT_PENALTY, PERSONAL_PROPERTY, OCCUPANCY */
             Missing: string[];
+            /**
+             * Format: decimal
+             * @description What they come to at most; absent while there is no telling
+             */
+            MostFeesAmt?: number;
             /**
              * @description They are within the cap
              * @enum {string}
@@ -10955,6 +12690,11 @@ export interface components {
             Terms: "YES" | "NO" | "NOT_KNOWN" | "NOT_APPLICABLE";
             /** @description NEGATIVE_AMORTIZATION, INTEREST_ONLY, BALLOON, TERM_OVER_30_YEARS */
             TermsOutside: string[];
+            /**
+             * Format: decimal
+             * @description The total loan amount that their cap is a percentage of (12 CFR 1026.32(b)(4))
+             */
+            TotalLoanAmt: number;
         };
         Asset: {
             AssetDetail?: components["schemas"]["AssetDetail"];
@@ -11005,6 +12745,27 @@ export interface components {
         AttachInBody: {
             /** @description Needs of the loan; one that is another condition's becomes this one's. */
             LoanNeedIds: string[];
+        };
+        AusVerdict: {
+            /**
+             * Format: int64
+             * @description How many messages ask for something to be proven.
+             */
+            conditions: number;
+            /**
+             * Format: int64
+             * @description How many messages have to be solved.
+             */
+            fatal: number;
+            /** @description Credit risk and eligibility are both met. */
+            isMet: boolean;
+            recommendation: string;
+            /** @description Of what need not be proven. */
+            relief: string[];
+            /** Format: uuid */
+            runId: string;
+            /** Format: int64 */
+            warnings: number;
         };
         AuthDetails: {
             /**
@@ -11072,6 +12833,28 @@ export interface components {
              * @description YYYY-MM-DD.
              */
             BankruptcyFiledDate?: string;
+        };
+        Basis: {
+            address?: string;
+            amount?: string;
+            borrowers?: string[];
+            /** Format: int64 */
+            creditScore?: number;
+            housing?: string;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            ltv: number;
+            /** Format: int64 */
+            months?: number;
+            mortgage?: string;
+            noteRate?: string;
+            product?: string;
+            purpose?: string;
+            /** Format: int64 */
+            units?: number;
+            usage?: string;
         };
         BirthDateInBody: {
             /**
@@ -11208,6 +12991,10 @@ export interface components {
              */
             limitPercent?: number;
         };
+        BrokerLenders: {
+            manualLenders: components["schemas"]["LookupLender"][];
+            systemLenders: components["schemas"]["LookupLender"][];
+        };
         BulkInBody: {
             /**
              * Format: date
@@ -11313,6 +13100,9 @@ export interface components {
              */
             id: string;
         };
+        CancelInBody: {
+            reason: string;
+        };
         Card: {
             brand: string;
             /**
@@ -11409,6 +13199,8 @@ export interface components {
             LoanId: number;
             LoanPurposeType: string;
             MortgageType: string;
+            /** @description Of the flood certificate. */
+            NFIPFloodZoneIdentifier?: string;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
@@ -11453,6 +13245,22 @@ export interface components {
             nameEs?: string;
             /** Format: int64 */
             order: number;
+        };
+        CellChange: {
+            ltvBand: string;
+            purpose?: string;
+            row: string;
+            scoreBand?: string;
+            /**
+             * Format: decimal
+             * @description Absent where the cell is new.
+             */
+            was?: number;
+            /**
+             * Format: decimal
+             * @description Absent where the cell is there no more.
+             */
+            will?: number;
         };
         Center: {
             PipelineId: string;
@@ -11549,6 +13357,89 @@ export interface components {
             /** @description Whether codes of an authenticator are asked for when signing in. */
             totp: boolean;
         };
+        CheckInBody: {
+            /**
+             * Format: uuid
+             * @description Who would work the lead; nobody when absent.
+             */
+            OwnerId?: string;
+            /**
+             * Format: uuid
+             * @description The branch that the lead would be moved to; the owner is not looked at then.
+             */
+            WizeOrgUnitId?: string;
+            /** @description Whose turn it would be by the configured roles, in place of OwnerId. */
+            byRules?: boolean;
+        };
+        CheckedLetter: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            LoanAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            SalesPriceAmt: number;
+            borrowers: string[];
+            companyName: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            expiresOn: string;
+            /** @description Whether it still holds. */
+            isGood: boolean;
+            isWithdrawn: boolean;
+        };
+        ChoiceInBody: {
+            /**
+             * Format: decimal
+             * @description A final price set by hand, percent of par; with the permission for it alone.
+             */
+            ManualRatePrice?: number;
+            /**
+             * Format: decimal
+             * @description One of the product's; required with it.
+             */
+            NoteRatePercent?: number;
+            /**
+             * Format: uuid
+             * @description null takes the product back.
+             */
+            ProductId?: string | null;
+            /** Format: uuid */
+            compensationPlanId?: string;
+            /** @description Why it is another plan than the loan's usual one; required then, with the permission to set prices. */
+            compensationReason?: string;
+            loanScenario?: components["schemas"]["LoanScenario"];
+            /**
+             * Format: int64
+             * @description 30 where absent.
+             */
+            lockDays?: number;
+            /** @description Why; required with a manual price. */
+            manualReason?: string;
+            /** @description Less mortgage insurance than the standard coverage. */
+            minimumMortgageInsurance?: boolean;
+            /** @description Takes the product back. */
+            remove?: boolean;
+            /** @description The price as whoever chooses it looked at it: 409 with what it is by now, and nothing done, where it has moved since. */
+            seen?: components["schemas"]["SeenPrice"];
+            /**
+             * @description The program for which the agencies waive their adjustments.
+             * @enum {string}
+             */
+            waiver?: "homeReady" | "firstTimeBuyerAmi" | "dutyToServe";
+        };
+        ChosenAsk: {
+            /** Format: uuid */
+            BorrowerId?: string;
+            /** Format: uuid */
+            BusinessContactId?: string;
+            code: string;
+        };
         Class: {
             /** @description The code of one of need-doc-categories. */
             category?: string;
@@ -11601,6 +13492,16 @@ export interface components {
             phone?: string;
         };
         ClientConfig: {
+            /**
+             * Format: int64
+             * @description After how many seconds a page says again that its loan is open; who is not heard of for two minutes is taken for gone.
+             */
+            activeUsersPollSeconds: number;
+            /**
+             * Format: int64
+             * @description After how many seconds a page without an event stream asks again who edits a loan.
+             */
+            editingPollSeconds: number;
             /** @description Where the browser's errors are reported; absent when they are not. */
             errorMonitoringDsn?: string;
             /**
@@ -11659,6 +13560,81 @@ export interface components {
              * @description The tracker that it is about; absent where the loan does not show that one.
              */
             trackerId?: string;
+        };
+        ClosingCostTemplate: {
+            /** @description The purposes it is for; every one where absent. */
+            LoanPurposeTypes?: string[];
+            /** @description The programs it is for; every one where absent. */
+            MortgageTypes?: string[];
+            /** @description The states it is for; every one where absent. */
+            StateCodes?: string[];
+            defaultFees?: components["schemas"]["DefaultFee"][];
+            /** Format: uuid */
+            readonly id: string;
+            /** @description One that is not is offered on no loan. */
+            isActive?: boolean;
+            name?: string;
+            /** Format: int64 */
+            readonly version: number;
+        };
+        ClosingCosts: {
+            /**
+             * Format: decimal
+             * @description What the borrower pays before closing; no part of the cash to close.
+             */
+            beforeClosingAmt: number;
+            /**
+             * Format: decimal
+             * @description Of the cash to close: what the borrower pays at closing without points, prepaids and escrow.
+             */
+            closingCostsAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            discountPointsAmt: number;
+            /**
+             * Format: decimal
+             * @description The prepaid finance charges among them (12 CFR 1026.4).
+             */
+            financeChargeAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            lenderCreditAmt: number;
+            /**
+             * Format: decimal
+             * @description D: what the borrower pays of A, B and C.
+             */
+            loanCostsAmt: number;
+            /**
+             * Format: decimal
+             * @description What of them is paid to the creditor or broker: it counts among points and fees.
+             */
+            originationFinanceAmt: number;
+            /**
+             * Format: decimal
+             * @description I: what the borrower pays of E, F, G and H.
+             */
+            otherCostsAmt: number;
+            /**
+             * Format: decimal
+             * @description Of the cash to close: prepaids and escrow.
+             */
+            prepaidItemsAmt: number;
+            /** @description A, B, C, E, F, G and H. */
+            sections: components["schemas"]["SectionCost"][];
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            sellerAmt: number;
+            /**
+             * Format: decimal
+             * @description J: D and I less what the lender credits.
+             */
+            totalAmt: number;
         };
         CocChange: {
             code?: string;
@@ -11837,6 +13813,92 @@ export interface components {
             nmls?: string;
             phone?: string;
         };
+        CompareInBody: {
+            columns: components["schemas"]["ScenarioColumn"][];
+        };
+        ComparedScenario: {
+            Eligible: boolean;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            LTV: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            LoanAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            MonthlyMortgageInsuranceAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            PropertyValueAmt: number;
+            /** @description The figures in which no other column that the loan can have is better, and one is worse. */
+            best: string[];
+            /**
+             * Format: int64
+             * @description Months until the lower payment has made up for what it costs more than the par rate.
+             */
+            breakevenMonths?: number;
+            /** Format: int64 */
+            lockDays: number;
+            /** @description Priced with less mortgage insurance than the standard coverage. */
+            minimumMortgageInsurance?: boolean;
+            /** @description Of a saved scenario. */
+            name?: string;
+            /** @description Absent where the product, or every one, has none. */
+            price?: components["schemas"]["ScenarioPrice"];
+            reasons: components["schemas"]["ProductReason"][];
+            /** Format: int64 */
+            score?: number;
+            /**
+             * Format: decimal
+             * @description Over the whole term; of an adjustable rate at its fully indexed rate within its caps.
+             */
+            totalInterestAmt?: number;
+            /**
+             * @description The program for which the agencies waive their adjustments.
+             * @enum {string}
+             */
+            waiver?: "homeReady" | "firstTimeBuyerAmi" | "dutyToServe";
+        };
+        CompensationPlan: {
+            /**
+             * Format: uuid
+             * @description Given by the server to a new one.
+             */
+            id?: string;
+            /** @description Loans have it where nothing else is chosen. */
+            isDefault?: boolean;
+            /** @description LENDER_PAID, BORROWER_PAID or EXEMPT */
+            kind?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            maxAmt?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            minAmt?: number;
+            name?: string;
+            /**
+             * Format: uuid
+             * @description Of a unit and those below it; of the whole company where absent.
+             */
+            orgUnitId?: string;
+            /**
+             * Format: decimal
+             * @description Of the loan amount.
+             */
+            percent?: number;
+        };
         Condition: {
             /** @description Who of the loan's team works on it. */
             Assignee?: components["schemas"]["Assignee"];
@@ -11883,13 +13945,6 @@ export interface components {
             /** Format: int64 */
             readonly version: number;
         };
-        ConditionAsk: {
-            /** Format: uuid */
-            BorrowerId?: string;
-            /** Format: uuid */
-            BusinessContactId?: string;
-            code: string;
-        };
         ConditionAssignee: {
             email?: string;
             /** Format: uuid */
@@ -11900,11 +13955,18 @@ export interface components {
             /** @description The part in which the person works on what is assigned; the same as role. */
             type: string;
         };
+        ConditionCheck: {
+            problems: components["schemas"]["Problem"][];
+            valid: boolean;
+        };
         ConditionChoice: {
             /** @description Those of its asks that are asked at once: none where absent. */
-            asks?: components["schemas"]["ConditionAsk"][];
+            asks?: components["schemas"]["ChosenAsk"][];
             /** Format: uuid */
             templateId: string;
+        };
+        ConditionInBody: {
+            condition: string;
         };
         ConditionTemplate: {
             /**
@@ -12278,7 +14340,10 @@ export interface components {
             /** @description What it says: of the first row alone, and of none with open=false. */
             report?: components["schemas"]["CreditReport"];
             reportNumber: string;
-            scores: components["schemas"]["CreditScore"][];
+            /** @description The score that counts of each borrower who has one. */
+            representative: {
+                [key: string]: number;
+            };
             softPull: boolean;
         };
         CreditScore: {
@@ -12617,6 +14682,25 @@ export interface components {
             /** @description The agency's code. */
             defaultCreditVendor: string;
         };
+        DefaultFee: {
+            AffiliateInd?: boolean;
+            /** @description As the forms call it; the code's name where absent. */
+            FeeDesc?: string;
+            /** @description Borrower where absent. */
+            FeePaidByType?: string;
+            /** @description The payee: the loan's contact of the type. */
+            FeePaidToType?: string;
+            Formula?: components["schemas"]["FeeFormula"];
+            /** @description Where it stands; where its code does, if absent. */
+            IntDiscSecType?: string;
+            LWCode?: string;
+            /** @description Nobody changes it on the loan without unlocking it. */
+            LWFeeIsLocked?: boolean;
+            /** @description AMOUNT, PERCENT, PER_THOUSAND, PER_DAY, TIERS, MONTHS, PREPAID_INTEREST or TABLE. */
+            feeValueType?: string;
+            /** @description All of it is paid before closing. */
+            isPaidOutsideClosing?: boolean;
+        };
         DefaultInBody: {
             /**
              * Format: uuid
@@ -12627,6 +14711,47 @@ export interface components {
         DeleteLiabilitiesInBody: {
             expenses?: string[];
             liabilities?: string[];
+        };
+        DeliverAnswer: {
+            documents: components["schemas"]["DocumentTaken"][];
+            reference: string;
+        };
+        DeliverRequest: {
+            /** Format: int64 */
+            LoanId: number;
+            /**
+             * Format: uuid
+             * @description Of what is sent at once: nothing waits for what was sent before.
+             */
+            batch: string;
+            documents: components["schemas"]["Delivered"][];
+            /** @description The company's number at the lender, by which the login is found. */
+            lender?: string;
+            lenderName?: string;
+            /** @description What the lender calls the loan's registration. */
+            reference: string;
+        };
+        Delivered: {
+            classification?: string;
+            /** @description The codes of the conditions that it is for, as the lender counts them. */
+            conditions?: string[];
+            /** Format: uuid */
+            id: string;
+            mediaType: string;
+            name: string;
+            sha256: string;
+            /** Format: int64 */
+            size: number;
+        };
+        DeliveryState: {
+            lenderName?: string;
+            /** @description What went last, and how that ended. */
+            run?: components["schemas"]["RunDeliverRequestDeliverAnswer"];
+            /**
+             * @description Why none go: the loan's setup does not allow it, no lender has the loan, or there is no login to it. Absent where they do.
+             * @enum {string}
+             */
+            withheld?: "NOT_ALLOWED" | "NOT_REGISTERED" | "NO_LOGIN";
         };
         Demographic: {
             /** Format: uuid */
@@ -12662,6 +14787,72 @@ export interface components {
             unreadNotifications: number;
             /** Format: int64 */
             upcoming: number;
+        };
+        DeskLock: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            BaseLoanAmt?: number;
+            /** @description The loan's primary borrower. */
+            BorrowerName?: string;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            FinalDiscountPoints: number;
+            InvestorName?: string;
+            /** Format: int64 */
+            LoanId: number;
+            LoanOfficerName?: string;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            NoteRatePercent: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            Price: number;
+            ProductName?: string;
+            /** @description Where the property is. */
+            StateCode?: string;
+            /** @description What of the loan is otherwise than when the request was made; of a lock that waits for nothing, than when it was priced. */
+            changes?: components["schemas"]["LockChange"][];
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            expiresOn?: string;
+            /** Format: uuid */
+            id: string;
+            isFunded: boolean;
+            /** @description Somebody typed the price. */
+            isManual: boolean;
+            /** @description The loan is otherwise than when it was priced. */
+            isToBeRepriced: boolean;
+            /** Format: int64 */
+            lockDays: number;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            lockedOn?: string;
+            /**
+             * @description What waits for the lock desk.
+             * @enum {string}
+             */
+            request?: "LOCK" | "RELOCK" | "EXTENSION" | "FLOAT_DOWN";
+            /** Format: int64 */
+            requestDays?: number;
+            /** Format: date-time */
+            requestedAt?: string;
+            requestedBy?: string;
+            /** @enum {string} */
+            state: "REQUESTED" | "LOCKED" | "EXTENSION_REQUESTED" | "EXTENDED" | "RELOCKED" | "FLOATED_DOWN" | "EXPIRED" | "CANCELLED" | "REJECTED";
+            /** Format: int64 */
+            version: number;
         };
         Detail: {
             /**
@@ -12788,6 +14979,30 @@ export interface components {
             SpecialFloodHazardAreaIndicator: boolean;
             orderIdentifier: string;
         };
+        Difference: {
+            /** Format: int64 */
+            added: number;
+            /**
+             * Format: int64
+             * @description The sheet in force; absent where there is none.
+             */
+            againstNumber?: number;
+            /** Format: int64 */
+            changed: number;
+            /** @description The first 200. */
+            changes: components["schemas"]["PriceChange"][];
+            /**
+             * Format: decimal
+             * @description The most by which a price goes up or down, in points.
+             */
+            largest?: number;
+            /** @description Products that the sheet in force prices and this one does not. */
+            missingProducts: string[];
+            /** Format: int64 */
+            removed: number;
+            /** Format: int64 */
+            unchanged: number;
+        };
         Document: {
             /**
              * Format: uuid
@@ -12825,6 +15040,16 @@ export interface components {
             readonly id: string;
             /** @description False for one that staff removed: it is kept, and can be put back. */
             readonly isActive?: boolean;
+            /**
+             * Format: uuid
+             * @description The rate lock that it confirms.
+             */
+            readonly lockId?: string;
+            /**
+             * @description In which language it confirms the lock.
+             * @enum {string}
+             */
+            readonly lockLanguage?: "en" | "es";
             /** @description The pages of other documents of which it was made, in their order. */
             readonly madeOf?: components["schemas"]["DocumentPart"][];
             /** @description The mail with which it came. The sender's address can be forged. */
@@ -12849,10 +15074,22 @@ export interface components {
              */
             readonly number?: number;
             /**
+             * Format: uuid
+             * @description The quote that it is.
+             */
+            readonly quoteId?: string;
+            /**
              * @description Why it was refused.
              * @enum {string}
              */
-            readonly refusal?: "TYPE" | "DAMAGED" | "ACTIVE" | "VIRUS" | "PAGES" | "FORM";
+            readonly refusal?: "TYPE" | "DAMAGED" | "ACTIVE" | "VIRUS" | "PAGES" | "FORM" | "RIGHTS";
+            /** @description What staff wrote to its sender about that. */
+            readonly rejectionNote?: string;
+            /**
+             * @description Why its sender is to send another; they read it, in their language.
+             * @enum {string}
+             */
+            readonly rejectionReason?: "NOT_LEGIBLE" | "PAGES_MISSING" | "TOO_OLD" | "WRONG_PERSON" | "WRONG_DOCUMENT" | "NOT_SIGNED" | "INCONSISTENT" | "OTHER";
             /** @description RFC 3339, UTC. */
             readonly removedAt?: string;
             readonly removedByName?: string;
@@ -12899,6 +15136,8 @@ export interface components {
             readonly uploadedByName?: string;
             /** Format: int64 */
             readonly version: number;
+            /** @description Pages of it show taxpayer numbers: only who may reveal those opens it. */
+            readonly withSSN?: boolean;
         };
         DocumentForm: {
             /** @description Of which class the documents are that are made. */
@@ -12942,7 +15181,7 @@ export interface components {
              * @description The loan's condition for which it is asked; staff alone see it.
              */
             LoanConditionId?: string;
-            /** @description What came for it, the newest first. */
+            /** @description What came for it, the newest first, what was sent back last. */
             readonly LoanDocuments?: components["schemas"]["Document"][];
             /**
              * Format: uuid
@@ -12966,6 +15205,8 @@ export interface components {
             /** @description When it was signed, or the signed copy recorded. */
             readonly eSignAt?: string;
             readonly eSignByName?: string;
+            /** @description How far all of the envelope is: needs that name one envelope are one entry. */
+            readonly envelope?: components["schemas"]["Envelope"];
             /**
              * Format: uuid
              * @description The envelope in which the signature is asked for.
@@ -12998,7 +15239,7 @@ export interface components {
             readonly requestFailed?: boolean;
             /** @description When the last letter about it went out; RFC 3339, UTC. */
             readonly requestSentAt?: string;
-            /** @description When whom it is asked of could first see it; RFC 3339, UTC. */
+            /** @description When the first letter about it went out; absent while none has, or where the only one could not be delivered. RFC 3339, UTC. */
             readonly sentToBorrowerAt?: string;
             /** @enum {string} */
             readonly status?: "PENDING" | "IN_REVIEW" | "ACCEPTED";
@@ -13031,6 +15272,14 @@ export interface components {
              * @description By how many degrees the pages are turned to the right.
              */
             turn?: number;
+        };
+        DocumentTaken: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "RECEIVED" | "TAKEN" | "REFUSED";
+            /** @description Why, in the lender's words. */
+            text?: string;
         };
         DocumentationRelief: {
             /** @description INCOME, ASSETS, EMPLOYMENT or COLLATERAL. */
@@ -13188,6 +15437,40 @@ export interface components {
             stages?: string[];
             /** @description CONFIRM: the heading of the question. */
             title?: string;
+        };
+        EligibilityRow: {
+            housingTypes?: string[];
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            maxAmt?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            maxCltv?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            maxDti?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            maxLtv?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            minAmt?: number;
+            /** Format: int64 */
+            minScore?: number;
+            occupancies?: string[];
+            purposes?: string[];
+            states?: string[];
+            units?: number[];
         };
         ElsewhereInBody: {
             /**
@@ -13366,6 +15649,8 @@ export interface components {
             Known: boolean;
             /** @description The county's limit, where entitlement is in use */
             Limit?: components["schemas"]["LimitFigures"];
+            /** @description The loan needs no new entitlement, as one that only reduces the rate. */
+            NoneCharged?: boolean;
             /**
              * Format: decimal
              * @description What guaranty and down payment lack of a quarter of the loan, as lenders ask
@@ -13392,6 +15677,8 @@ export interface components {
             GuarantyAmt: number;
             /** @description False while the loan's amount or a limit that it goes by is missing: then the amounts are zero and say nothing */
             Known: boolean;
+            /** @description The loan needs no new entitlement, as one that only reduces the rate. */
+            NoneCharged?: boolean;
             /**
              * Format: decimal
              * @description What guaranty and down payment lack of a quarter of the loan, as lenders ask
@@ -13411,6 +15698,23 @@ export interface components {
             /** Format: int64 */
             order: number;
         };
+        Envelope: {
+            /**
+             * Format: int64
+             * @description How many of them have not signed yet.
+             */
+            incompleteParts: number;
+            /**
+             * Format: int64
+             * @description How many people are asked, as far as the reader may see them.
+             */
+            parts: number;
+            /**
+             * @description COMPLETED when each part is; DECLINED where one was.
+             * @enum {string}
+             */
+            status: "CREATED" | "SENT" | "COMPLETED" | "DECLINED" | "VOIDED";
+        };
         ErrorBody: {
             /** @description What kind of error, for a program. */
             code: string;
@@ -13427,9 +15731,109 @@ export interface components {
             /** @description SUSPEND when the account is suspended. */
             userStatus?: string;
         };
+        EscrowAnalysis: {
+            /**
+             * Format: decimal
+             * @description What is taken off again, zero or below: the aggregate adjustment.
+             */
+            adjustmentAmt: number;
+            /**
+             * Format: decimal
+             * @description The lowest that the balance comes to: a sixth of the year's bills.
+             */
+            cushionAmt: number;
+            /**
+             * Format: decimal
+             * @description What closing collects for the bills one by one.
+             */
+            depositsAmt: number;
+            /**
+             * Format: decimal
+             * @description A twelfth of the year's bills.
+             */
+            monthlyAmt: number;
+            /** @description The first twelve payments, beginning with what closing collects. */
+            months: components["schemas"]["EscrowMonth"][];
+            /**
+             * Format: decimal
+             * @description The most that the account may begin with.
+             */
+            startAmt: number;
+        };
+        EscrowMonth: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            balanceAmt: number;
+            /**
+             * Format: decimal
+             * @description What the account pays out.
+             */
+            billsAmt: number;
+            /** Format: int64 */
+            month: number;
+            /**
+             * Format: decimal
+             * @description What the borrower pays in.
+             */
+            paymentAmt: number;
+            /** Format: int64 */
+            year: number;
+        };
         EthnicityOrigin: {
             HMDAEthnicityOriginType?: string;
             HMDAEthnicityOriginTypeOtherDesc?: string;
+        };
+        ExampleAmount: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            amt: number;
+            /** @description What the example does not say. */
+            missing?: string;
+            /** @description As the forms call it. */
+            name: string;
+        };
+        ExampleInBody: {
+            defaultFees: components["schemas"]["DefaultFee"][];
+            loan: components["schemas"]["ExampleLoan"];
+        };
+        ExampleLoan: {
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            ClosingDate?: string;
+            CountyName?: string;
+            /**
+             * Format: decimal
+             * @description A month.
+             */
+            HomeownersInsuranceAmt?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            LoanAmt?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            NoteRatePercent?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            PriceAmt?: number;
+            /**
+             * Format: decimal
+             * @description A month.
+             */
+            RealEstateTaxAmt?: number;
+            /** @description Where the property is: for fees by the tables of its place. */
+            StateCode?: string;
         };
         ExitInBody: {
             /**
@@ -13462,6 +15866,14 @@ export interface components {
             error?: string;
             matched: boolean;
             parts: components["schemas"]["Part"][];
+        };
+        ExtendInBody: {
+            /**
+             * Format: int64
+             * @description One of the lengths that the company offers.
+             */
+            days: number;
+            note?: string;
         };
         ExternalSignee: {
             email?: string;
@@ -13526,7 +15938,11 @@ export interface components {
             ownership?: "BRANCH" | "COMPANY";
         };
         FHALoan: {
+            /** @description HUD's code of the program, three digits */
+            ADPCode?: string;
             AgencyCaseIdentifier?: string;
+            /** @description The number by which HUD knows who underwrites the loan; ZFHA where TOTAL decided */
+            CHUMSIdentifier?: string;
             /**
              * Format: date
              * @description YYYY-MM-DD.
@@ -13574,6 +15990,217 @@ export interface components {
             recoveryCodesLeft: number;
             /** @description Whether codes of an authenticator are asked for when signing in. */
             totp: boolean;
+        };
+        Fee: {
+            /**
+             * Format: uuid
+             * @description The closing cost template that it came from; absent where somebody added it.
+             */
+            readonly ClosingCostTemplateId?: string;
+            FeeDetail?: components["schemas"]["FeeDetail"];
+            Formula?: components["schemas"]["FeeFormula"];
+            /** @description Of a fee by the table: the row that said what it comes to. */
+            readonly TableRow?: components["schemas"]["TableRow"];
+            /** Format: uuid */
+            readonly id: string;
+            /**
+             * Format: decimal
+             * @description The part that is paid before closing.
+             */
+            paidOutsideClosingAmt?: number;
+            /** Format: int64 */
+            readonly version: number;
+        };
+        FeeChange: {
+            /** @enum {string} */
+            action: "ADDED" | "UPDATED" | "DELETED" | "KEPT";
+            /** @description As it will be; as it is where it is deleted or kept. */
+            fee: components["schemas"]["Fee"];
+            /**
+             * @description Of one that is kept. BY_HAND: somebody added it, and it stands in the place of the template's.
+             * @enum {string}
+             */
+            keptBecause?: "LOCKED" | "BY_HAND";
+            /** @description What the loan does not say yet, so that it is not known what it comes to. */
+            missing?: string;
+            /**
+             * Format: decimal
+             * @description What is said to be paid before closing, where that is more than the fee will come to: it becomes the whole fee, and no more.
+             */
+            paidOutsideClosingWasAmt?: number;
+            /**
+             * Format: decimal
+             * @description What it comes to now; absent of one that is added.
+             */
+            previousAmt?: number;
+        };
+        FeeCode: {
+            IntDiscSecType: string;
+            code: string;
+            /** @description A finance charge under 12 CFR 1026.4. */
+            financeCharge: boolean;
+            name: string;
+            nameEs: string;
+            /** @description A recording fee, which may grow by ten percent with others. */
+            recording?: boolean;
+        };
+        FeeDetail: {
+            /** @description It is paid to the creditor, the broker, or an affiliate of either. */
+            AffiliateInd?: boolean;
+            /**
+             * Format: uuid
+             * @description The payee's place in the address book, which then says the name. A name that is typed over takes the place of both.
+             */
+            BusinessContactId?: string;
+            /** @description The borrower chose a provider who is not on the lender's written list. */
+            ChosenProviderInd?: boolean;
+            /**
+             * Format: decimal
+             * @description The whole of it, US dollars; below zero only for a lender credit. Absent while it is not known: the loan does not say yet what its formula takes.
+             */
+            FeeActualTotalAmt?: number;
+            /** @description As the forms call it. */
+            FeeDesc?: string;
+            /** @description Borrower where it is not said. */
+            FeePaidByType?: string;
+            FeePaidToName?: string;
+            /** @description What the payee does: a type of business contact. */
+            FeePaidToType?: string;
+            /**
+             * Format: decimal
+             * @description What of it is paid at closing.
+             */
+            readonly FeeTotalAtClosing?: number;
+            /** @description Said by hand whether it is a finance charge; without it, as 12 CFR 1026.4 has its code. */
+            FinanceChargeInd?: boolean;
+            IncludeInWireInd?: boolean;
+            /** @description Where it stands on the Loan Estimate. */
+            IntDiscSecType?: string;
+            /** @description One of the fee codes; LW_OTHER where it is none of them. */
+            LWCode?: string;
+            /** @description It changes no more until it is unlocked. */
+            LWFeeIsLocked?: boolean;
+            /** @description How its amount is found; AMOUNT is typed. */
+            LWFeeValueType?: string;
+            PassThroughFeeInd?: boolean;
+            /** @description It is reimbursed to the loan officer. */
+            ReimbToLoInd?: boolean;
+            ToleranceReason?: string;
+            /** @description Said by hand, against the rule; needs a reason. */
+            ToleranceType?: string;
+        };
+        FeeExample: {
+            /** @description In the order of the fees. */
+            rows: components["schemas"]["ExampleAmount"][];
+            /**
+             * Format: decimal
+             * @description What the borrower pays of them.
+             */
+            totalAmt: number;
+        };
+        FeeFormula: {
+            /**
+             * Format: decimal
+             * @description AMOUNT: the amount. PER_THOUSAND, PER_DAY: for each. PERCENT: added to the percentage.
+             */
+            Amt?: number;
+            /**
+             * Format: int64
+             * @description PER_DAY: how many. PREPAID_INTEREST: where the day of closing is not known.
+             */
+            DaysCount?: number;
+            /**
+             * Format: int64
+             * @description PREPAID_INTEREST: 360 or 365, 365 where absent.
+             */
+            DaysInYear?: number;
+            /** @description In escrow: the months of the year in which the bill is paid. Where absent, that of closing for insurance, every month for anything else. */
+            DueMonths?: number[];
+            /** @description LOAN, BASE_LOAN, PRICE or VALUE; the loan amount where absent. Of TABLE it follows from the charge. */
+            FeeBasisType?: string;
+            /** @description MONTHS: of which housing expense. */
+            HousingItem?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            MaxAmt?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            MinAmt?: number;
+            /**
+             * Format: int64
+             * @description MONTHS: how many.
+             */
+            MonthsCount?: number;
+            /**
+             * Format: decimal
+             * @description PERCENT: of the basis.
+             */
+            Percent?: number;
+            /** @description TABLE: which of the taxes, recording fees and title premiums of the property's place; that of the fee's code where absent. */
+            TableCharge?: string;
+            /** @description TIERS: from the lowest; the last may have no upper end. */
+            Tiers?: components["schemas"]["FeeTier"][];
+        };
+        FeeSheet: {
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            APR?: number;
+            /** @description Its arithmetic. */
+            cashSteps: components["schemas"]["Step"][];
+            /**
+             * Format: decimal
+             * @description As the figures have it; absent while it is not known.
+             */
+            cashToCloseAmt?: number;
+            costs: components["schemas"]["ClosingCosts"];
+            /** @description Without months while the day of the first payment, or what is held in escrow, is not known. */
+            escrow: components["schemas"]["EscrowAnalysis"];
+            fees: components["schemas"]["JudgedFee"][];
+            /**
+             * Format: decimal
+             * @description The upfront premium or funding fee, which stands with the loan's terms.
+             */
+            fundingFeeAmt: number;
+            /**
+             * Format: int64
+             * @description How many fees come to something else since they were calculated, but for the locked ones.
+             */
+            outOfDate: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            prepaidFinanceChargesAmt: number;
+            /** @description What follows from the loan's product: its points or lender credit, and what the borrower pays the originator. No record is kept of them, and none of the kind can be added by hand. */
+            productFees: components["schemas"]["ProductFee"][];
+            /** @description What may be put on the loan, those that are made for it first. */
+            templates: components["schemas"]["OfferedTemplate"][];
+        };
+        FeeSync: {
+            rows: components["schemas"]["FeeChange"][];
+        };
+        FeeTier: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            Amt?: number;
+            /**
+             * Format: decimal
+             * @description Of the basis, added to the amount.
+             */
+            Percent?: number;
+            /**
+             * Format: decimal
+             * @description The most that the basis is; no end where absent.
+             */
+            UpToAmt?: number;
         };
         Field: {
             doc?: string;
@@ -13657,12 +16284,16 @@ export interface components {
             CASE_ID: string;
             /** @description Of what the lender need not prove, or answers for no more. */
             documentationRelief?: components["schemas"]["DocumentationRelief"][];
+            /** @description LPA: Complete, Incomplete, Ineligible or Invalid. */
+            evaluationStatus?: string;
             /** @description What the engine evaluated. Where it is not what the run told, the loan was changed while it was handed over. */
             fileId?: string;
             messages: components["schemas"]["Message"][];
-            /** @description LPA: Eligible or Ineligible. */
+            /** @description LPA: the offering that it evaluated the loan under, as Home Possible. */
+            offeringIdentifier?: string;
+            /** @description LPA: Eligible, Ineligible or NotApplicable. */
             purchaseEligibility?: string;
-            /** @description DU: APPROVE_ELIGIBLE, APPROVE_INELIGIBLE, REFER_WITH_CAUTION, OUT_OF_SCOPE, …. LPA: ACCEPT or CAUTION. */
+            /** @description DU: APPROVE_ELIGIBLE, APPROVE_INELIGIBLE, REFER_WITH_CAUTION, OUT_OF_SCOPE, …. LPA: ACCEPT or CAUTION, INCOMPLETE or INVALID where it could not evaluate the loan. */
             recommendation: string;
             /** @description LPA: Accept or Caution. */
             riskClass?: string;
@@ -13673,6 +16304,32 @@ export interface components {
             submissionNumber: number;
             /** @description Of the engine. */
             version?: string;
+        };
+        FloatInBody: {
+            /**
+             * Format: decimal
+             * @description Percent of par before adjustments, of a price by hand: takes loan:set-price and a reason.
+             */
+            BasePrice?: number;
+            InvestorName?: string;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            NoteRatePercent: number;
+            /**
+             * Format: decimal
+             * @description The final price as whoever asks has seen it: 409 where it is another by now.
+             */
+            Price?: number;
+            /** @description Of a price by hand. */
+            PricingAdjustments?: components["schemas"]["LockedAdjustment"][];
+            ProductCode?: string;
+            ProductName?: string;
+            RateSheetId?: string;
+            /** @description Why the price is set by hand; required then. */
+            manualReason?: string;
+            note?: string;
         };
         FloodCertificate: {
             LoanDocument?: components["schemas"]["CertificateFile"];
@@ -13813,12 +16470,34 @@ export interface components {
             /** @description Says what would stay empty, and makes nothing. */
             preview?: boolean;
         };
+        Found: {
+            /** @description What a consumer is presented (12 CFR 1026.36(e)(3)), for a fixed rate and for an adjustable one. */
+            antiSteering: components["schemas"]["LoanOptions"][];
+            /**
+             * Format: date-time
+             * @description The moment whose prices these are.
+             */
+            at: string;
+            /** @description The lengths of a lock that are offered, in days: the company's policy's; where it has said nothing of locks, those that the rate sheets have prices for. */
+            lockPeriods: number[];
+            /** @description Those that the loan can have first, the lowest rate first. */
+            offers: components["schemas"]["Offer"][];
+            /** @description The compensation that can be chosen. */
+            plans: components["schemas"]["PlanChoice"][];
+            scenario: components["schemas"]["Scenario"];
+        };
         FoundPlace: {
             Address: components["schemas"]["Address"];
             id: string;
             label: string;
             /** @description What of the address the service did not know: CountyName, PostalCode. The person fills it in. */
             missing: string[];
+        };
+        FromSetInBody: {
+            /** @description Those of its asks that are asked: all of them, or none where one can't be. */
+            asks: components["schemas"]["ChosenAsk"][];
+            /** Format: uuid */
+            setId: string;
         };
         FromTemplatesInBody: {
             /** @description All of them are added, or none. */
@@ -13900,6 +16579,12 @@ export interface components {
         GovernmentBorrower: {
             /** @description The authorization number of the credit alert system for federal debts */
             CAIVRSId?: string;
+            /** @description Why the loan goes on although a list names the person, as that it is somebody else of that name */
+            ExclusionReason?: string;
+            /** @description HUD's limited denials of participation name the person; absent until somebody has looked */
+            LDPListedInd?: boolean;
+            /** @description The exclusions of SAM.gov, formerly GSA's list, name the person; absent until somebody has looked */
+            SAMListedInd?: boolean;
             /** Format: uuid */
             id: string;
         };
@@ -13907,8 +16592,20 @@ export interface components {
             Figures: components["schemas"]["Figures"];
             "gov-va": components["schemas"]["VADetails"];
         };
+        GovernmentHousingItem: {
+            ExpenseType?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            PaymentAmt?: number;
+        };
         GovernmentLoan: {
+            /** @description FHA: HUD's code of the program, three digits */
+            ADPCode?: string;
             AgencyCaseIdentifier?: string;
+            /** @description FHA: the number by which HUD knows who underwrites the loan, as form 92900-LT names them; ZFHA where TOTAL decided */
+            CHUMSIdentifier?: string;
             /**
              * Format: date
              * @description FHA: the day the case number was given
@@ -13916,7 +16613,7 @@ export interface components {
             CaseAssignedDate?: string;
             /**
              * Format: int64
-             * @description The credit score that FHA's least investment, and the premium of private mortgage insurance, go by
+             * @description The credit score that FHA's least investment goes by; where it is not entered, the loan's by its credit reports. Private mortgage insurance goes by it only while no report has one.
              */
             FHADecisionScore?: number;
             /** @description CALCULATED: each save takes the upfront premium or fee, what is paid by the month, and VA's entitlement and residual income from the agency's tables; of a conventional loan the monthly premium from the rate card of mortgage insurance. */
@@ -13936,11 +16633,16 @@ export interface components {
             PositiveRentalHistoryInd?: boolean;
             /**
              * Format: decimal
-             * @description IRRRL: fees and costs that the saving must recoup, without escrow
+             * @description IRRRL: fees and costs that the saving must recoup, without escrow, while the loan has no fees of its own
              */
             RecoupedCostsAmt?: number;
-            /** @description Fixed where it is not said; an adjustable loan may be replaced without a lower rate. */
+            /** @description Fixed where it is not said; an adjustable loan may be replaced by a fixed one without a lower rate. */
             ReplacedAmortizationType?: string;
+            /**
+             * Format: date
+             * @description FHA: the day on which the loan that a streamline refinance replaces was endorsed
+             */
+            ReplacedEndorsementDate?: string;
             /**
              * Format: date
              * @description YYYY-MM-DD.
@@ -13984,6 +16686,8 @@ export interface components {
              * @description Federal income tax a month
              */
             VAFederalTaxAmt?: number;
+            /** @description A loan with a funding fee of its own; without it the fee follows from the purpose. */
+            VAFundingFeeLoanType?: string;
             VAMaintenanceExpCalInd?: boolean;
             /**
              * Format: decimal
@@ -14002,6 +16706,8 @@ export interface components {
              * @description Social Security and Medicare a month
              */
             VASocialSecurityAmt?: number;
+            /** @description The variant of VA's forms by state */
+            VAStateOption?: string;
             /**
              * Format: decimal
              * @description State and local income tax a month
@@ -14017,6 +16723,105 @@ export interface components {
             RaceRefusalInd?: boolean;
             ULADAppMethodType?: string;
             ULADGenderType?: string;
+        };
+        GrantInBody: {
+            /** @description What the investor calls the lock. */
+            InvestorLockNumber?: string;
+            note?: string;
+            /**
+             * @description What is granted: 409 where the lock asks for something else by now.
+             * @enum {string}
+             */
+            request: "LOCK" | "RELOCK" | "EXTENSION" | "FLOAT_DOWN";
+        };
+        GridCell: {
+            /** @description <=30, 30.01-60, >95 */
+            ltvBand?: string;
+            /**
+             * Format: decimal
+             * @description Of the loan amount; negative gives some.
+             */
+            percent?: number;
+            /** @description PURCHASE, LIMITED_CASH_OUT or CASH_OUT; none of minimumMi. */
+            purpose?: string;
+            /** @description base, minimumMi, or what the loan is: arm, condo, investmentProperty, secondHome, manufacturedHome, twoToFourUnits, highBalanceFixed, highBalanceArm, subordinateFinancing. */
+            row?: string;
+            /** @description Of base and minimumMi: >=780, 760-779, <=639. */
+            scoreBand?: string;
+        };
+        GridDetail: {
+            /** Format: int64 */
+            readonly cellCount: number;
+            cells: components["schemas"]["GridCell"][];
+            /** @description Against the grid that is in force for the same investor. */
+            difference: components["schemas"]["GridDifference"];
+            /** Format: date-time */
+            readonly effectiveAt: string;
+            readonly fileName?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /**
+             * Format: uuid
+             * @description Every investor's that has none of its own where absent.
+             */
+            readonly investorId?: string;
+            /**
+             * Format: int64
+             * @description Counts the company's grids; 0 is the one that is shipped.
+             */
+            readonly number: number;
+            /** Format: date-time */
+            readonly publishedAt?: string;
+            readonly publishedBy?: string;
+            /** @description Who published it, and where. */
+            readonly source: string;
+            /** @enum {string} */
+            readonly state: "DRAFT" | "WAITING" | "IN_FORCE" | "SUPERSEDED" | "ROLLED_BACK";
+            /** Format: date-time */
+            readonly uploadedAt?: string;
+            readonly uploadedBy?: string;
+            /** Format: int64 */
+            readonly version: number;
+            /** Format: date-time */
+            readonly withdrawnAt?: string;
+        };
+        GridDifference: {
+            /** Format: int64 */
+            added: number;
+            /**
+             * Format: int64
+             * @description The grid in force; 0 is the one that is shipped.
+             */
+            againstNumber: number;
+            /** Format: int64 */
+            changed: number;
+            /** @description The first 200. */
+            changes: components["schemas"]["CellChange"][];
+            /** Format: int64 */
+            removed: number;
+            /** Format: int64 */
+            unchanged: number;
+        };
+        GridInBody: {
+            /** @description The same as JSON; in place of csv. */
+            cells?: components["schemas"]["GridCell"][];
+            /** @description A heading and a line for each cell: row, purpose, score_band, ltv_band, percent. */
+            csv?: string;
+            /**
+             * Format: date-time
+             * @description When it begins; now where absent.
+             */
+            effectiveAt?: string;
+            fileName?: string;
+            /**
+             * Format: uuid
+             * @description Whose loans it is for; all those of investors that have no grid of their own where absent.
+             */
+            investorId?: string;
+            /** @description Who published it, and where. */
+            source: string;
+            /** @description The same as the first sheet of a spreadsheet (Office Open XML), in base64; in place of csv. */
+            xlsx?: string;
         };
         GroupState: {
             /**
@@ -14171,13 +16976,33 @@ export interface components {
             HousingType?: string;
             HousingTypeOtherDesc?: string;
         };
-        HousingExpense: {
+        HousingCalculated: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            AnnualAmt: number;
             /**
              * Format: decimal
              * @description Percent a year, for CALCULATED
              */
             AnnualRate?: number;
+            /**
+             * Format: decimal
+             * @description What its yearly rate is taken of.
+             */
+            BasisAmt: number;
             CalcType?: string;
+            /**
+             * Format: decimal
+             * @description What it comes to a month.
+             */
+            CalculatedAmt: number;
+            /**
+             * Format: int64
+             * @description Of an agency's premium: for how many payments it is due, 0 for as long as the loan; written with the premium that is calculated.
+             */
+            DueMonthsCount?: number;
             ExpenseType?: string;
             ExpenseTypeOtherDesc?: string;
             /**
@@ -14186,11 +17011,28 @@ export interface components {
              */
             PaymentAmt?: number;
         };
-        HousingItem: {
-            ExpenseType?: string;
+        HousingCalculation: {
+            /** @description The proposed payment by its parts. */
+            HousingPayment: components["schemas"]["QualifyHousing"];
+            rows: components["schemas"]["HousingCalculated"][];
+        };
+        HousingExpense: {
             /**
              * Format: decimal
-             * @description US dollars, at most two decimals.
+             * @description Percent a year, for CALCULATED
+             */
+            AnnualRate?: number;
+            CalcType?: string;
+            /**
+             * Format: int64
+             * @description Of an agency's premium: for how many payments it is due, 0 for as long as the loan; written with the premium that is calculated.
+             */
+            DueMonthsCount?: number;
+            ExpenseType?: string;
+            ExpenseTypeOtherDesc?: string;
+            /**
+             * Format: decimal
+             * @description US dollars a month
              */
             PaymentAmt?: number;
         };
@@ -14282,6 +17124,7 @@ export interface components {
             HousingExpenses?: components["schemas"]["HousingExpense"][];
             MortgageTypeAndTerms?: components["schemas"]["Terms"];
             PurchaseCredits?: components["schemas"]["PurchaseCredit"][];
+            QMInfo?: components["schemas"]["QMInfo"];
             /** @description Other new mortgages on the property (URLA 4b) */
             SubordinateLoans?: components["schemas"]["SubordinateLoan"][];
             TransactionInfo?: components["schemas"]["TransactionInfo"];
@@ -14457,6 +17300,14 @@ export interface components {
             realEstates: number;
             /** Format: int64 */
             residences: number;
+        };
+        JudgedFee: {
+            financeCharge: boolean;
+            /** Format: uuid */
+            id: string;
+            /** @description What the loan does not say yet for its formula. */
+            missing?: string;
+            tolerance: string;
         };
         KeptLeadConfig: {
             /** Format: uuid */
@@ -14741,6 +17592,10 @@ export interface components {
             /** Format: int64 */
             readonly version: number;
         };
+        LenderPlace: {
+            /** Format: int64 */
+            order: number;
+        };
         LenderSaid: {
             code?: string;
             id: string;
@@ -14764,6 +17619,35 @@ export interface components {
              * @enum {string}
              */
             reason?: "REFUSED" | "UNREACHABLE" | "NOT_WANTED";
+        };
+        LetterCheckInBody: {
+            /** @description As it is printed on the letter. */
+            code: string;
+        };
+        LetterOffer: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            downPayment: number;
+            /**
+             * Format: decimal
+             * @description The association's dues a month; the loan's own where absent.
+             */
+            dues?: number;
+            /**
+             * @description Of the letter; the primary borrower's where absent.
+             * @enum {string}
+             */
+            language?: "en" | "es";
+            /** @description The home in one line; any home where absent. */
+            property?: string;
+            propertyType?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            salesPrice: number;
         };
         Liability: {
             Borrowers?: components["schemas"]["Ref"][];
@@ -14791,6 +17675,8 @@ export interface components {
             CreditLimitAmt?: number;
             /** @description Left out of the ratios */
             ExclusionInd?: boolean;
+            /** @description Why it is left out, of a debt that was taken over from a credit report: AUTHORIZED_USER or TERMINATED */
+            readonly ExclusionReason?: string;
             LiabilityType?: string;
             LiabilityTypeOtherDesc?: string;
             LienPosition?: string;
@@ -14873,9 +17759,9 @@ export interface components {
              * @description The amount held against it: the base loan for FHA and VA, else with what is financed
              */
             compared: number;
-            /** @description The county as the table names it */
+            /** @description The county as the table or the census names it */
             county?: string;
-            /** @description Whether the table has the limit of this county. */
+            /** @description Whether the limit of this county is known. */
             exact: boolean;
             /** @description Above the limit, or above the most that it can be */
             exceeded: boolean;
@@ -15101,7 +17987,7 @@ export interface components {
             /** @description The loan says something of it in place of the company. */
             isOwn: boolean;
             /** @enum {string} */
-            readonly kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_ACCEPTED" | "NEED_REJECTED" | "DOCUMENTS_RECEIVED" | "CONDITIONS_ADDED" | "CONDITIONS_CLEARED" | "PTD_CONDITIONS_SENT";
+            readonly kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_REMINDER" | "NEED_ACCEPTED" | "NEED_REJECTED" | "DOCUMENTS_RECEIVED" | "CONDITIONS_ADDED" | "CONDITIONS_CLEARED" | "PTD_CONDITIONS_SENT";
             /** @description As mailCC, not seen by the others. */
             mailBCC: string[];
             /** @description As mailTo; a copy of the first email of each sending goes to each. */
@@ -15204,6 +18090,7 @@ export interface components {
             Editing: components["schemas"]["Editing"];
             Employers?: components["schemas"]["Employer"][];
             Expenses?: components["schemas"]["Expense"][];
+            Fees?: components["schemas"]["Fee"][];
             IncomeItems?: components["schemas"]["IncomeItem"][];
             /** @description Terms, purpose, program, subject property. */
             Info: components["schemas"]["Info"];
@@ -15221,6 +18108,8 @@ export interface components {
              */
             LoanId?: number;
             LoanOfficerName?: string;
+            /** @description Whether the loan can have it, and its price as it was chosen. */
+            LoanProductExtension: components["schemas"]["ProductExtension"];
             LoanPurposeType?: string;
             MortgageType?: string;
             /**
@@ -15232,6 +18121,8 @@ export interface components {
             OpenQuestions?: components["schemas"]["OpenQuestion"][];
             OwnedProperties?: components["schemas"]["OwnedProperty"][];
             PipelineId?: string;
+            /** @description The product that was chosen. */
+            ProductId?: string;
             Residences?: components["schemas"]["Residence"][];
             /** @description The sections that are closed to changes, and why. */
             SectionLocks: components["schemas"]["SectionLock"][];
@@ -15259,6 +18150,8 @@ export interface components {
             pctComplete: number;
             /** Format: date-time */
             stageChangedAt?: string;
+            /** @description Of the branch that holds the loan: its days (a lock's last one, a clock) are counted by it. */
+            timeZone?: string;
             /** Format: date-time */
             updatedAt?: string;
             /** Format: int64 */
@@ -15297,6 +18190,7 @@ export interface components {
             HousingExpenses?: components["schemas"]["HousingExpense"][];
             MortgageTypeAndTerms: components["schemas"]["Terms"];
             PurchaseCredits?: components["schemas"]["PurchaseCredit"][];
+            QMInfo: components["schemas"]["QMInfo"];
             /** @description Other new mortgages on the property (URLA 4b) */
             SubordinateLoans?: components["schemas"]["SubordinateLoan"][];
             TransactionInfo: components["schemas"]["TransactionInfo"];
@@ -15314,6 +18208,41 @@ export interface components {
             LoanLimits: components["schemas"]["UnitLimit"][];
             /** @description The table they are from. */
             table: components["schemas"]["Used"];
+        };
+        LoanLock: {
+            /** @description The last confirmation of the lock. */
+            Confirmation?: components["schemas"]["LockConfirmation"];
+            /**
+             * Format: decimal
+             * @description What points are a percentage of: the base amount with what is financed into it.
+             */
+            LoanAmt: number;
+            /**
+             * @description In the words of LOCK_STATUS_TYPE that the caller is offered.
+             * @enum {string}
+             */
+            LockStatus: "None" | "Locked" | "Expired" | "Requested" | "Cancelled" | "Denied";
+            /** @description None, Locked and Expired, unless the company is non-delegated or the caller works for a processor organisation. */
+            LockStatusOptions: components["schemas"]["EnumOption"][];
+            /** @description The last one; absent of a loan that never had one. */
+            RateLock?: components["schemas"]["RateLock"];
+            /**
+             * Format: int64
+             * @description Whole days until the lock ends, its last one not counted; only while it holds.
+             */
+            daysLeft?: number;
+            mayAsk: boolean;
+            /** @description The caller answers for the lock desk. */
+            mayDecide: boolean;
+            mayPriceByHand: boolean;
+            policy: components["schemas"]["LockPolicy"];
+            /** @description What of the loan, and of the points by the rate sheets, is otherwise by now than when the lock desk was asked. */
+            requestChanges?: components["schemas"]["LockChange"][];
+            /**
+             * Format: date
+             * @description Where the loan's unit is.
+             */
+            today: string;
         };
         LoanMail: {
             /** @description Who took it, or threw it away, where its sender was not known. */
@@ -15369,11 +18298,40 @@ export interface components {
             language: "en" | "es";
             /** @description The recipient's. */
             name?: string;
+            /**
+             * Format: uuid
+             * @description The quote that went with it as a file.
+             */
+            quoteId?: string;
             /** @enum {string} */
-            status: "SENDING" | "SENT" | "ERROR";
+            status: "SENDING" | "SENT" | "DELIVERED" | "UNDELIVERED" | "ERROR";
             subject?: string;
             /** @description The recipient token, or the address, that it was addressed by. */
             token?: string;
+        };
+        LoanOption: {
+            /** Format: uuid */
+            ProductId: string;
+            ProductProviderName: string;
+            /**
+             * Format: decimal
+             * @description Discount points and origination points or fees, in dollars.
+             */
+            costAmt: number;
+            criteria: string[];
+            name: string;
+            quote: components["schemas"]["PriceQuote"];
+        };
+        LoanOptions: {
+            /** @description The type of loan that the consumer asks for. */
+            AmortizationType: string;
+            /**
+             * Format: int64
+             * @description The investors whose products were looked at: a significant number of those regularly used is asked for.
+             */
+            creditors: number;
+            /** @description Fewer than three where one meets several criteria. */
+            options: components["schemas"]["LoanOption"][];
         };
         LoanPart: {
             /** Format: uuid */
@@ -15384,6 +18342,53 @@ export interface components {
             reference?: string;
             /** @enum {string} */
             type: "REAL_ESTATE_AGENT" | "BUYERS_AGENT" | "LISTING_AGENT" | "TRANSACTION_COORDINATOR" | "TITLE" | "ESCROW" | "SETTLEMENT_AGENT" | "ATTORNEY" | "NOTARY" | "HOI" | "FLOOD" | "MORTGAGE_INSURANCE" | "APPRAISER" | "AMC" | "SURVEYOR" | "INSPECTOR" | "BUILDER" | "SELLER" | "HOA" | "LENDER" | "INVESTOR" | "UNDERWRITER" | "CREDIT" | "CPA" | "OTHER";
+        };
+        LoanQuote: {
+            /** Format: int64 */
+            LoanId: number;
+            /** Format: int64 */
+            bookVersion: number;
+            borrowers: string[];
+            company: string;
+            /** @description The letterhead under the name, with the company's NMLS number. */
+            companyLines: string[];
+            /**
+             * Format: uuid
+             * @description In the loan's folder.
+             */
+            documentId?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /** @enum {string} */
+            language: "en" | "es";
+            madeBy: string;
+            /** @description The officer's own words. */
+            note?: string;
+            /**
+             * Format: date-time
+             * @description When the first of the rate sheets expires, at the latest the end of the day.
+             */
+            offeredUntil: string;
+            officerEmail?: string;
+            officerName?: string;
+            officerNmls?: string;
+            officerPhone?: string;
+            options: components["schemas"]["QuotedOption"][];
+            /**
+             * Format: date-time
+             * @description The moment whose prices these are.
+             */
+            pricedAt: string;
+            /** @description In one line; absent while there is none. */
+            property?: string;
+            /** @description To whom it was emailed, the latest first. */
+            sendings?: components["schemas"]["QuoteSending"][];
+            /** @description Why it is not what would be quoted now; absent once its prices are no longer offered. */
+            stale?: components["schemas"]["QuoteStaleness"][];
+            /** @description IANA; in which the moments are written. */
+            timeZone: string;
+            /** Format: int64 */
+            readonly version: number;
         };
         LoanRealtor: {
             /** Format: uuid */
@@ -15460,6 +18465,20 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        LoanScenario: {
+            /**
+             * Format: int64
+             * @description That of the path counts.
+             */
+            LoanId?: number;
+            /** @description PURCHASE or REFINANCE */
+            loanPurpose?: string;
+            /**
+             * Format: decimal
+             * @description Nothing of a refinance.
+             */
+            purchasePrice?: number;
+        };
         LoanSum: {
             /**
              * Format: int64
@@ -15504,9 +18523,279 @@ export interface components {
             /** @description The processor organisation that the person works for, where the loan is shared with one; absent for one's own people. */
             processorName?: string;
         };
+        LockAsk: {
+            /** Format: date-time */
+            at: string;
+            basis?: components["schemas"]["Basis"];
+            /** @enum {string} */
+            before?: "LOCKED" | "EXTENDED" | "RELOCKED" | "FLOATED_DOWN";
+            /** Format: uuid */
+            byId?: string;
+            byName?: string;
+            /** @description What of the loan is otherwise by now. */
+            changes?: components["schemas"]["LockChange"][];
+            /**
+             * Format: decimal
+             * @description Points that it takes out of the price.
+             */
+            cost?: number;
+            /**
+             * Format: int64
+             * @description For how long the rate is to be locked, or by how much its lock extended.
+             */
+            days?: number;
+            /** @enum {string} */
+            kind: "LOCK" | "RELOCK" | "EXTENSION" | "FLOAT_DOWN";
+            note?: string;
+            /**
+             * Format: date
+             * @description The day where the loan's unit is.
+             */
+            on: string;
+            /** @description What is priced anew, of FLOAT_DOWN. */
+            price?: components["schemas"]["LockPrice"];
+        };
+        LockChange: {
+            /** @description The lock does not hold for this loan any more; else it is priced again by its own rate sheet. */
+            endsLock: boolean;
+            now?: string;
+            was?: string;
+            /** @enum {string} */
+            what: "NOTE_RATE" | "PRODUCT" | "POINTS" | "CREDIT_SCORE" | "LTV" | "AMOUNT" | "PURPOSE" | "MORTGAGE_TYPE" | "OCCUPANCY" | "PROPERTY_TYPE" | "UNITS" | "TERM" | "ADDRESS" | "BORROWERS";
+        };
+        LockConfirmation: {
+            /** @description Once it is there. */
+            documentUrl?: string;
+            /** Format: uuid */
+            id: string;
+            state: string;
+        };
+        LockExtension: {
+            /**
+             * Format: decimal
+             * @description Points, taken out of the price.
+             */
+            cost: number;
+            /** Format: int64 */
+            days: number;
+        };
+        LockInBody: {
+            /**
+             * Format: decimal
+             * @description Percent of par before adjustments, of a price by hand: takes loan:set-price and a reason.
+             */
+            BasePrice?: number;
+            /** @description Where the investor has locked already: what it calls the lock. */
+            InvestorLockNumber?: string;
+            InvestorName?: string;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            NoteRatePercent: number;
+            /**
+             * Format: decimal
+             * @description The final price as whoever asks has seen it: 409 where it is another by now.
+             */
+            Price?: number;
+            /** @description Of a price by hand. */
+            PricingAdjustments?: components["schemas"]["LockedAdjustment"][];
+            ProductCode?: string;
+            ProductName?: string;
+            RateSheetId?: string;
+            /**
+             * Format: int64
+             * @description One of the company's lock periods.
+             */
+            lockDays: number;
+            /** @description Why the price is set by hand; required then. */
+            manualReason?: string;
+            /** @description For the lock desk. */
+            note?: string;
+        };
+        LockPolicy: {
+            /**
+             * @description OWN: the company's lock desk answers requests. INVESTOR: locks are made at the investor's, and noted here as done.
+             * @enum {string}
+             */
+            desk?: "OWN" | "INVESTOR";
+            /** @description The lengths by which a lock is extended. None: locks are not extended. */
+            extensions?: components["schemas"]["LockExtension"][];
+            /**
+             * Format: decimal
+             * @description Points.
+             */
+            floatDownCost?: number;
+            /**
+             * Format: decimal
+             * @description By how much today's rate has to be below the locked one, in percent.
+             */
+            floatDownMinimum?: number;
+            /**
+             * Format: int64
+             * @description How many days before closing a rate is floated down at the earliest.
+             */
+            floatDownWithinDays?: number;
+            /** @description A locked rate may be floated down, once. */
+            floatDowns?: boolean;
+            /** @description The lengths of a lock, in days. */
+            lockPeriods?: number[];
+            /**
+             * Format: int64
+             * @description Of all extensions of a lock together.
+             */
+            maxExtensionDays?: number;
+            /** Format: int64 */
+            maxExtensions?: number;
+            /**
+             * @description What becomes of a change of the note rate, or of the product's terms, while the rate is locked.
+             * @enum {string}
+             */
+            rateChange?: "ASK" | "REFUSE";
+            /**
+             * Format: decimal
+             * @description Points, within those days.
+             */
+            relockFee?: number;
+            /**
+             * Format: int64
+             * @description For so many days after a lock ended the loan is locked again at the worse of the old price and today's; later at today's.
+             */
+            relockWithinDays?: number;
+            /**
+             * Format: int64
+             * @description 0 where nothing was said yet.
+             */
+            readonly version?: number;
+            /** @description How many days before a lock ends its people are told. */
+            warnDays?: number[];
+        };
+        LockPrice: {
+            /**
+             * Format: decimal
+             * @description Percent of par, before adjustments.
+             */
+            BasePrice: number;
+            /**
+             * Format: decimal
+             * @description 100 less the price: above zero the borrower pays, below zero is a credit.
+             */
+            FinalDiscountPoints: number;
+            InvestorName?: string;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            NoteRatePercent: number;
+            /**
+             * Format: decimal
+             * @description Percent of par, with all adjustments.
+             */
+            Price: number;
+            /** @description COMPANY, then INVESTOR, then MANUAL. */
+            PricingAdjustments: components["schemas"]["LockedAdjustment"][];
+            ProductCode?: string;
+            ProductId: string;
+            ProductName?: string;
+            /** @description The rate sheet by which it was priced. */
+            RateSheetId?: string;
+            /** @description Somebody typed the price. */
+            isManual: boolean;
+            /** Format: int64 */
+            lockDays: number;
+            manualReason?: string;
+            /** Format: date-time */
+            pricedAt: string;
+        };
         LockSectionInBody: {
             /** @description Why: whoever would change the section reads it. */
             reason: string;
+        };
+        LockStep: {
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            NoteRatePercent?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            Price?: number;
+            /** Format: date-time */
+            at: string;
+            /** @description Absent where it came by itself. */
+            byName?: string;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            cost?: number;
+            /** Format: int64 */
+            days?: number;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            expiresOn?: string;
+            note?: string;
+            /** @enum {string} */
+            what: "LOCK_REQUESTED" | "LOCKED" | "LOCK_REJECTED" | "RELOCK_REQUESTED" | "RELOCKED" | "RELOCK_REJECTED" | "EXTENSION_REQUESTED" | "EXTENDED" | "EXTENSION_REJECTED" | "FLOAT_DOWN_REQUESTED" | "FLOATED_DOWN" | "FLOAT_DOWN_REJECTED" | "REPRICED" | "EXPIRED" | "CANCELLED";
+        };
+        LockedAdjustment: {
+            AdjustmentName: string;
+            /**
+             * Format: decimal
+             * @description What it adds to the price, in percent of par: what costs the borrower is below zero.
+             */
+            AdjustmentPrice: number;
+            /**
+             * @description Whose it is.
+             * @enum {string}
+             */
+            MarginType: "COMPANY" | "INVESTOR";
+            /** @description MANUAL where somebody made it by hand, LOCK for what an extension, a new lock or another rate costs. */
+            Type?: string;
+            /**
+             * Format: int64
+             * @description Of an extension.
+             */
+            readonly days?: number;
+            /**
+             * @description Of LOCK: what costs it.
+             * @enum {string}
+             */
+            readonly lockCost?: "EXTENSION" | "RELOCK" | "FLOAT_DOWN";
+        };
+        LockedProduct: {
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            FinalDiscountPoints: number;
+            /**
+             * Format: decimal
+             * @description The final price that somebody set by hand, where it was.
+             */
+            ManualRatePrice?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            NoteRatePercent: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            OriginalPoints: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            OriginalRate: number;
+            /** @description COMPANY, then INVESTOR, then MANUAL. */
+            PricingAdjustments: components["schemas"]["LockedAdjustment"][];
+            RateLock: components["schemas"]["RateLock"];
         };
         LoginAnswer: {
             /** @description The password is kept, and a code is on its way to the mailbox: POST /api/wizeusers/verify-email takes both. Nobody is signed in yet. */
@@ -15554,6 +18843,33 @@ export interface components {
             companyName: string;
             /** @description Of the nearest unit that has one; absent where the logo is not shown. */
             logoUrl?: string;
+        };
+        LookupAdjustment: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: int64 */
+            order: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            percent: number;
+        };
+        LookupLender: {
+            Lender: components["schemas"]["LenderPlace"];
+            /**
+             * Format: uuid
+             * @description Of a lender on the platform.
+             */
+            WizeOrgUnitId?: string;
+            displayName: string;
+            /** Format: uuid */
+            id: string;
+            isManualLender: boolean;
+            nmlsNumber?: string;
+            /** Format: int64 */
+            order: number;
         };
         LostEdits: {
             /** Format: date-time */
@@ -15689,6 +19005,33 @@ export interface components {
             name: string;
             parts: components["schemas"]["DocumentPart"][];
         };
+        Margin: {
+            /** @description RETAIL, WHOLESALE, CORRESPONDENT or NON_DEL */
+            channel?: string;
+            /**
+             * Format: uuid
+             * @description Given by the server to a new one.
+             */
+            id?: string;
+            mortgageType?: string;
+            name?: string;
+            /**
+             * Format: uuid
+             * @description Of one loan officer's loans.
+             */
+            officerId?: string;
+            /**
+             * Format: uuid
+             * @description Of a unit and those below it; of the whole company where absent.
+             */
+            orgUnitId?: string;
+            /**
+             * Format: decimal
+             * @description Points taken out of the price; negative gives some.
+             */
+            percent?: number;
+            productIds?: string[];
+        };
         MarkInBody: {
             /** @description All of them, in place of ids. */
             all?: boolean;
@@ -15727,7 +19070,7 @@ export interface components {
             /** @description What those are asked who read Spanish; title where absent. */
             titleEs?: string;
             /** @enum {string} */
-            type?: "DOCUMENT" | "INFORMATION";
+            type?: "DOCUMENT" | "INFORMATION" | "DOCUMENT_SIGNATURE";
             /** Format: int64 */
             readonly version: number;
         };
@@ -15782,7 +19125,7 @@ export interface components {
             /** @description What would show it, as the engine calls it. */
             evidence?: string[];
             id: string;
-            /** @description Where it stands in the findings: RISK, ELIGIBILITY, VERIFICATION, ASSETS, PROPERTY, OBSERVATION or RED_FLAG. */
+            /** @description Where it stands. DU: RISK, ELIGIBILITY, VERIFICATION, ASSETS, PROPERTY, OBSERVATION or RED_FLAG. LPA: PROCESSING_ERROR, INVALID, INELIGIBLE, INCOMPLETE, PURCHASE_RESTRICTION, CREDIT_RISK, DOCUMENTATION or PROCESSING_INFORMATION. */
             section?: string;
             /** @description INFO, CONDITION, WARNING or FATAL. */
             severity?: string;
@@ -15802,7 +19145,7 @@ export interface components {
             /** @description Sent by itself when it happens. */
             isActive?: boolean;
             /** @enum {string} */
-            readonly kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_ACCEPTED" | "NEED_REJECTED" | "DOCUMENTS_RECEIVED" | "CONDITIONS_ADDED" | "CONDITIONS_CLEARED" | "PTD_CONDITIONS_SENT";
+            readonly kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_REMINDER" | "NEED_ACCEPTED" | "NEED_REJECTED" | "DOCUMENTS_RECEIVED" | "CONDITIONS_ADDED" | "CONDITIONS_CLEARED" | "PTD_CONDITIONS_SENT";
             /** @description As mailCC, not seen by the others. */
             mailBCC?: string[];
             /** @description As mailTo; a copy of the first email of each sending goes to each. */
@@ -15829,7 +19172,7 @@ export interface components {
         };
         MessageError: {
             /** @enum {string} */
-            code: "NO_ADDRESS" | "NOBODY" | "REFUSED" | "UNREACHABLE" | "OPTED_OUT" | "NOT_WANTED";
+            code: "NO_ADDRESS" | "NOBODY" | "REFUSED" | "UNREACHABLE" | "OPTED_OUT" | "NOT_WANTED" | "UNDELIVERED";
             /** @description The words of the service that refused it. */
             details?: string;
         };
@@ -15837,7 +19180,7 @@ export interface components {
             channels?: ("EMAIL" | "SMS")[];
             isActive?: boolean;
             /** @enum {string} */
-            kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_ACCEPTED" | "NEED_REJECTED" | "DOCUMENTS_RECEIVED" | "CONDITIONS_ADDED" | "CONDITIONS_CLEARED" | "PTD_CONDITIONS_SENT";
+            kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_REMINDER" | "NEED_ACCEPTED" | "NEED_REJECTED" | "DOCUMENTS_RECEIVED" | "CONDITIONS_ADDED" | "CONDITIONS_CLEARED" | "PTD_CONDITIONS_SENT";
             mailBCC?: string[];
             mailCC?: string[];
             mailTo?: string[];
@@ -15950,6 +19293,14 @@ export interface components {
             /** Format: int64 */
             readonly version?: number;
         };
+        NeedsAsked: {
+            /** @description What was asked of the same person already, and is open: it is not asked twice. */
+            alreadyAsked: string[];
+            /** Format: int64 */
+            count: number;
+            /** @description What is asked for now. */
+            rows: components["schemas"]["DocumentNeed"][];
+        };
         NewLoan: {
             /**
              * Format: int64
@@ -16034,6 +19385,13 @@ export interface components {
             kind?: "NOTE" | "CALL" | "EMAIL" | "TEXT" | "MEETING";
             text: string;
         };
+        NoteRate: {
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            NoteRatePercent?: number;
+        };
         Notice: {
             /** @description The enumeration that the parameter is a value of; absent where it is a name or a number. */
             enum?: string;
@@ -16064,7 +19422,7 @@ export interface components {
              * @description What has happened.
              * @enum {string}
              */
-            about: "LOAN_NOTE" | "TASK_NOTE" | "TASK" | "TEAM" | "NEED" | "DOCUMENT" | "UPLOAD" | "ANSWER" | "APPLICATION" | "CREDIT" | "STARTED" | "TAKEN_OVER" | "STAGE";
+            about: "LOAN_NOTE" | "TASK_NOTE" | "TASK" | "TEAM" | "NEED" | "DOCUMENT" | "UPLOAD" | "ANSWER" | "APPLICATION" | "CREDIT" | "STARTED" | "TAKEN_OVER" | "STAGE" | "LOCK_REQUEST" | "EXTENSION_REQUEST" | "FLOAT_DOWN_REQUEST" | "LOCKED" | "EXTENDED" | "FLOATED_DOWN" | "LOCK_REFUSED" | "LOCK_CANCELLED" | "LOCK_ENDING" | "LOCK_EXPIRED";
             /**
              * Format: date-time
              * @description When it happened last.
@@ -16077,11 +19435,16 @@ export interface components {
              * @description How often it happened: what one person does on one loan within an hour is one line until it is read.
              */
             count: number;
+            /**
+             * Format: date
+             * @description Of LOCK_ENDING, the lock's last day as it was then.
+             */
+            day?: string;
             /** Format: uuid */
             id: string;
             isRead: boolean;
             /** @enum {string} */
-            kind: "MENTION" | "ASSIGNMENT" | "REJECTION" | "BORROWER_ACTIVITY" | "EDITING" | "LOAN";
+            kind: "MENTION" | "ASSIGNMENT" | "REJECTION" | "BORROWER_ACTIVITY" | "EDITING" | "LOAN" | "LOCK";
             /**
              * Format: uuid
              * @description The note, need or document that it is about; the latest of several.
@@ -16098,7 +19461,7 @@ export interface components {
             /** @description It stands in the list of notifications. */
             inApp: boolean;
             /** @enum {string} */
-            kind: "MENTION" | "ASSIGNMENT" | "REJECTION" | "BORROWER_ACTIVITY" | "EDITING" | "LOAN";
+            kind: "MENTION" | "ASSIGNMENT" | "REJECTION" | "BORROWER_ACTIVITY" | "EDITING" | "LOAN" | "LOCK";
         };
         NotificationList: {
             /**
@@ -16152,6 +19515,36 @@ export interface components {
             fields: components["schemas"]["Field"][];
             name: string;
         };
+        Offer: {
+            AmortizationType: string;
+            Eligible: boolean;
+            MortgageType?: string;
+            /** Format: uuid */
+            ProductId: string;
+            ProductProviderName: string;
+            ProductProviderNmls?: string;
+            /** @description The lowest note rate at or above par; where none is, the highest price. Also of a product that the loan can't have, where it has a price. */
+            best?: components["schemas"]["PriceQuote"];
+            code: string;
+            /**
+             * Format: int64
+             * @description Of an adjustable rate, until the first change.
+             */
+            fixedMonths?: number;
+            /**
+             * Format: int64
+             * @description For how many months interest alone is paid.
+             */
+            interestOnlyMonths?: number;
+            /** Format: uuid */
+            investorId: string;
+            /** @description Every note rate of the sheet for the lock; of the products asked for. */
+            ladder?: components["schemas"]["PriceQuote"][];
+            name: string;
+            reasons: components["schemas"]["ProductReason"][];
+            /** Format: int64 */
+            termMonths: number;
+        };
         OfferedCondition: {
             /**
              * @description Who works on it: the first of that part on the loan's team; nobody where absent.
@@ -16188,6 +19581,47 @@ export interface components {
             readonly shippedCode?: string;
             /** Format: int64 */
             readonly version: number;
+        };
+        OfferedNeedSet: {
+            /** @description What would be asked of whom, on this loan; what is asked for already names its need. */
+            asks: components["schemas"]["Ask"][];
+            /** Format: uuid */
+            readonly id: string;
+            /** @description One that is not is offered on no loan. */
+            isActive?: boolean;
+            /** @description It came with the product and says something else now. */
+            readonly isChanged?: boolean;
+            /** @description The set is for loans of this purpose, mortgage type and occupancy. */
+            isForLoan: boolean;
+            /** @description The company has added it. */
+            readonly isOwn?: boolean;
+            /** @description For loans of which purposes it is: Purchase, Refinance; for all where absent. */
+            loanPurposeTypes?: string[];
+            /** @description For loans of which mortgage types it is; for all where absent. */
+            mortgageTypes?: string[];
+            name?: string;
+            /** @description As staff read it who work in Spanish; name where absent. */
+            nameEs?: string;
+            /** @description What is asked for, and of whom. */
+            needs?: components["schemas"]["Wanted"][];
+            /**
+             * Format: int64
+             * @description Its place among them.
+             */
+            readonly order?: number;
+            /** @description For loans on property of which occupancy it is; for all where absent. */
+            propertyUsageTypes?: string[];
+            /** @description Of those that came with the product; it stays when the set is changed. */
+            readonly shippedCode?: string;
+            /** Format: int64 */
+            readonly version: number;
+        };
+        OfferedTemplate: {
+            /** @description It is made for loans of this purpose, program and state. */
+            fits: boolean;
+            /** Format: uuid */
+            id: string;
+            name: string;
         };
         Office: {
             loanOfficers: components["schemas"]["ContactOfficer"][];
@@ -16433,6 +19867,8 @@ export interface components {
              */
             BaseLoanAmt?: number;
             Borrowers: components["schemas"]["OverviewBorrower"][];
+            /** @description Somebody pays a part of the rate for a time; absent while nobody has said. */
+            BuydownTemporarySubsidyFundingInd?: boolean;
             /** @description The borrowers are having their credit repaired. */
             CreditRepairInd: boolean;
             /**
@@ -16468,7 +19904,24 @@ export interface components {
             PipelineId: string;
             /** @description The primary borrower's name. */
             PrimaryBorrower?: string;
+            /**
+             * Format: uuid
+             * @description The product that was chosen.
+             */
+            ProductId?: string;
+            /**
+             * Format: uuid
+             * @description The investor of the product.
+             */
+            ProductProviderId?: string;
+            ProductProviderName?: string;
+            ProductProviderNmls?: string;
             PropertyUsageType?: string;
+            /**
+             * @description Whether a lender has the loan, by what the lender or a person says that happened there.
+             * @enum {string}
+             */
+            RegistrationStatus: "NOT_REGISTERED" | "REGISTERED";
             /** @description The loan was bought back from its investor. */
             RepurchaseInd: boolean;
             ReverseMortgageType?: string;
@@ -16482,6 +19935,26 @@ export interface components {
             fileVersion: number;
             /** Format: int64 */
             pctComplete: number;
+            /**
+             * Format: date
+             * @description When the first round of conditions went to the lender.
+             */
+            ptd1Date?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            ptd2Date?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            ptd3Date?: string;
+            /**
+             * Format: date
+             * @description The count of rounds is the highest that has a date.
+             */
+            ptd4Date?: string;
             tridState: components["schemas"]["TridState"];
         };
         OverviewBorrower: {
@@ -16601,6 +20074,13 @@ export interface components {
              * @description US dollars, at most two decimals.
              */
             SubordinateLienAmt?: number;
+        };
+        OwnerCheck: {
+            /**
+             * @description OWN_PIPELINE: the lead will be out of the caller's sight. BRANCH_PIPELINE: the branch that is looked at will not show it. CONVERTED_BRANCH_PIPELINE: it will not show the loan that is made of the lead. Empty: it needs no word.
+             * @enum {string}
+             */
+            warning: "" | "OWN_PIPELINE" | "BRANCH_PIPELINE" | "CONVERTED_BRANCH_PIPELINE";
         };
         OwnerInBody: {
             /**
@@ -16751,6 +20231,24 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["Activity"][];
         };
+        PageAdjustmentGrid: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["AdjustmentGrid"][];
+        };
+        PageAlikeCompanies: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["AlikeCompanies"][];
+        };
         PageAnsweredQuestion: {
             /**
              * Format: int64
@@ -16832,6 +20330,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["Client"][];
         };
+        PageClosingCostTemplate: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["ClosingCostTemplate"][];
+        };
         PageColleague: {
             /**
              * Format: int64
@@ -16904,6 +20411,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["Deal"][];
         };
+        PageDeskLock: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["DeskLock"][];
+        };
         PageDocument: {
             /**
              * Format: int64
@@ -16957,6 +20473,24 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["FHALender"][];
+        };
+        PageFee: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Fee"][];
+        };
+        PageFeeCode: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["FeeCode"][];
         };
         PageFormPackage: {
             /**
@@ -17156,6 +20690,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["LoanMessage"][];
         };
+        PageLoanQuote: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["LoanQuote"][];
+        };
         PageLoanRealtor: {
             /**
              * Format: int64
@@ -17228,6 +20771,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["OfferedCondition"][];
         };
+        PageOfferedNeedSet: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["OfferedNeedSet"][];
+        };
         PageOffice: {
             /**
              * Format: int64
@@ -17291,6 +20843,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["Pipeline"][];
         };
+        PagePreapprovalLetter: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["PreapprovalLetter"][];
+        };
         PageProcessingRequest: {
             /**
              * Format: int64
@@ -17335,6 +20896,24 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["Question"][];
+        };
+        PageRateLock: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["RateLock"][];
+        };
+        PageRateSheet: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["RateSheet"][];
         };
         PageRecipient: {
             /**
@@ -17399,6 +20978,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["RuleVersion"][];
         };
+        PageRunDeliverRequestDeliverAnswer: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["RunDeliverRequestDeliverAnswer"][];
+        };
         PageRunOrderDetermination: {
             /**
              * Format: int64
@@ -17435,6 +21023,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["RunRequestFindings"][];
         };
+        PageSavedScenario: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["SavedScenario"][];
+        };
         PageSeat: {
             /**
              * Format: int64
@@ -17461,6 +21058,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["SessionInfo"][];
+        };
+        PageSet: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Set"][];
         };
         PageSource: {
             /**
@@ -17561,6 +21167,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["Unit"][];
         };
+        PageUpload: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Upload"][];
+        };
         PageUserHit: {
             /**
              * Format: int64
@@ -17597,6 +21212,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["View"][];
         };
+        PageWorkload: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Workload"][];
+        };
         Part: {
             /** Format: int64 */
             column: number;
@@ -17605,6 +21229,15 @@ export interface components {
             line: number;
             /** @description As text; unknown when the loan does not tell it, ••• where it is a secret. */
             value: string;
+        };
+        PartOfFees: {
+            /**
+             * Format: decimal
+             * @description US dollars; below zero is left out of the sum of the others.
+             */
+            amt: number;
+            /** @enum {string} */
+            key: "ORIGINATION" | "POINTS" | "BONA_FIDE_POINTS" | "AFFILIATES" | "COMPENSATION" | "INSURANCE" | "CREDIT_INSURANCE" | "PREPAYMENT_PENALTY";
         };
         Passkey: {
             /** Format: date-time */
@@ -17736,6 +21369,12 @@ export interface components {
             defaults: components["schemas"]["PipelineView"][];
             users: components["schemas"]["PipelineView"][];
         };
+        PlanChoice: {
+            /** Format: uuid */
+            id: string;
+            kind: string;
+            name: string;
+        };
         Portal: {
             /** @description What a borrower may apply for: Purchase, Refinance. */
             applicationTypes?: string[];
@@ -17800,6 +21439,139 @@ export interface components {
             websiteUrl?: string;
             welcome?: string;
             welcomeEs?: string;
+        };
+        PreapprovalDefaults: {
+            /** @description The borrowers may. */
+            borrowerMay?: boolean;
+            /**
+             * Format: date
+             * @description The last day the rules hold.
+             */
+            expiresOn?: string;
+            /**
+             * Format: decimal
+             * @description Homeowner's insurance that is assumed, percent of the price a year; the loan's own where absent.
+             */
+            insurancePercent?: number;
+            /**
+             * Format: int64
+             * @description For how many days a letter holds; 90 where absent.
+             */
+            letterDays?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            maxDTIPercent?: number;
+            /**
+             * Format: decimal
+             * @description Highest association dues, a month.
+             */
+            maxDuesAmt?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            maxHousingRatioPercent?: number;
+            /**
+             * Format: int64
+             * @description How many letters may be made.
+             */
+            maxLetters?: number;
+            /**
+             * Format: decimal
+             * @description With the financed premium or fee.
+             */
+            maxLoanAmt?: number;
+            /**
+             * Format: decimal
+             * @description Of the whole housing payment, a month.
+             */
+            maxPaymentAmt?: number;
+            /**
+             * Format: decimal
+             * @description The highest note rate that the bounds were made for.
+             */
+            maxRatePercent?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            maxSalesPriceAmt?: number;
+            /**
+             * Format: decimal
+             * @description Percent of the price.
+             */
+            minDownPaymentPercent?: number;
+            /** @description What may be bought; anything where none is named. */
+            propertyTypes?: string[];
+            /** @description The loan's realtor may work out prices within the rules. */
+            realtorMay?: boolean;
+            /**
+             * Format: decimal
+             * @description Real estate taxes that are assumed, percent of the price a year; the loan's own where absent.
+             */
+            taxPercent?: number;
+            /** Format: int64 */
+            readonly version?: number;
+        };
+        PreapprovalLetter: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            readonly BaseLoanAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            readonly DownPaymentAmt: number;
+            /**
+             * Format: decimal
+             * @description With the financed premium or fee.
+             */
+            readonly LoanAmt: number;
+            readonly MortgageType?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            readonly SalesPriceAmt: number;
+            readonly borrowers?: string[];
+            /** @description By which whoever holds the letter can ask whether it still holds. */
+            readonly code?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            readonly expiresOn?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /** @description Staff made it beyond the bounds of the pre-approval. */
+            readonly isBeyond?: boolean;
+            /** @enum {string} */
+            readonly language?: "en" | "es";
+            /** @enum {string} */
+            readonly madeAs?: "STAFF" | "REALTOR" | "BORROWER";
+            /** Format: date-time */
+            readonly madeAt?: string;
+            readonly madeByName?: string;
+            /**
+             * Format: date
+             * @description The day where it was made.
+             */
+            readonly madeOn?: string;
+            readonly officerNMLS?: string;
+            readonly officerName?: string;
+            /** @description The home the letter is for; any where absent. */
+            readonly property?: string;
+            readonly propertyType?: string;
+            /** Format: int64 */
+            readonly termMonths?: number;
+            /** Format: int64 */
+            readonly version: number;
+            /** Format: date-time */
+            readonly withdrawnAt?: string;
         };
         PreapprovalRules: {
             /** @description The borrowers may. */
@@ -17931,6 +21703,202 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        PriceAdjustment: {
+            /** @enum {string} */
+            MarginType: "COMPANY" | "INVESTOR";
+            /** @enum {string} */
+            Type: "AUTOMATIC" | "MANUAL";
+            /**
+             * Format: decimal
+             * @description Of the loan amount
+             */
+            amt: number;
+            /** @description What it is: a row of the agencies' grid, MARGIN, ADJUSTER, COMPENSATION, CAP, ROUNDING or MANUAL. */
+            key: string;
+            name: string;
+            /**
+             * Format: decimal
+             * @description Points
+             */
+            percent: number;
+            /** @description Why a person set it. */
+            reason?: string;
+            /** @description It would apply, but for the loan's program: counted as nothing. */
+            waived?: boolean;
+        };
+        PriceBlock: {
+            amortization: string;
+            code: string;
+            lines: components["schemas"]["PriceLine"][];
+            locks: number[];
+            /** Format: int64 */
+            term: number;
+        };
+        PriceChange: {
+            /** Format: int64 */
+            lockDays: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            noteRate: number;
+            productCode: string;
+            /**
+             * Format: decimal
+             * @description Absent where the price is new.
+             */
+            was?: number;
+            /**
+             * Format: decimal
+             * @description Absent where there is no price any more.
+             */
+            will?: number;
+        };
+        PriceLine: {
+            prices: number[];
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            rate: number;
+        };
+        PriceQuote: {
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            APR?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            CashToClose?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            DTI?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            NoteRatePercent: number;
+            PricingAdjustments: components["schemas"]["PriceAdjustment"][];
+            /**
+             * Format: int64
+             * @description Months until the lower payment has made up for what it costs more than the par rate.
+             */
+            breakevenMonths?: number;
+            /**
+             * Format: decimal
+             * @description What the originator is paid, by whomever.
+             */
+            compensationAmt: number;
+            /**
+             * Format: int64
+             * @description As asked.
+             */
+            lockDays: number;
+            /**
+             * Format: decimal
+             * @description What the borrower pays the originator, by a plan that the borrower pays.
+             */
+            originationAmt: number;
+            /**
+             * Format: decimal
+             * @description Of a price that is chosen: the lowest note rate that needs no points; absent where each needs some.
+             */
+            parRate?: number;
+            /**
+             * Format: decimal
+             * @description Principal and interest a month; interest alone where the product begins so.
+             */
+            paymentAmt: number;
+            /**
+             * Format: decimal
+             * @description 100 less the price: what the borrower pays, or is credited where negative.
+             */
+            points: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            pointsAmt: number;
+            /**
+             * Format: decimal
+             * @description Percent of par, after all adjustments
+             */
+            price: number;
+            /** Format: uuid */
+            sheetId: string;
+            /**
+             * Format: int64
+             * @description The column it is priced by: the next longer one.
+             */
+            sheetLockDays: number;
+            /** Format: int64 */
+            sheetNumber: number;
+            /**
+             * Format: decimal
+             * @description Percent of par
+             */
+            sheetPrice: number;
+        };
+        PricingBook: {
+            /** @description What investors add for a state, an amount or a kind of loan, beside the agencies' grid. */
+            adjusters?: components["schemas"]["Adjuster"][];
+            /** Format: uuid */
+            readonly id: string;
+            investors?: components["schemas"]["PricingInvestor"][];
+            /** Format: date-time */
+            readonly madeAt?: string;
+            margins?: components["schemas"]["Margin"][];
+            plans?: components["schemas"]["CompensationPlan"][];
+            products?: components["schemas"]["Product"][];
+            rounding?: components["schemas"]["Rounding"];
+            /** Format: int64 */
+            readonly version: number;
+        };
+        PricingInvestor: {
+            code?: string;
+            /**
+             * Format: uuid
+             * @description Given by the server to a new one.
+             */
+            id?: string;
+            inactive?: boolean;
+            /** @description Prices of it are typed, not read from a sheet. */
+            isManualLender?: boolean;
+            /**
+             * Format: decimal
+             * @description The most that it pays for a loan, percent of par, after its own adjustments.
+             */
+            maxPrice?: number;
+            /**
+             * Format: decimal
+             * @description What it buys nothing below: of the sheet's price less its own adjustments.
+             */
+            minPrice?: number;
+            name?: string;
+            nmlsNumber?: string;
+        };
+        PricingLookup: {
+            /** @enum {string} */
+            key: "propertyState" | "subscriptionState" | "planType" | "mortgageType" | "propertyType" | "loanLimitType" | "baseLoanLimits";
+            /** @description States with their counties, options of {key, description}, or limits of {key, limit, isActive}. */
+            value: unknown;
+        };
+        PricingLookups: {
+            /** @description By their order. */
+            adjustment: components["schemas"]["LookupAdjustment"][];
+            /** @description The investors that are priced by rate sheets, by their order. */
+            lenders: components["schemas"]["LookupLender"][];
+            lookups: components["schemas"]["PricingLookup"][];
+            /** @description Those whose prices are typed, by name. */
+            manualLenders: components["schemas"]["LookupLender"][];
+            /** @description The lenders on the platform, by their order. */
+            marketPlaceLenders: components["schemas"]["LookupLender"][];
+        };
         Problem: {
             /** Format: int64 */
             column: number;
@@ -18008,10 +21976,149 @@ export interface components {
             processorId: string;
             processorName: string;
         };
+        Product: {
+            /** @description The agencies' loan-level price adjustments apply. */
+            agencyGrid?: boolean;
+            /** @description Fixed or AdjustableRate. */
+            amortizationType?: string;
+            /** @description Of an adjustable rate alone. */
+            arm?: components["schemas"]["RateAdjustment"];
+            /** @description As the investor's rate sheets call it. */
+            code?: string;
+            /** @description In the words of rules; what else must hold. */
+            condition?: string;
+            /** @description What people read where it does not hold. */
+            conditionText?: string;
+            /** @description A loan is eligible when one of the rows takes it; any is where there are none. */
+            eligibility?: components["schemas"]["EligibilityRow"][];
+            /** @description What the rule against steering holds to be risky: PREPAYMENT_PENALTY, INTEREST_ONLY, NEGATIVE_AMORTIZATION, BALLOON, DEMAND, SHARED_EQUITY. */
+            features?: string[];
+            /**
+             * Format: uuid
+             * @description Given by the server to a new one.
+             */
+            id?: string;
+            inactive?: boolean;
+            /**
+             * Format: int64
+             * @description For how many months, from the first on, interest alone is paid. It has the feature INTEREST_ONLY then.
+             */
+            interestOnlyMonths?: number;
+            /** Format: uuid */
+            investorId?: string;
+            /**
+             * Format: decimal
+             * @description Percent of par; the investor's where absent.
+             */
+            maxPrice?: number;
+            mortgageType?: string;
+            name?: string;
+            /** @description CONFORMING, HIGH_BALANCE, JUMBO; any where absent. */
+            sizes?: string[];
+            /** Format: int64 */
+            termMonths?: number;
+        };
+        ProductCosts: {
+            /**
+             * Format: decimal
+             * @description What the borrower pays the originator.
+             */
+            compensationAmt: number;
+            /**
+             * Format: decimal
+             * @description Discount points; a lender credit where negative.
+             */
+            pointsAmt: number;
+        };
+        ProductEligibility: {
+            /** @description Why not */
+            Eligibility: string[];
+            Eligible: boolean;
+        };
         ProductExtension: {
             /** @description Why not */
             Eligibility?: string[];
             Eligible?: boolean;
+            /**
+             * Format: decimal
+             * @description The points with a manual price; a credit where negative
+             */
+            FinalDiscountPoints?: number;
+            /**
+             * Format: decimal
+             * @description A price that a person set, percent of par
+             */
+            ManualRatePrice?: number;
+            /**
+             * Format: decimal
+             * @description The points by the rate sheet and all adjustments that follow from it
+             */
+            OriginalPoints?: number;
+            /**
+             * Format: decimal
+             * @description The note rate as it was chosen, percent a year
+             */
+            OriginalRate?: number;
+        };
+        ProductFee: {
+            FeeDetail: components["schemas"]["FeeDetail"];
+            financeCharge: boolean;
+            tolerance: string;
+        };
+        ProductInfo: {
+            LoanInfo: components["schemas"]["NoteRate"];
+            LoanProductExtension: components["schemas"]["ProductExtension"];
+            /** @description Those of the company, then the investor's, then what a person set. */
+            PricingAdjustments: components["schemas"]["PriceAdjustment"][];
+            /** Format: uuid */
+            ProductId?: string;
+            /** Format: uuid */
+            ProductProviderId?: string;
+            ProductProviderName?: string;
+            ProductProviderNmls?: string;
+            /**
+             * Format: int64
+             * @description The book that it was priced by.
+             */
+            bookVersion?: number;
+            /** Format: date-time */
+            chosenAt?: string;
+            chosenBy?: string;
+            compensationKind?: string;
+            /** Format: uuid */
+            compensationPlanId?: string;
+            /** @description Why it is another plan than the usual one. */
+            compensationReason?: string;
+            /** @description What counts among the loan's closing costs by the last price: that of the choice, or of the lock that followed it. */
+            costs?: components["schemas"]["ProductCosts"];
+            /** @description Nobody wants to be shown why the product can't be had. */
+            hideIneligiblePopup: boolean;
+            /** @description Priced with less mortgage insurance than the standard coverage. */
+            minimumMortgageInsurance?: boolean;
+            productCode?: string;
+            productName?: string;
+            quote?: components["schemas"]["PriceQuote"];
+            /** @description Why the loan can't have it, each with what would change that. */
+            reasons?: components["schemas"]["ProductReason"][];
+            /** Format: int64 */
+            version: number;
+            /**
+             * @description The program for which the agencies waive their adjustments, as it was chosen with the product.
+             * @enum {string}
+             */
+            waiver?: "homeReady" | "firstTimeBuyerAmi" | "dutyToServe";
+        };
+        ProductReason: {
+            key: string;
+            message: string;
+            params?: string[];
+            /** @description What would make the loan eligible; absent where nothing about the loan would. */
+            remedy?: components["schemas"]["ProductRemedy"];
+        };
+        ProductRemedy: {
+            key: string;
+            message: string;
+            params?: string[];
         };
         Profile: {
             IndustryChannel?: string;
@@ -18139,6 +22246,37 @@ export interface components {
         PutInBody: {
             /** @description Documents of the loan. */
             LoanDocumentIds: string[];
+        };
+        QMInfo: {
+            /**
+             * Format: decimal
+             * @description Premiums of credit insurance and debt cancellation due by closing
+             */
+            CreditInsuranceAmt?: number;
+            /**
+             * Format: decimal
+             * @description What the loan pays of charges of the creditor or an affiliate that are no finance charges, and of credit insurance. Without it all of them where the borrower brings no cash, else none.
+             */
+            FinancedChargesAmt?: number;
+            /**
+             * Format: decimal
+             * @description What the creditor pays for the loan to an originator who is not its employee; 0 where it pays nobody. Without it the chosen price says what it is at most.
+             */
+            OriginatorCompensationAmt?: number;
+            /** @description The home is personal property: a manufactured home that is not part of the land */
+            PersonalPropertyInd?: boolean;
+            /**
+             * Format: decimal
+             * @description Prepayment penalty on the loan that is refinanced, where the same creditor or its affiliate holds it
+             */
+            PriorPrepaymentPenaltyAmt?: number;
+            /**
+             * Format: decimal
+             * @description The note rate without the discount points. Without it, the rate at par of the chosen price.
+             */
+            UndiscountedRatePercent?: number;
+            /** @description An upfront premium of private mortgage insurance is refunded pro rata and without being asked when the loan is paid off. */
+            UpfrontMIRefundableInd?: boolean;
         };
         QMTestState: {
             lastRunDate?: string;
@@ -18305,6 +22443,164 @@ export interface components {
              */
             seats: number;
         };
+        QuoteChoice: {
+            /**
+             * Format: decimal
+             * @description One of the product's.
+             */
+            NoteRatePercent: number;
+            /** Format: uuid */
+            ProductId: string;
+            /**
+             * Format: int64
+             * @description As supposed, or 30, where absent.
+             */
+            lockDays?: number;
+            whatIf?: components["schemas"]["WhatIf"];
+        };
+        QuoteRequest: {
+            /**
+             * @description The primary borrower's where absent.
+             * @enum {string}
+             */
+            language?: "en" | "es";
+            /** @description The officer's own words, above the options. */
+            note?: string;
+            options: components["schemas"]["QuoteChoice"][];
+        };
+        QuoteSending: {
+            address?: string;
+            /** Format: date-time */
+            askedAt: string;
+            /** Format: date-time */
+            endedAt?: string;
+            /** @description Its code. */
+            error?: string;
+            /** Format: uuid */
+            messageId: string;
+            name?: string;
+            /** @enum {string} */
+            status: "SENDING" | "SENT" | "ERROR";
+        };
+        QuoteStaleness: {
+            /** @enum {string} */
+            key: "loanChanged" | "sheetReplaced" | "pricesChanged" | "noPrice" | "notEligible";
+            message: string;
+            params?: string[];
+        };
+        QuotedOption: {
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            APR?: number;
+            AmortizationType: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            AssociationDuesAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            BaseLoanAmt: number;
+            /**
+             * Format: decimal
+             * @description Absent while it is not known.
+             */
+            CashToClose?: number;
+            /**
+             * Format: decimal
+             * @description A month, with supplemental insurance; zero while it is not known.
+             */
+            HomeownersInsuranceAmt: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            LTV: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            LoanAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            MonthlyMortgageInsuranceAmt: number;
+            MortgageType?: string;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            NoteRatePercent: number;
+            /** Format: uuid */
+            ProductId: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            PropertyValueAmt: number;
+            /**
+             * Format: decimal
+             * @description A month; zero while it is not known.
+             */
+            RealEstateTaxAmt: number;
+            /**
+             * Format: int64
+             * @description Of an adjustable rate, until the first change.
+             */
+            fixedMonths?: number;
+            /**
+             * Format: int64
+             * @description For how many months interest alone is paid.
+             */
+            interestOnlyMonths?: number;
+            /**
+             * Format: decimal
+             * @description Principal and interest a month once interest alone is paid no more, at the same rate.
+             */
+            laterPaymentAmt?: number;
+            /** Format: int64 */
+            lockDays: number;
+            name: string;
+            /**
+             * Format: decimal
+             * @description What the borrower pays the originator.
+             */
+            originationAmt: number;
+            /**
+             * Format: decimal
+             * @description Principal and interest a month; interest alone where the product begins so.
+             */
+            paymentAmt: number;
+            /**
+             * Format: decimal
+             * @description A credit where negative.
+             */
+            points: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            pointsAmt: number;
+            purpose?: string;
+            /** Format: uuid */
+            sheetId: string;
+            /** Format: int64 */
+            sheetNumber: number;
+            /** Format: int64 */
+            termMonths: number;
+            /**
+             * Format: decimal
+             * @description Of what is known, a month.
+             */
+            totalPaymentAmt: number;
+            /** @description What was supposed of the loan. */
+            whatIf: components["schemas"]["WhatIf"];
+        };
         Race: {
             HMDARaceType?: string;
             /** @description Name of the enrolled or principal tribe */
@@ -18320,6 +22616,167 @@ export interface components {
             end: number;
             /** Format: int64 */
             start: number;
+        };
+        RateAdjustment: {
+            /** Format: int64 */
+            everyMonths?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            firstCap?: number;
+            /**
+             * Format: int64
+             * @description Until the first change.
+             */
+            fixedMonths?: number;
+            index?: string;
+            /**
+             * Format: decimal
+             * @description As last published
+             */
+            indexPercent?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            lifetimeCap?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            margin?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            nextCap?: number;
+            /**
+             * Format: decimal
+             * @description Percentage points to the nearest of which index plus margin is rounded, such as 0.125; not rounded where absent.
+             */
+            roundTo?: number;
+        };
+        RateFor: {
+            /**
+             * Format: decimal
+             * @description Absent where no rate balances the payments.
+             */
+            APR?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            amountFinancedAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            paymentAmt: number;
+        };
+        RateLock: {
+            /** @description What the investor calls the lock. */
+            readonly InvestorLockNumber?: string;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            readonly OriginalPoints: number;
+            /**
+             * Format: decimal
+             * @description As first asked for.
+             */
+            readonly OriginalRate: number;
+            /** @description What of the loan the price was made of. */
+            readonly basis: components["schemas"]["Basis"];
+            /** @description What of the loan is otherwise by now: the lock is to be priced again, or has no longer a loan that it is of. */
+            readonly changes?: components["schemas"]["LockChange"][];
+            /**
+             * Format: uuid
+             * @description The last confirmation in the loan's folder.
+             */
+            readonly confirmationDocumentId?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            readonly endedOn?: string;
+            /**
+             * Format: date
+             * @description The last day on which it holds: to its end, by the clock where the loan's unit is.
+             */
+            readonly expiresOn?: string;
+            /**
+             * Format: decimal
+             * @description Points, of all extensions together.
+             */
+            readonly extensionCost: number;
+            /** Format: int64 */
+            readonly extensionCount?: number;
+            /** Format: int64 */
+            readonly extensionDaysTotal?: number;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            readonly floatedDownOn?: string;
+            /** Format: uuid */
+            readonly id: string;
+            readonly lockedByName?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            readonly lockedOn?: string;
+            /** @description What is locked, or asked to be. */
+            readonly price: components["schemas"]["LockPrice"];
+            /**
+             * Format: uuid
+             * @description The lock that ended before.
+             */
+            readonly relockOf?: string;
+            /** @description What waits for the lock desk. */
+            readonly request?: components["schemas"]["LockAsk"];
+            /** @enum {string} */
+            readonly state: "REQUESTED" | "LOCKED" | "EXTENSION_REQUESTED" | "EXTENDED" | "RELOCKED" | "FLOATED_DOWN" | "EXPIRED" | "CANCELLED" | "REJECTED";
+            /** @description What happened, in its order. */
+            readonly steps: components["schemas"]["LockStep"][];
+            /** Format: int64 */
+            readonly version: number;
+            /** @description How many days before its end people were told. */
+            readonly warned?: number[];
+        };
+        RateSheet: {
+            /** Format: date-time */
+            readonly effectiveAt: string;
+            /** Format: date-time */
+            readonly expiresAt?: string;
+            readonly fileName?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /** Format: uuid */
+            readonly investorId: string;
+            /**
+             * Format: int64
+             * @description Counts the company's sheets.
+             */
+            readonly number: number;
+            /** Format: int64 */
+            readonly priceCount: number;
+            /** Format: int64 */
+            readonly productCount: number;
+            /** Format: date-time */
+            readonly publishedAt?: string;
+            readonly publishedBy?: string;
+            /** @enum {string} */
+            readonly state: "DRAFT" | "WAITING" | "IN_FORCE" | "SUPERSEDED" | "EXPIRED" | "ROLLED_BACK";
+            /** Format: date-time */
+            readonly uploadedAt: string;
+            readonly uploadedBy?: string;
+            /** Format: int64 */
+            readonly version: number;
+            /** Format: date-time */
+            readonly withdrawnAt?: string;
         };
         RateStep: {
             /**
@@ -18447,11 +22904,16 @@ export interface components {
         };
         ReductionAnswer: {
             /**
+             * Format: decimal
+             * @description What the saving must make up for: the loan's fees without taxes, escrow and funding fee, or as stated while it has none
+             */
+            CostsAmt: number;
+            /**
              * Format: int64
              * @description After how many months the costs are recouped; absent where the payment is not lower
              */
             Months?: number;
-            /** @description By half a point, or two to an adjustable rate; absent where the loan that is replaced is adjustable, which needs no lower rate */
+            /** @description By half a point, or two to an adjustable rate; from an adjustable rate to another by anything; absent of one from an adjustable to a fixed rate, which needs no lower one */
             RateReduced?: boolean;
             /** @description Within 36 months */
             Recouped: boolean;
@@ -18471,6 +22933,14 @@ export interface components {
         Ref: {
             /** Format: uuid */
             id: string;
+        };
+        RefuseInBody: {
+            reason: string;
+            /**
+             * @description What is refused: 409 where the lock asks for something else by now.
+             * @enum {string}
+             */
+            request: "LOCK" | "RELOCK" | "EXTENSION" | "FLOAT_DOWN";
         };
         RegisterAnswer: {
             /** @description The lender's number of the loan. */
@@ -18732,6 +23202,32 @@ export interface components {
              */
             UnpaidBalanceAmt?: number;
         };
+        RepriceInBody: {
+            /**
+             * Format: decimal
+             * @description Percent of par before adjustments, of a price by hand: takes loan:set-price and a reason.
+             */
+            BasePrice?: number;
+            InvestorName?: string;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            NoteRatePercent: number;
+            /**
+             * Format: decimal
+             * @description The final price as whoever asks has seen it: 409 where it is another by now.
+             */
+            Price?: number;
+            /** @description Of a price by hand. */
+            PricingAdjustments?: components["schemas"]["LockedAdjustment"][];
+            ProductCode?: string;
+            ProductName?: string;
+            RateSheetId?: string;
+            /** @description Why the price is set by hand; required then. */
+            manualReason?: string;
+            note?: string;
+        };
         RepurchaseInBody: {
             /**
              * Format: date
@@ -18820,6 +23316,11 @@ export interface components {
              * @description US dollars, at most two decimals.
              */
             ShelterAmt: number;
+            /**
+             * Format: int64
+             * @description As said, else what the upkeep is of at 0.14 dollars a foot
+             */
+            SquareFeetCount?: number;
             Standing?: components["schemas"]["ResidualStanding"];
             /**
              * Format: decimal
@@ -19015,6 +23516,15 @@ export interface components {
             id: string;
             name: string;
         };
+        Rounding: {
+            /** @description Toward the lower price; else to the nearest, half up. */
+            down?: boolean;
+            /**
+             * Format: decimal
+             * @description 0.001 where it is zero.
+             */
+            step?: number;
+        };
         Rule: {
             /**
              * Format: uuid
@@ -19139,6 +23649,48 @@ export interface components {
             roots: components["schemas"]["Field"][];
             stages: string[];
             templates: components["schemas"]["Template"][];
+        };
+        RunDeliverRequestDeliverAnswer: {
+            by: components["schemas"]["By"];
+            /** Format: int64 */
+            done: number;
+            /** Format: date-time */
+            endedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it is given up.
+             */
+            endsBy: string;
+            /**
+             * @description Why it is FAILED or TIMEOUT.
+             * @enum {string}
+             */
+            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
+            /** Format: uuid */
+            readonly id: string;
+            kind: string;
+            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. OTHER_PROPERTY: the address of what was found. */
+            message?: string;
+            request: components["schemas"]["DeliverRequest"];
+            /** @description The answer, once it is DONE. */
+            result?: components["schemas"]["DeliverAnswer"];
+            /** @description Of what has one kind and one slot, one is open at a time. */
+            slot: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** @enum {string} */
+            status: "WAITING" | "RUNNING" | "DONE" | "FAILED" | "TIMEOUT" | "CANCELLED";
+            /** @description What is being done, in the words of who does it. */
+            step?: string;
+            /** @description It is open, and can be cancelled. */
+            stoppable: boolean;
+            /**
+             * Format: int64
+             * @description 0 while that is not known.
+             */
+            total: number;
+            /** @description What it is called by who was asked. */
+            vendorRef?: string;
         };
         RunOrderDetermination: {
             by: components["schemas"]["By"];
@@ -19347,6 +23899,240 @@ export interface components {
             /** @description What it is called by who was asked. */
             vendorRef?: string;
         };
+        SavedInfo: {
+            FHAInfo: components["schemas"]["FHAInfo"];
+            GovernmentLoan: components["schemas"]["GovernmentLoan"];
+            HousingExpenses?: components["schemas"]["HousingExpense"][];
+            MortgageTypeAndTerms: components["schemas"]["Terms"];
+            /** @description Absent while the loan has no product. */
+            ProductEligibility?: components["schemas"]["ProductEligibility"];
+            PurchaseCredits?: components["schemas"]["PurchaseCredit"][];
+            QMInfo: components["schemas"]["QMInfo"];
+            /** @description Other new mortgages on the property (URLA 4b) */
+            SubordinateLoans?: components["schemas"]["SubordinateLoan"][];
+            TransactionInfo: components["schemas"]["TransactionInfo"];
+            USDAInfo: components["schemas"]["USDAInfo"];
+            UnderwritingDetail: components["schemas"]["UnderwritingDetail"];
+            VAInfo: components["schemas"]["VAInfo"];
+            subjectProperty: components["schemas"]["SubjectProperty"];
+            /** Format: int64 */
+            version: number;
+        };
+        SavedScenario: {
+            /** Format: uuid */
+            readonly id: string;
+            /** @description No two scenarios of a loan have the same. */
+            name?: string;
+            /** @description The products that were looked at; all where empty. */
+            products?: string[];
+            readonly savedBy?: string;
+            /** @description As it was priced when it was saved. */
+            readonly summary?: components["schemas"]["ScenarioSummary"];
+            /** Format: int64 */
+            readonly version: number;
+            /** @description What is supposed of the loan. */
+            whatIf?: components["schemas"]["WhatIf"];
+        };
+        Scenario: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            BaseLoanAmt: number;
+            /**
+             * Format: decimal
+             * @description The baseline of conforming loans for the units; zero where no table has it
+             */
+            BaselineLimitAmt: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            CLTV: number;
+            /**
+             * Format: decimal
+             * @description Cash to close without points, lender credit and originator's charge; absent while it is not known.
+             */
+            CashBeforePointsAmt?: number;
+            /**
+             * Format: decimal
+             * @description The conforming limit of the county
+             */
+            CountyLimitAmt: number;
+            /**
+             * Format: decimal
+             * @description Prepaid finance charges beside points and the originator's charge
+             */
+            FinanceChargesAmt: number;
+            HousingType?: string;
+            /**
+             * Format: decimal
+             * @description A month
+             */
+            IncomeTotalAmt: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            LTV: number;
+            /**
+             * Format: decimal
+             * @description Base amount with what is financed into it
+             */
+            LoanAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            MonthlyMortgageInsuranceAmt: number;
+            MortgageType?: string;
+            /**
+             * Format: decimal
+             * @description What the debt-to-income ratio counts a month beside principal and interest.
+             */
+            OtherObligationsAmt: number;
+            PropertyUsageType?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            PropertyValueAmt: number;
+            StateCode?: string;
+            /**
+             * Format: uuid
+             * @description The company's default where absent.
+             */
+            compensationPlanId?: string;
+            detached: boolean;
+            /**
+             * Format: int64
+             * @description Days for which the rate is to be held.
+             */
+            lockDays: number;
+            minimumMortgageInsurance: boolean;
+            /** @enum {string} */
+            purpose?: "PURCHASE" | "LIMITED_CASH_OUT" | "CASH_OUT";
+            /**
+             * Format: int64
+             * @description The loan's representative credit score.
+             */
+            score?: number;
+            subordinateFinancing: boolean;
+            /** Format: int64 */
+            units: number;
+            /** @enum {string} */
+            waiver?: "homeReady" | "firstTimeBuyerAmi" | "dutyToServe";
+        };
+        ScenarioColumn: {
+            /**
+             * Format: decimal
+             * @description One of the product's; its best one where absent.
+             */
+            NoteRatePercent?: number;
+            /**
+             * Format: uuid
+             * @description The best one where absent; of a saved scenario the one that was its best.
+             */
+            ProductId?: string;
+            /**
+             * Format: uuid
+             * @description A saved one, which says what is supposed.
+             */
+            scenarioId?: string;
+            whatIf?: components["schemas"]["WhatIf"];
+        };
+        ScenarioComparison: {
+            /**
+             * Format: date-time
+             * @description The moment whose prices these are.
+             */
+            at: string;
+            columns: components["schemas"]["ComparedScenario"][];
+        };
+        ScenarioNow: {
+            /** @description The figures that differ from when it was saved, by their names in the summary; product for another product. */
+            changed: string[];
+            now: components["schemas"]["ScenarioSummary"];
+            scenario: components["schemas"]["SavedScenario"];
+        };
+        ScenarioPrice: {
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            APR?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            CashToClose?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            DTI?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            NoteRatePercent: number;
+            /** Format: uuid */
+            ProductId: string;
+            ProductProviderName: string;
+            name: string;
+            /**
+             * Format: decimal
+             * @description Principal and interest a month
+             */
+            paymentAmt: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            points: number;
+            /**
+             * Format: decimal
+             * @description A credit where negative.
+             */
+            pointsAmt: number;
+            /**
+             * Format: decimal
+             * @description Percent of par
+             */
+            price: number;
+            /** Format: int64 */
+            sheetNumber: number;
+        };
+        ScenarioSummary: {
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            LTV: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            LoanAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            PropertyValueAmt: number;
+            /** Format: date-time */
+            at: string;
+            /** @description Absent where the loan could have none of the products. */
+            best?: components["schemas"]["ScenarioPrice"];
+            /**
+             * Format: int64
+             * @description The company's book that it was priced by.
+             */
+            bookVersion: number;
+            /** Format: int64 */
+            lockDays: number;
+            /** Format: int64 */
+            score?: number;
+        };
         Schedule: {
             /** Format: uuid */
             MessageId: string;
@@ -19363,6 +24149,16 @@ export interface components {
             password?: string;
             userName?: string;
         };
+        SearchInBody: {
+            /**
+             * Format: date-time
+             * @description The moment whose prices are asked for; now where absent.
+             */
+            at?: string;
+            /** @description The products of which every note rate is told. */
+            products?: string[];
+            whatIf?: components["schemas"]["WhatIf"];
+        };
         Seat: {
             WizeOrgUnitName?: string;
             email: string;
@@ -19375,6 +24171,34 @@ export interface components {
             action: "READ" | "WRITE";
             section: string;
         };
+        SectionCost: {
+            IntDiscSecType: string;
+            /**
+             * Format: decimal
+             * @description What the borrower pays at closing.
+             */
+            borrowerAtClosingAmt: number;
+            /**
+             * Format: decimal
+             * @description What the borrower pays before closing.
+             */
+            borrowerBeforeClosingAmt: number;
+            /**
+             * Format: decimal
+             * @description What the lender, the broker or somebody else pays.
+             */
+            othersAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            sellerAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            totalAmt: number;
+        };
         SectionLock: {
             /** Format: date-time */
             lockedAt: string;
@@ -19382,12 +24206,50 @@ export interface components {
             reason: string;
             section: string;
         };
+        SeenPrice: {
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            APR?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            originationAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            paymentAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            pointsAmt: number;
+            /**
+             * Format: decimal
+             * @description Percent of par, before anybody set it by hand.
+             */
+            price: number;
+            /**
+             * Format: int64
+             * @description The rate sheet that it was of.
+             */
+            sheetNumber: number;
+        };
         SelectAUSInBody: {
             /**
              * @description Whose findings the loan is gone by.
              * @enum {string}
              */
             aus: "DU" | "LPA";
+        };
+        SendQuoteInBody: {
+            /** @description The other borrowers have it too. */
+            coBorrowers?: boolean;
+            /** @description Why the quote is stale, as whoever sends it was told. */
+            knownStale?: ("loanChanged" | "sheetReplaced" | "pricesChanged" | "noPrice" | "notEligible")[];
         };
         Sent: {
             consent?: boolean;
@@ -19441,6 +24303,36 @@ export interface components {
             lastSeenAt: string;
             userAgent: string;
         };
+        Set: {
+            /** Format: uuid */
+            readonly id: string;
+            /** @description One that is not is offered on no loan. */
+            isActive?: boolean;
+            /** @description It came with the product and says something else now. */
+            readonly isChanged?: boolean;
+            /** @description The company has added it. */
+            readonly isOwn?: boolean;
+            /** @description For loans of which purposes it is: Purchase, Refinance; for all where absent. */
+            loanPurposeTypes?: string[];
+            /** @description For loans of which mortgage types it is; for all where absent. */
+            mortgageTypes?: string[];
+            name?: string;
+            /** @description As staff read it who work in Spanish; name where absent. */
+            nameEs?: string;
+            /** @description What is asked for, and of whom. */
+            needs?: components["schemas"]["Wanted"][];
+            /**
+             * Format: int64
+             * @description Its place among them.
+             */
+            readonly order?: number;
+            /** @description For loans on property of which occupancy it is; for all where absent. */
+            propertyUsageTypes?: string[];
+            /** @description Of those that came with the product; it stays when the set is changed. */
+            readonly shippedCode?: string;
+            /** Format: int64 */
+            readonly version: number;
+        };
         Setup: {
             /** @description Whether documents may be sent to the lender straight from here. */
             AllowDocUploadToLender?: boolean;
@@ -19470,6 +24362,58 @@ export interface components {
             MersNum?: components["schemas"]["MersNum"];
             /** Format: int64 */
             readonly version?: number;
+        };
+        SheetDetail: {
+            /** @description Against the investor's sheet that is in force. */
+            difference: components["schemas"]["Difference"];
+            /** Format: date-time */
+            readonly effectiveAt: string;
+            /** Format: date-time */
+            readonly expiresAt?: string;
+            readonly fileName?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /** Format: uuid */
+            readonly investorId: string;
+            /**
+             * Format: int64
+             * @description Counts the company's sheets.
+             */
+            readonly number: number;
+            prices: components["schemas"]["PriceBlock"][];
+            /** Format: int64 */
+            readonly productCount: number;
+            /** Format: date-time */
+            readonly publishedAt?: string;
+            readonly publishedBy?: string;
+            /** @enum {string} */
+            readonly state: "DRAFT" | "WAITING" | "IN_FORCE" | "SUPERSEDED" | "EXPIRED" | "ROLLED_BACK";
+            /** Format: date-time */
+            readonly uploadedAt: string;
+            readonly uploadedBy?: string;
+            /** Format: int64 */
+            readonly version: number;
+            /** Format: date-time */
+            readonly withdrawnAt?: string;
+        };
+        SheetInBody: {
+            /** @description A heading and a line for each price: product_code, amortization, term_months, note_rate, lock_days, price. */
+            csv?: string;
+            /**
+             * Format: date-time
+             * @description When its prices begin; now where absent.
+             */
+            effectiveAt?: string;
+            /**
+             * Format: date-time
+             * @description When they end; never where absent, until another sheet takes its place.
+             */
+            expiresAt?: string;
+            fileName?: string;
+            /** Format: uuid */
+            investorId: string;
+            /** @description The same as the first sheet of a spreadsheet (Office Open XML), in base64; in place of csv. */
+            xlsx?: string;
         };
         Shortcuts: {
             /** @description false: only keys held with Ctrl, Cmd or Alt act. */
@@ -19572,9 +24516,32 @@ export interface components {
             /** Format: int64 */
             readonly version: number;
         };
+        SignaturesInBody: {
+            /**
+             * Format: uuid
+             * @description The loan's condition for which it is asked.
+             */
+            LoanConditionId?: string;
+            /** @description Of which class the signed copies are. */
+            classification?: string;
+            description?: string;
+            /** @description Each a borrower, one of the team, a business contact or somebody else; nobody twice. */
+            signers: components["schemas"]["Signer"][];
+            /** @description What is to be signed, in the words of whom it is asked of. */
+            title: string;
+        };
         SignedInBody: {
             /** @description Who signed. */
             eSignByName: string;
+        };
+        Signer: {
+            /** Format: uuid */
+            BorrowerId?: string;
+            /** Format: uuid */
+            BusinessContactId?: string;
+            ExternalSignee?: components["schemas"]["ExternalSignee"];
+            /** Format: uuid */
+            WizeUserId?: string;
         };
         SocialNumber: {
             /** @description The nine digits. */
@@ -19601,6 +24568,33 @@ export interface components {
         SsnInBody: {
             /** @description The social security or individual taxpayer number, nine digits with or without dashes; null takes it off the file. */
             IdentifierValue: string | null;
+        };
+        StaffLetterInBody: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            downPayment: number;
+            /**
+             * Format: decimal
+             * @description The association's dues a month; the loan's own where absent.
+             */
+            dues?: number;
+            /** @description Makes it although the offer is beyond the bounds; the letter's record says so. */
+            isBeyond?: boolean;
+            /**
+             * @description Of the letter; the primary borrower's where absent.
+             * @enum {string}
+             */
+            language?: "en" | "es";
+            /** @description The home in one line; any home where absent. */
+            property?: string;
+            propertyType?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            salesPrice: number;
         };
         Stage: {
             PipelineId: string;
@@ -19796,6 +24790,8 @@ export interface components {
              * @description US dollars, at most two decimals.
              */
             BaseLoanAmt?: number;
+            /** @description Somebody pays a part of the rate for a time; absent while nobody has said. */
+            BuydownTemporarySubsidyFundingInd?: boolean;
             /** @description The borrowers are having their credit repaired. */
             CreditRepairInd: boolean;
             /**
@@ -19830,7 +24826,24 @@ export interface components {
             PipelineId: string;
             /** @description The primary borrower's name. */
             PrimaryBorrower?: string;
+            /**
+             * Format: uuid
+             * @description The product that was chosen.
+             */
+            ProductId?: string;
+            /**
+             * Format: uuid
+             * @description The investor of the product.
+             */
+            ProductProviderId?: string;
+            ProductProviderName?: string;
+            ProductProviderNmls?: string;
             PropertyUsageType?: string;
+            /**
+             * @description Whether a lender has the loan, by what the lender or a person says that happened there.
+             * @enum {string}
+             */
+            RegistrationStatus: "NOT_REGISTERED" | "REGISTERED";
             /** @description The loan was bought back from its investor. */
             RepurchaseInd: boolean;
             ReverseMortgageType?: string;
@@ -19842,6 +24855,26 @@ export interface components {
             fileVersion: number;
             /** Format: int64 */
             pctComplete: number;
+            /**
+             * Format: date
+             * @description When the first round of conditions went to the lender.
+             */
+            ptd1Date?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            ptd2Date?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            ptd3Date?: string;
+            /**
+             * Format: date
+             * @description The count of rounds is the highest that has a date.
+             */
+            ptd4Date?: string;
         };
         StatsAddress: {
             CityName?: string;
@@ -19996,6 +25029,8 @@ export interface components {
         Table: {
             /** @description Shipped to show how it works, and good for nothing else. */
             demonstration: boolean;
+            /** @description It is in force now, ends soon or has ended, and none follows it: the next one is to be loaded. */
+            endsSoon?: boolean;
             /**
              * Format: uuid
              * @description Absent of what is shipped.
@@ -20028,6 +25063,8 @@ export interface components {
             columns: components["schemas"]["Column"][];
             /** @description Shipped to show how it works, and good for nothing else. */
             demonstration: boolean;
+            /** @description It is in force now, ends soon or has ended, and none follows it: the next one is to be loaded. */
+            endsSoon?: boolean;
             /**
              * Format: uuid
              * @description Absent of what is shipped.
@@ -20055,6 +25092,47 @@ export interface components {
              * @description The last; absent while it is open.
              */
             validTo?: string;
+        };
+        TableRow: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            amt?: number;
+            /** @description Absent where the row is of the whole state. */
+            county?: string;
+            /** @description The percentage is of what is above overAmt. */
+            isOfExcess?: boolean;
+            /** @description The kind of table. */
+            kind: string;
+            /**
+             * Format: decimal
+             * @description What it was worked out of.
+             */
+            ofAmt: number;
+            /**
+             * Format: decimal
+             * @description The row is of amounts above it.
+             */
+            overAmt?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            percent?: number;
+            /** @description Who published it, and where. */
+            source: string;
+            state: string;
+            /**
+             * Format: decimal
+             * @description The row is of amounts up to it.
+             */
+            upToAmt?: number;
+            /**
+             * Format: date
+             * @description The first day it is in force.
+             */
+            validFrom: string;
         };
         Tag: {
             /**
@@ -20275,6 +25353,14 @@ export interface components {
             /** @description ***-**-1234, or absent when none is on file */
             readonly Masked?: string;
         };
+        TeamCheck: {
+            /** @description OWN_PIPELINE: the loan will be out of the caller's own pipeline. BRANCH_PIPELINE: out of the pipeline of the branch that is looked at. RESPA_6: the officer changes after the six pieces of an application are there. */
+            warnings: ("OWN_PIPELINE" | "BRANCH_PIPELINE" | "RESPA_6")[];
+        };
+        TeamCheckInBody: {
+            /** @description The whole team as it would be. */
+            users: components["schemas"]["Assignment"][];
+        };
         TeamInBody: {
             /** @description The whole team as it shall be. */
             users: components["schemas"]["Assignment"][];
@@ -20341,6 +25427,11 @@ export interface components {
              * @description Percentage points
              */
             ARMMargin?: number;
+            /**
+             * Format: decimal
+             * @description Percentage points to the nearest of which index plus margin is rounded, such as 0.125; not rounded without it
+             */
+            ARMRateRoundingPercent?: number;
             AmortizationType?: string;
             BalloonInd?: boolean;
             BuydownTemporarySubsidyFundingInd?: boolean;
@@ -20748,9 +25839,9 @@ export interface components {
              * @description What it is at most in this state
              */
             ceiling: number;
-            /** @description The county as the table names it */
+            /** @description The county as the table or the census names it */
             county?: string;
-            /** @description Whether the table has the limit of this county. */
+            /** @description Whether the limit of this county is known. */
             exact: boolean;
             fips?: string;
             /**
@@ -20823,6 +25914,16 @@ export interface components {
              * @description What it became, once it is whole.
              */
             DocumentId?: string;
+            /**
+             * Format: uuid
+             * @description The condition to which it is put.
+             */
+            LoanConditionId?: string;
+            /**
+             * Format: uuid
+             * @description The need that it answers.
+             */
+            NeedId?: string;
             /** Format: uuid */
             id: string;
             name: string;
@@ -20982,7 +26083,7 @@ export interface components {
             GovernmentLoan?: components["schemas"]["VALoan"];
             /** Format: int64 */
             HouseholdSize?: number;
-            readonly HousingExpenses?: components["schemas"]["HousingItem"][];
+            readonly HousingExpenses?: components["schemas"]["GovernmentHousingItem"][];
             readonly MortgageType?: string;
             /**
              * Format: decimal
@@ -21009,6 +26110,11 @@ export interface components {
             /** @description Military status of the veteran */
             StatusType?: string;
             VADisabilityBenefitClaimInd?: boolean;
+            /**
+             * Format: decimal
+             * @description Of a partial or another exemption: how much of the fee is not due, percent
+             */
+            VAFundingFeeExemptPercent?: number;
             VAFundingFeeExemptionType?: string;
             VAFundingFeeIsFinanced?: boolean;
             VAUseType?: string;
@@ -21017,6 +26123,8 @@ export interface components {
             AgencyCaseIdentifier?: string;
             /** @description What stands in the way of the entitlement */
             readonly EntitlementErrMsg?: string[];
+            /** @description The same, each with its key */
+            readonly EntitlementFindings?: components["schemas"]["Finding"][];
             /** @description CALCULATED: each save takes the funding fee from the table. */
             FeeCalcType?: string;
             GovernmentRefinanceType?: string;
@@ -21025,7 +26133,7 @@ export interface components {
              * @description US dollars, at most two decimals.
              */
             RecoupedCostsAmt?: number;
-            /** @description Fixed where it is not said; an adjustable loan may be replaced without a lower rate. */
+            /** @description Fixed where it is not said; an adjustable loan may be replaced by a fixed one without a lower rate. */
             ReplacedAmortizationType?: string;
             /**
              * Format: date
@@ -21147,6 +26255,11 @@ export interface components {
             /** @description Why; required with DISAPPROVED. */
             disapprovalNote?: string;
             name?: string;
+            /**
+             * @description With DISAPPROVED: what its sender reads, in their language.
+             * @enum {string}
+             */
+            rejectionReason?: "NOT_LEGIBLE" | "PAGES_MISSING" | "TOO_OLD" | "WRONG_PERSON" | "WRONG_DOCUMENT" | "NOT_SIGNED" | "INCONSISTENT" | "OTHER";
             /** @enum {string} */
             status?: "APPROVED" | "DISAPPROVED";
         };
@@ -21221,6 +26334,37 @@ export interface components {
         Warnings: {
             messages: string[];
         };
+        WhatIf: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            baseLoanAmt?: number;
+            /** Format: uuid */
+            compensationPlanId?: string;
+            /**
+             * Format: int64
+             * @description 30 where absent.
+             */
+            lockDays?: number;
+            /**
+             * Format: decimal
+             * @description Percent; the base loan amount becomes what it is of the value.
+             */
+            ltv?: number;
+            minimumMortgageInsurance?: boolean;
+            /** @enum {string} */
+            purpose?: "PURCHASE" | "LIMITED_CASH_OUT" | "CASH_OUT";
+            /** Format: int64 */
+            score?: number;
+            /**
+             * Format: decimal
+             * @description The property's value, and the price of a purchase.
+             */
+            valueAmt?: number;
+            /** @enum {string} */
+            waiver?: "homeReady" | "firstTimeBuyerAmi" | "dutyToServe";
+        };
         WhereInBody: {
             /** @description The step that the caller looks at, one of loan-info, borrowers, financial, govt-loan, product-pricing, update-fees, aus, pre-approval, documents, conditions, loan-center, setup; any other is 400. Absent, what was said before holds. */
             section?: string;
@@ -21288,6 +26432,25 @@ export interface components {
              * @description The same of the loan that waits longest.
              */
             longestDays?: number;
+        };
+        Workload: {
+            /** Format: int64 */
+            duetoday: number;
+            /**
+             * Format: uuid
+             * @description Of the person, or of the branch.
+             */
+            id: string;
+            name: string;
+            /** Format: int64 */
+            overdue: number;
+            /**
+             * Format: int64
+             * @description All that are not done.
+             */
+            todo: number;
+            /** Format: int64 */
+            upcoming: number;
         };
     };
     responses: never;
@@ -22450,6 +27613,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserLogs"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listBrokerLenders: {
+        parameters: {
+            query?: {
+                /** @description JSON: {loanId}. */
+                where?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrokerLenders"];
                 };
             };
             /** @description Error */
@@ -24759,6 +29954,47 @@ export interface operations {
     takeTextAnswer: {
         parameters: {
             query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The text service's, over this address and the form. */
+                "X-Twilio-Signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": string;
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    takeTextDelivery: {
+        parameters: {
+            query: {
+                /** @description The message's id, as the text service was given it. */
+                message: string;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -27357,6 +32593,42 @@ export interface operations {
             };
         };
     };
+    checkLeadOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The lead's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerCheck"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     resendLeadConfirmation: {
         parameters: {
             query?: {
@@ -28784,6 +34056,56 @@ export interface operations {
             };
         };
     };
+    listAlikeCompanies: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageAlikeCompanies"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     restoreContactCompanies: {
         parameters: {
             query?: {
@@ -29264,6 +34586,248 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageClient"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listClosingCostTemplates: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageClosingCostTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createClosingCostTemplate: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClosingCostTemplate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosingCostTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    tryClosingCosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExampleInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeeExample"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getClosingCostTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosingCostTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteClosingCostTemplate: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateClosingCostTemplate: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClosingCostTemplate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosingCostTemplate"];
                 };
             };
             /** @description Error */
@@ -30663,6 +36227,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageEnum"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listFeeCodes: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageFeeCode"];
                 };
             };
             /** @description Error */
@@ -34271,6 +39885,91 @@ export interface operations {
             };
         };
     };
+    getClosingCosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeeSheet"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listClosingCostTemplatesOfLoan: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageClosingCostTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listLoanConditionTemplates: {
         parameters: {
             query?: {
@@ -35555,7 +41254,7 @@ export interface operations {
                 where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
-                /** @description Accepted for compatibility: the list is the company's, the same for each of its people. */
+                /** @description A user's id: what this person has to choose from on the loan, which is nothing for one who does not see it. The caller where absent. */
                 wizeuser?: string;
             };
             header?: never;
@@ -37115,6 +42814,398 @@ export interface operations {
             };
         };
     };
+    listFees: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageFee"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createFee: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
+                validate?: boolean;
+                /** @description Accepted for compatibility: TRID state always follows the loan. */
+                updateTrid?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Fee"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fee"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteFees: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description The records' ids, separated by commas. */
+                ids?: string[];
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    previewFees: {
+        parameters: {
+            query?: {
+                /** @description The template to put on the loan; without it, the fees that are there are calculated anew. */
+                templateId?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeeSync"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    syncFees: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeeSync"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restoreFees: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageFee"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getFee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fee"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteFee: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateFee: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
+                validate?: boolean;
+                /** @description Accepted for compatibility: TRID state always follows the loan. */
+                updateTrid?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Fee"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fee"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     getFloodCertificate: {
         parameters: {
             query?: never;
@@ -37818,6 +43909,46 @@ export interface operations {
             };
         };
     };
+    hideIneligibleProductPopup: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductInfo"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listHistory: {
         parameters: {
             query?: {
@@ -37858,6 +43989,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageHistoryRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calculateHousingExpenses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HousingCalculation"];
                 };
             };
             /** @description Error */
@@ -39423,6 +45586,59 @@ export interface operations {
             };
         };
     };
+    listLoanNeedSets: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageOfferedNeedSet"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listNeeds: {
         parameters: {
             query?: {
@@ -39564,6 +45780,50 @@ export interface operations {
             };
         };
     };
+    createNeedsFromSet: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FromSetInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NeedsAsked"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     restoreNeeds: {
         parameters: {
             query?: {
@@ -39629,6 +45889,50 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AskManyInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageNeed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    askForSignatures: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignaturesInBody"];
             };
         };
         responses: {
@@ -40571,6 +46875,190 @@ export interface operations {
             };
         };
     };
+    listPreapprovalLetters: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagePreapprovalLetter"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createPreapprovalLetter: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffLetterInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreapprovalLetter"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getPreapprovalLetter: {
+        parameters: {
+            query?: {
+                /** @description The letter's own where absent. */
+                language?: "en" | "es";
+            };
+            header?: {
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    withdrawPreapprovalLetter: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreapprovalLetter"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     getPreapprovalRules: {
         parameters: {
             query?: never;
@@ -40636,6 +47124,389 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PreapprovalRules"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listPricingScenarios: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSavedScenario"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createPricingScenario: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
+                validate?: boolean;
+                /** @description Accepted for compatibility: TRID state always follows the loan. */
+                updateTrid?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedScenario"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedScenario"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deletePricingScenarios: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description The records' ids, separated by commas. */
+                ids?: string[];
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    comparePricingScenarios: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompareInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioComparison"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restorePricingScenarios: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSavedScenario"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getPricingScenario: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedScenario"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deletePricingScenario: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updatePricingScenario: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
+                validate?: boolean;
+                /** @description Accepted for compatibility: TRID state always follows the loan. */
+                updateTrid?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedScenario"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedScenario"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    searchPricingScenario: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioNow"];
                 };
             };
             /** @description Error */
@@ -40818,6 +47689,120 @@ export interface operations {
             };
         };
     };
+    getProductInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductInfo"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    searchProducts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Found"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lockProduct: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description A product of the company's; any name of one that is priced by hand. */
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LockInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LockedProduct"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     getQMTest: {
         parameters: {
             query?: never;
@@ -40837,6 +47822,632 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Assessment"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listLoanQuotes: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageLoanQuote"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createLoanQuote: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoanQuote"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    previewLoanQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getLoanQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoanQuote"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getLoanQuoteContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendLoanQuote: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendQuoteInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoanQuote"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getRateLock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoanLock"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listRateLocks: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRateLock"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    acceptRateLock: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLock"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancelRateLock: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLock"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    extendRateLock: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtendInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLock"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    floatRateDown: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FloatInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLock"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rejectRateLock: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLock"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    repriceRateLock: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepriceInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLock"];
                 };
             };
             /** @description Error */
@@ -41398,6 +49009,125 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RegisterCheck"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listDeliveryRuns: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRunDeliverRequestDeliverAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getDeliveryRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The run's id. */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunDeliverRequestDeliverAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryState"];
                 };
             };
             /** @description Error */
@@ -42968,6 +50698,107 @@ export interface operations {
             };
         };
     };
+    updatePricingData: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description As the header of the same name, which counts. */
+                userTimeZone?: string;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version of the loan's product that the choice is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChoiceInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductInfo"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listUploads: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageUpload"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     beginUpload: {
         parameters: {
             query?: {
@@ -43208,9 +51039,9 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
-                /** @description Accepted for compatibility: members see the change by its event. */
+                /** @description Those of the company who are added, or whose part on the loan becomes another, get a letter in their language. Who makes the change gets none. */
                 notify?: boolean;
-                /** @description Accepted for compatibility. */
+                /** @description A member whose roles in the company have changed since takes, on the loan, the part that goes with what they hold now. Without it a part that somebody does not hold is refused (422). */
                 updateRoles?: boolean;
             };
             header?: {
@@ -43238,6 +51069,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoanTeam"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    checkTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamCheckInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamCheck"];
                 };
             };
             /** @description Error */
@@ -43355,7 +51222,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoanInfo"];
+                    "application/json": components["schemas"]["SavedInfo"];
                 };
             };
             /** @description Error */
@@ -43457,6 +51324,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EntitlementAmt"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listLockDesk: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+                /** @description Those that have ended, too. */
+                all?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageDeskLock"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getLockPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LockPolicy"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateLockPolicy: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LockPolicy"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LockPolicy"];
                 };
             };
             /** @description Error */
@@ -43810,6 +51801,225 @@ export interface operations {
             };
         };
     };
+    listNeedSets: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSet"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createNeedSet: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Set"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Set"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteNeedSet: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateNeedSet: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Set"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Set"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resetNeedSet: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Set"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     getNeedSetting: {
         parameters: {
             query?: never;
@@ -44134,7 +52344,7 @@ export interface operations {
                 /** @description Only those that are not read. */
                 unread?: boolean;
                 /** @description Only those of a kind. */
-                kind?: "MENTION" | "ASSIGNMENT" | "REJECTION" | "BORROWER_ACTIVITY" | "EDITING" | "LOAN";
+                kind?: "MENTION" | "ASSIGNMENT" | "REJECTION" | "BORROWER_ACTIVITY" | "EDITING" | "LOAN" | "LOCK";
             };
             header?: never;
             path?: never;
@@ -44618,6 +52828,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["POSConfiguration"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getPreapprovalSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreapprovalDefaults"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updatePreapprovalSetting: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreapprovalDefaults"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreapprovalDefaults"];
                 };
             };
             /** @description Error */
@@ -45748,6 +54030,146 @@ export interface operations {
             };
         };
     };
+    listOwnLetters: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagePreapprovalLetter"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createOwnLetter: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterOffer"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreapprovalLetter"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getOwnLetter: {
+        parameters: {
+            query?: {
+                /** @description The letter's own where absent. */
+                language?: "en" | "es";
+            };
+            header?: {
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     getOwnPurpose: {
         parameters: {
             query?: never;
@@ -46287,6 +54709,59 @@ export interface operations {
             };
         };
     };
+    listOwnUploads: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageUpload"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     beginOwnUpload: {
         parameters: {
             query?: {
@@ -46529,6 +55004,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    checkLetter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterCheckInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedLetter"];
                 };
             };
             /** @description Error */
@@ -46806,6 +55319,413 @@ export interface operations {
             };
         };
     };
+    listAdjustmentGrids: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageAdjustmentGrid"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    uploadAdjustmentGrid: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getShippedAdjustmentGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getAdjustmentGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The grid's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    removeAdjustmentGrid: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The grid's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    publishAdjustmentGrid: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The grid's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdjustmentGrid"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rollBackAdjustmentGrid: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The grid's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdjustmentGrid"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getPricingBook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricingBook"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updatePricingBook: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version of the book that the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PricingBook"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricingBook"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    checkPricingCondition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConditionInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConditionCheck"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getPricingLookups: {
+        parameters: {
+            query?: {
+                /** @description JSON: {loanId}. */
+                where?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricingLookups"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     getLoanLimits: {
         parameters: {
             query?: {
@@ -46833,6 +55753,280 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoanLimits"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calculateAPR: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AprInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateFor"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listRateSheets: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRateSheet"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    uploadRateSheet: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SheetInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getRateSheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The rate sheet's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    removeRateSheet: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The rate sheet's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    publishRateSheet: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The rate sheet's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateSheet"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rollBackRateSheet: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The rate sheet's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateSheet"];
                 };
             };
             /** @description Error */
@@ -46965,6 +56159,146 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listDealLetters: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagePreapprovalLetter"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createDealLetter: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterOffer"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreapprovalLetter"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getDealLetter: {
+        parameters: {
+            query?: {
+                /** @description The letter's own where absent. */
+                language?: "en" | "es";
+            };
+            header?: {
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
                 };
             };
             /** @description Error */
@@ -48221,6 +57555,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeskCounts"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listTaskWorkload: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+                /** @description Whose the tasks are counted as: each person's, or each branch's. */
+                by?: "person" | "branch";
+                /** @description Those of one branch alone. */
+                branch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageWorkload"];
                 };
             };
             /** @description Error */

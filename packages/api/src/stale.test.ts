@@ -30,22 +30,30 @@ it("knows every write of the API", () => {
 
 it("knows every event that the server tells", () => {
   const told = new Set<string>();
-  for (const folder of ["http", "db", "jobs"])
+  for (const folder of ["change", "http", "db", "jobs"])
     for (const text of texts(folder, (name) => /\.(go|sql)$/.test(name) && !name.endsWith("_test.go")))
       for (const [, type] of text.matchAll(/["'](RTC\.[A-Z_.]+)["']/g)) told.add(type as string);
   // What is put together of a kind's name or an action.
   for (const text of texts("http", (name) => name.endsWith(".go") && !name.endsWith("_test.go")))
     for (const [, kind] of text.matchAll(/Kind(?:\[[\w.]+\])?\{\s*Name: "(\w+)", One:/g))
       told.add(`RTC.${kind?.toUpperCase()}.CHANGED`);
+  for (const folder of ["change", "http", "jobs"])
+    for (const text of texts(folder, (name) => name.endsWith(".go") && !name.endsWith("_test.go")))
+      for (const [, what] of text.matchAll(/TellTask\([^"\n]*"([A-Z_.]+)"/g)) told.add(`RTC.TASK.${what}`);
+  expect(told).toContain("RTC.TASK.REFRESH.COUNT");
+  // Of these only the beginning is written: a kind's and a task's end as above, a rule's by its effect, a run's by its status.
+  const ends: Record<string, string> = { "RTC.LOAN.RULE_": "LOCK", "RTC.AUS.": "DU_AUS_COMPLETED" };
+  for (const type of [...told].filter((type) => /[._]$/.test(type) && !["RTC.", "RTC.TASK."].includes(type)))
+    told.add(type + (ends[type] ?? "COMPLETED"));
+  expect(told).toContain("RTC.FLOOD.COMPLETED");
   expect(told.size).toBeGreaterThan(25);
   expect(told).toContain("RTC.ASSET.CHANGED");
   const loan = 250000001;
   // One that is not known has the whole loan read again.
   const unknown = [...told].filter(
     (type) =>
-      !type.endsWith(".") &&
+      !/[._]$/.test(type) &&
       type !== "RTC.LOAN.PROCESSING_CHANGED" &&
-      type !== "RTC.LOAN.RULE_" &&
       staleByEvent({ type, loanId: loan }).some(({ key, exact }) => !exact && key.length === 2 && key[0] === "loan"),
   );
   expect(unknown).toEqual([]);
@@ -79,6 +87,7 @@ const namedBy = (stale: readonly { key: readonly (string | number | null)[]; exa
 
 it.each([
   ["POST", "/los/api/loans/7/assets", ["file", "qualification", "list"], []],
+  ["POST", "/los/api/loans/7/assets/restore", ["file", "qualification", "uistate", "list"], []],
   ["DELETE", "/los/api/loans/7/assets/a", ["file", "qualification", "list"], []],
   ["PATCH", "/los/api/loans/7/v2/transaction/info", ["file", "qualification", "list"], ["info"]],
   ["PATCH", "/los/api/loans/7/notes/n", ["notes"], ["notes", "note"]],

@@ -52,6 +52,11 @@ const settled = together(
     "preapproval",
     "flood",
     "government",
+    "closing-costs",
+    "rate-lock",
+    "pricing",
+    "product",
+    "quotes",
   ),
   lists,
 );
@@ -65,17 +70,30 @@ const stage = together(settled, beside("dates", "lock"), areas("tasks"));
 /** How a tracker stands; the date of TRID is one of the loan's, which has an event of its own. */
 const tracked = beside("trackers", "history");
 const masters = together(areas("need-masters"), () => beside("needs")(ANY));
+/** What a company's pre-approvals begin with: every loan without bounds of its own goes by it. */
+const preapprovals = together(areas("preapproval-setting"), () => beside("preapproval")(ANY));
+const needSets = together(areas("need-sets"), () => beside("need-sets")(ANY));
 const conditionTemplates = together(areas("condition-templates"), () => beside("condition-templates")(ANY));
+const closingCostTemplates = together(areas("closing-cost-templates"), () => beside("closing-costs")(ANY));
 const classes = areas("document-classes");
 const forms = together(areas("document-forms"), () => beside("forms", "form-packages")(ANY));
 const trackers = together(areas("trackers"), () => beside("trackers")(ANY));
-const dates = together(file, beside("history", "trackers"), areas("tasks"), lists);
+/** A date of TRID triggers what stats, prices and trackers go by. */
+const dates = together(
+  file,
+  beside("history", "trackers", "closing-costs", "qualification", "pricing"),
+  areas("tasks"),
+  lists,
+);
 const team = together(file, beside("assignable", "realtors", "history"), lists);
 const rules = together(file, beside("lock", "history"), lists);
 /** Who edits the loan: its file says it, with what that closes. */
 const editing = together(file, beside("editing", "history"));
 /** Loans are worked out by the tables. */
-const referenceTables = together(areas("reference-tables"), () => beside("government")(ANY));
+const referenceTables = together(areas("reference-tables"), () => beside("government", "closing-costs")(ANY));
+/** Prices are of the company's book and sheets, and of the loan as it is. */
+const prices = together(areas("pricing"), () => beside("pricing", "quotes")(ANY));
+const product = together(settled, beside("info"));
 const coc = together(file, beside("coc", "history"));
 const registered = beside("registration", "history");
 /** The lender has answered: its number is one of the loan's. */
@@ -84,22 +102,28 @@ const mail = beside("mails", "mail-in", "needs", "conditions", "documents", "his
 /** Notes on tasks name conditions, and name and bring along documents. */
 const taskNotes: Changed = () => [{ key: ["tasks", "one", ANY, "notes"] }];
 const needs = together(beside("needs", "conditions", "documents", "history", "aus-info"), taskNotes);
-/** What is done with a condition can ask for a need again, and date a round that is sent. */
-const conditions = together(needs, beside("dates"));
-/** A contact of the address book stands on loans too. */
-const contacts = together(areas("contacts"), () => beside("contacts")(ANY));
+/** What is done with a condition can ask for a need again, and date a round that is sent, whose documents go to the lender. */
+const conditions = together(needs, beside("dates", "registration"));
+/** A contact of the address book stands on loans too, and is who their fees are paid to. */
+const contacts = together(areas("contacts"), () => together(beside("contacts"), file)(ANY));
 const onLoan = beside("contacts", "history");
 const messageConfigs = together(areas("messages"), () => beside("message-configs")(ANY));
-const loanMessages = beside("messages", "message-configs", "history");
+const loanMessages = beside("messages", "message-configs", "quotes", "history");
 const underwriting = beside("aus", "aus-info", "history");
 /** An engine has answered: the loan is held against what it was told, and its findings become a document. */
 const underwritten = together(underwriting, beside("aus-check", "documents"));
-/** An agency is offered by whether there is a login to it. */
-const logins = areas("vendor-logins", "credit-agencies");
+/** An agency is offered by whether there is a login to it, and so is an engine. */
+const logins = together(areas("vendor-logins", "credit-agencies"), () => beside("aus-check")(ANY));
 const credit = beside("credit", "history");
 /** A report is noted with its borrowers, and its picture is a document. */
 const creditCame = together(credit, settled, beside("documents"));
 const flooding = beside("flood", "history");
+/** A lock moves dates, tracker and rate, and is listed at the desk. */
+const locking = together(beside("rate-lock", "history"), areas("lock-desk"));
+const lockPolicy = together(areas("lock-policy"), () => beside("rate-lock")(ANY));
+const pricingScenarios = beside("pricing-scenarios", "history");
+const quotes = beside("quotes", "messages", "documents", "history");
+const locked = together(terms, locking, beside("info", "dates", "documents", "needs"), areas("tasks"));
 const told: Changed = () => [{ key: ["notifications"] }, { key: ["tasks", "count"] }];
 const invited = beside("pos-status", "realtors", "team", "history");
 const noteLists: Changed = (loan) => [{ key: ["loan", loan, "notes", "list"] }];
@@ -128,6 +152,8 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.LOAN.TEAM_CHANGED": together(team, beside("team")),
   "RTC.LOAN.PROCESSING_CHANGED": processing,
   "RTC.LOAN_INFO.CHANGED": together(terms, beside("info")),
+  "RTC.LOAN_PRODUCT.CHANGED": product,
+  "RTC.PRICING.CHANGED": prices,
   "RTC.LOAN_NOTE.CHANGED": beside("notes", "history"),
   "RTC.ASSET.CHANGED": settled,
   "RTC.LIABILITY.CHANGED": settled,
@@ -135,6 +161,7 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.OWNED_PROPERTY.CHANGED": settled,
   "RTC.EMPLOYER.CHANGED": settled,
   "RTC.INCOME_ITEM.CHANGED": settled,
+  "RTC.FEE.CHANGED": settled,
   "RTC.DECLARATION.CHANGED": settled,
   "RTC.DEMOGRAPHIC.CHANGED": settled,
   "RTC.RESIDENCE.CHANGED": residence,
@@ -146,19 +173,22 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.REGISTER_MESSAGE.CHANGED": registered,
   "RTC.TRACKER.CHANGED": trackers,
   "RTC.NEED_MASTER.CHANGED": masters,
+  "RTC.NEED_SET.CHANGED": needSets,
   "RTC.CONDITION_TEMPLATE.CHANGED": conditionTemplates,
   "RTC.DOCUMENT_CLASS.CHANGED": classes,
+  "RTC.CLOSING_COST_TEMPLATE.CHANGED": closingCostTemplates,
   "RTC.DOCUMENT_FORM.CHANGED": forms,
   "RTC.DOCUMENT_FORM_PACKAGE.CHANGED": forms,
   "RTC.NEED.CHANGED": needs,
   "RTC.OWN_NEED.CHANGED": needs,
-  "RTC.DOCUMENT.CHANGED": together(needs, beside("flood")),
+  "RTC.DOCUMENT.CHANGED": together(needs, beside("flood", "rate-lock")),
   "RTC.MAIL.CHANGED": mail,
   "RTC.MAIL_SETTING.CHANGED": areas("mail-in-setting"),
   "RTC.CONDITION.CHANGED": needs,
   "RTC.CUSTOM_ANSWER.CHANGED": answers,
   "RTC.CUSTOM_QUESTION.CHANGED": questions,
   "RTC.TASK.ADD": task,
+  "RTC.TASK.REFRESH.COUNT": areas("tasks"),
   "RTC.TASK_TEMPLATE.CHANGED": areas("taskTemplates"),
   "RTC.TASK.UPDATE": task,
   "RTC.TASK.DELETE": task,
@@ -177,8 +207,14 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.LOAN_NOTIFICATION.CHANGED": beside("message-configs", "history"),
   "RTC.LOAN_MESSAGE.CHANGED": loanMessages,
   "RTC.REFERENCE_TABLE.CHANGED": referenceTables,
+  "RTC.RATE_LOCK.CHANGED": locking,
+  "RTC.PRICING_SCENARIO.CHANGED": pricingScenarios,
+  "RTC.LOAN_QUOTE.CHANGED": quotes,
+  "RTC.LOCK_POLICY.CHANGED": lockPolicy,
   "RTC.LOAN_SETUP.CHANGED": beside("setup", "registration", "history"),
   "RTC.LOAN_PREAPPROVAL.CHANGED": beside("preapproval", "history"),
+  "RTC.PREAPPROVAL_LETTER.CHANGED": beside("preapproval", "history"),
+  "RTC.PREAPPROVAL_SETTING.CHANGED": preapprovals,
   "RTC.BILLING.CHANGED": areas("billing"),
   "RTC.USER.CHANGED": people,
   "RTC.RULE.CHANGED": areas("rules", "rule-vocabulary"),
@@ -195,6 +231,7 @@ const RUNS: Readonly<Record<string, readonly [step: Changed, answered: Changed]>
   "RTC.AUS.DU_AUS_": [underwriting, underwritten],
   "RTC.AUS.LPA_AUS_": [underwriting, underwritten],
   "RTC.REGISTRATION.": [registered, lenderAnswered],
+  "RTC.DELIVERY.": [registered, registered],
   "RTC.FLOOD.": [flooding, together(flooding, tracked, needs)],
 };
 
@@ -226,6 +263,12 @@ const OWN = "/pos/api/applications/{loanId}";
 /** What each write makes stale: the first line that fits counts. */
 const WRITES: readonly Write[] = [
   { path: "/admin/api/reference-tables/**", stale: referenceTables },
+  { path: "/pricing/api/products/apr", stale: nothing },
+  { path: "/pricing/api/condition-check", stale: nothing },
+  { path: "/pricing/api/**", stale: prices },
+  { path: `${LOAN}/product-search`, stale: nothing },
+  { path: `${LOAN}/updatepricingdata`, stale: product },
+  { path: `${LOAN}/hide-ineligible-product-popup`, stale: beside("product") },
   { path: `${LOAN}/access-check`, stale: nothing },
   { path: `${LOAN}/active-users`, stale: nothing },
   { path: `${LOAN}/exit`, stale: nothing },
@@ -254,6 +297,13 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/mcr-exclude`, stale: rules },
   { path: `${LOAN}/repurchase-loan`, stale: rules },
   { path: `${LOAN}/flood-certificate/**`, stale: flooding },
+  { path: `${LOAN}/rate-locks/**`, stale: locked },
+  { path: `${LOAN}/product/{productId}/lock`, stale: locked },
+  { path: `${LOAN}/pricing-scenarios/compare`, stale: nothing },
+  { path: `${LOAN}/pricing-scenarios/**`, stale: pricingScenarios },
+  { path: `${LOAN}/quotes/preview`, stale: nothing },
+  { path: `${LOAN}/quotes/**`, stale: quotes },
+  { path: "/los/api/lock-policy", stale: lockPolicy },
   { path: `${LOAN}/section-locks/**`, stale: rules },
   { path: `${LOAN}/unarchive`, stale: stage },
   { path: `${LOAN}/discard`, stale: stage },
@@ -261,10 +311,16 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/users`, stale: team, told: beside("team") },
   { path: `${LOAN}/realtor-invite`, stale: together(settled, invited) },
   { path: `${LOAN}/custom-questions`, stale: answers },
+  // A list that has something again is no longer marked as not applicable.
+  { path: `${LOAN}/assets/restore`, stale: together(settled, beside("uistate")) },
+  { path: `${LOAN}/liabilities/restore`, stale: together(settled, beside("uistate")) },
+  { path: `${LOAN}/realEstates/restore`, stale: together(settled, beside("uistate")) },
   { path: `${LOAN}/assets/**`, stale: settled },
   { path: `${LOAN}/liabilities/**`, stale: settled },
   { path: `${LOAN}/bulk/liabilities`, stale: settled },
   { path: `${LOAN}/expenses/**`, stale: settled },
+  { path: `${LOAN}/fees/**`, stale: settled },
+  { path: `${LOAN}/fees-sync`, stale: settled },
   { path: `${LOAN}/realEstates/**`, stale: settled },
   { path: `${LOAN}/real-estates`, stale: settled },
   { path: `${LOAN}/borrowers/{borrowerId}/invite`, stale: invited },
@@ -283,6 +339,11 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/register/messages/**`, stale: registered },
   { path: `${LOAN}/register/**`, stale: registered },
   { path: `${LOAN}/business-contact`, stale: beside("history"), told: beside("contacts") },
+  { path: `${LOAN}/pre-approval/letters/**`, stale: beside("preapproval", "history") },
+  { path: `${OWN}/letters`, stale: beside("preapproval") },
+  { path: "/realtor/api/loans/{loanId}/letters", stale: beside("preapproval") },
+  { path: "/los/api/pre-approval-setting", stale: preapprovals },
+  { path: "/pos/api/letter-check", stale: nothing },
   { path: `${LOAN}/pre-approval/rules`, stale: beside("history"), told: beside("preapproval") },
   { path: `${LOAN}/setup`, stale: beside("registration", "history"), told: beside("setup") },
   { path: `${LOAN}/setup-other`, stale: beside("setup", "history") },
@@ -320,8 +381,11 @@ const WRITES: readonly Write[] = [
   { path: "/los/api/custom-question/**", stale: questions },
   { path: "/los/api/trackers/**", stale: trackers },
   { path: "/los/api/master-needs/**", stale: masters },
+  { path: "/los/api/need-sets/**", stale: needSets },
   { path: "/los/api/condition-templates/**", stale: conditionTemplates },
   { path: "/los/api/document-classifications/**", stale: classes },
+  { path: "/los/api/closingcosttemplates/example", stale: nothing },
+  { path: "/los/api/closingcosttemplates/**", stale: closingCostTemplates },
   { path: "/los/api/document-forms/**", stale: forms },
   { path: "/los/api/scrts/**", stale: logins },
   { path: "/los/api/credit/default-vendor", stale: logins },
@@ -331,6 +395,7 @@ const WRITES: readonly Write[] = [
   { path: "/los/api/notification-preferences", stale: nothing, told: areas("notifications") },
   { path: "/los/api/notification-configs/**", stale: messageConfigs },
   { path: "/los/api/business-contact/duplicates", stale: nothing },
+  { path: "/los/api/loans/{loanId}/users/check", stale: nothing },
   { path: "/los/api/business-contact/**", stale: contacts },
   { path: "/los/api/business-contact-company/**", stale: contacts },
   { path: "/los/api/generate-mers", stale: nothing },
@@ -347,6 +412,7 @@ const WRITES: readonly Write[] = [
   { path: "/workflow-task/api/{loanId}/task/**", stale: task },
   { path: "/workflow-task/api/{loanId}/tasks/**", stale: task },
   { path: "/lead/api/leads/duplicates", stale: nothing },
+  { path: "/lead/api/leads/{id}/check", stale: nothing },
   // The lead may be out of sight by now: it is not asked for where it was.
   { path: "/lead/api/leads/{id}/branch", stale: later("leads") },
   { path: "/lead/api/leads/{id}/convert", stale: areas("leads", "loans") },
@@ -404,6 +470,7 @@ export const LEAVES_NOTHING: readonly string[] = [
   "/lead/api/web-form/**",
   "/api/run-calls/**",
   "/api/texts/answers",
+  "/api/texts/deliveries",
   "/api/digest-unsubscribe",
   "/pos/api/apply",
 ];

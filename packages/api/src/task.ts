@@ -2,9 +2,9 @@ import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClie
 import { useRequestContext } from "./context";
 import { renewal } from "./freshness";
 import type { Always } from "./loan";
-import { dispatch, type Query } from "./request";
+import { dispatch, type Query, send } from "./request";
 import type { components } from "./schema";
-import { WHOLE } from "./shown";
+import { ofPage, WHOLE } from "./shown";
 import { tasksKey } from "./task-count";
 
 export type TaskItem = Always<components["schemas"]["TaskItem"], "id" | "version" | "title" | "isCompleted">;
@@ -18,6 +18,7 @@ export type NewTaskNote = Pick<
   "text" | "Mentions" | "LoanTrackerId" | "LoanConditionId" | "LoanDocumentId" | "DocumentIds"
 >;
 export type TaskPage = { rows: Task[]; count: number; counts: components["schemas"]["Counts"] };
+export type Workload = components["schemas"]["Workload"];
 export type TaskPerson = components["schemas"]["Person"];
 
 /** How a task stands, and TODO for all that are not done, in the order they are shown. */
@@ -50,6 +51,20 @@ export function useTasks(query: TaskQuery, loanId?: number) {
     queryKey: [...tasksKey, "list", loanId, query, activeOrgUnit, consolidated, activeUserId],
     queryFn: ({ signal }) => dispatch<TaskPage>("GET", `${under(loanId)}/tasks`, { query, signal, as: "part" }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** How much each person, or each branch, has to do; "" for the tasks of all branches in view. */
+export function useWorkload(by: "person" | "branch", branch: string) {
+  const { activeOrgUnit, consolidated, activeUserId } = useRequestContext();
+  return useQuery({
+    queryKey: [...tasksKey, "workload", by, branch, activeOrgUnit, consolidated, activeUserId],
+    queryFn: (read) =>
+      send("GET", `${BASE}/tasks/workload`, {
+        query: { ...WHOLE, by, ...(branch && { branch }) },
+        ...ofPage(read),
+        as: "part",
+      }),
   });
 }
 

@@ -30,15 +30,32 @@ export const partOf = ({ WizeUserId, LoanRole, primary = false }: LoanUser): Ass
   primary,
 });
 
+/** What a team is to become, of the team as it is. */
+export type TeamChange = (team: Assignment[]) => Assignment[];
+/** What a change of a team is to be confirmed for. */
+export type TeamWarning = components["schemas"]["TeamCheck"]["warnings"][number];
+
+/** What is to be confirmed before a change of the team; changes nothing. */
+export function useCheckTeam(loanId: number) {
+  const client = useQueryClient();
+  return async (change: TeamChange): Promise<TeamWarning[]> => {
+    const { rows } = await client.ensureQueryData(teamOf(loanId));
+    const body = { users: change(rows.map(partOf)) };
+    return (await send("POST", "/los/api/loans/{loanId}/users/check", { params: { loanId }, body, as: "form" }))
+      .warnings;
+  };
+}
+
 /** Changes the team. The server takes it whole: one change after the other, each of the team as it is by then. */
 export function useSaveTeam(loanId: number) {
   const client = useQueryClient();
   return useMutation({
     scope: { id: `team ${loanId}` },
-    mutationFn: async (change: (team: Assignment[]) => Assignment[]) => {
+    mutationFn: async ({ change, notify = false }: { change: TeamChange; notify?: boolean }) => {
       const { rows } = await client.ensureQueryData(teamOf(loanId));
       const body = { users: change(rows.map(partOf)) };
-      return send("PATCH", "/los/api/loans/{loanId}/users", { params: { loanId }, body, as: "form" });
+      const query = { updateRoles: true, notify };
+      return send("PATCH", "/los/api/loans/{loanId}/users", { params: { loanId }, query, body, as: "form" });
     },
     onSuccess: (page) => client.setQueryData(teamKey(loanId), page),
     onSettled: () => renewal(client),

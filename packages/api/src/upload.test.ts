@@ -12,7 +12,7 @@ function server(size: number) {
   const state = { offset: 0, fail: [] as (() => void)[], cancelled: false, parts: [] as number[] };
   const stand = () => ({
     id: "u",
-    name: "f",
+    name: "f.pdf",
     size,
     offset: state.offset,
     partBytes: PART,
@@ -33,13 +33,14 @@ function server(size: number) {
 
 const fault = (status: number, code = "") => new Fault(status, { code }, { method: "POST", path: "/parts" });
 
-function sending(size: number) {
+function sending(size: number, begun?: string) {
   const waits: boolean[] = [];
   const stop = new AbortController();
   const done = sendFile({
     sender: "borrower",
     loanId: 1,
     needId: "n",
+    begun,
     file: new File([new Uint8Array(size)], "f.pdf"),
     signal: stop.signal,
     progress: () => undefined,
@@ -50,6 +51,7 @@ function sending(size: number) {
 
 describe("a file that is sent", () => {
   beforeEach(() => {
+    dispatch.mockClear();
     vi.stubGlobal("window", new EventTarget());
     vi.useFakeTimers();
     return () => vi.useRealTimers();
@@ -59,6 +61,28 @@ describe("a file that is sent", () => {
     const state = server(10);
     await expect(sending(10).done).resolves.toMatchObject({ DocumentId: "d" });
     expect(state.parts).toEqual([0, 4, 8]);
+  });
+
+  it("goes on by the upload that was begun before the page was left", async () => {
+    const state = server(10);
+    state.offset = PART;
+    await sending(10, "u").done;
+    expect(state.parts).toEqual([4, 8]);
+    expect(dispatch.mock.calls.filter(([method, path]) => method === "POST" && !path.endsWith("/parts"))).toEqual([]);
+  });
+
+  it("is begun anew where another file was on its way, or what was begun is gone", async () => {
+    for (const answer of [{ name: "other.pdf", size: 10, offset: 4 }, fault(404)]) {
+      const state = server(10);
+      const serve = dispatch.getMockImplementation();
+      dispatch.mockImplementation(async (method: string, path: string, options: object) => {
+        if (method !== "GET") return serve?.(method, path, options);
+        if (answer instanceof Fault) throw answer;
+        return answer;
+      });
+      await expect(sending(10, "u").done).resolves.toMatchObject({ DocumentId: "d" });
+      expect(state.parts).toEqual([0, 4, 8]);
+    }
   });
 
   it("goes on where the server stands when the line was lost, whether the part had arrived or not", async () => {

@@ -3,8 +3,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { filled } from "./call";
 import { AWAY, Fault } from "./fault";
 import { renewal } from "./freshness";
+import { forgetUpload, keepUpload, keptUploads } from "./kept-upload";
 import { dispatch } from "./request";
 import type { components } from "./schema";
+import { WHOLE } from "./shown";
 
 type Upload = components["schemas"]["Upload"];
 
@@ -33,6 +35,10 @@ export interface FileJob {
   classification?: string | undefined;
   file: File;
   signal: AbortSignal;
+  /** The upload by which a part of it was sent before. */
+  begun?: string | undefined;
+  /** It is on its way by an upload. */
+  began?: (id: string) => void;
   /** How many bytes have left. */
   progress: (sent: number) => void;
   /** Whether it waits for the connection to come back. */
@@ -54,23 +60,26 @@ export async function sendFile(job: FileJob): Promise<Upload> {
   const { file, signal, token } = job;
   const base = filled(BASES[job.sender], { loanId: job.loanId });
   const manner = { as: "quiet", signal } as const;
-  let upload = await keepTrying(job, () =>
-    dispatch<Upload>("POST", base, {
-      ...manner,
-      body: {
-        ...(token
-          ? { token }
-          : {
-              NeedId: job.needId,
-              LoanConditionId: job.conditionId,
-              newerThan: job.newerThan,
-              classification: job.classification,
-            }),
-        name: file.name,
-        size: file.size,
-      },
-    }),
-  );
+  let upload =
+    (await foundAgain(job, base)) ??
+    (await keepTrying(job, () =>
+      dispatch<Upload>("POST", base, {
+        ...manner,
+        body: {
+          ...(token
+            ? { token }
+            : {
+                NeedId: job.needId,
+                LoanConditionId: job.conditionId,
+                newerThan: job.newerThan,
+                classification: job.classification,
+              }),
+          name: file.name,
+          size: file.size,
+        },
+      }),
+    ));
+  job.began?.(upload.id);
   const own = `${base}/${encodeURIComponent(upload.id)}`;
   const sendPart = () => {
     const { offset, partBytes } = upload;
@@ -112,6 +121,21 @@ export async function sendFile(job: FileJob): Promise<Upload> {
   }
 }
 
+/** The upload by which a part of the file was sent before, where the server has it still and it is of this file. */
+async function foundAgain({ begun, file, ...job }: FileJob, base: string): Promise<Upload | undefined> {
+  if (!begun) return undefined;
+  try {
+    const own = `${base}/${encodeURIComponent(begun)}`;
+    const there = await keepTrying({ ...job, file }, () =>
+      dispatch<Upload>("GET", own, { as: "quiet", signal: job.signal }),
+    );
+    return there.name === file.name && there.size === file.size && !there.DocumentId ? there : undefined;
+  } catch (cause) {
+    if (cause instanceof Fault && !passes(cause)) return undefined;
+    throw cause;
+  }
+}
+
 async function keepTrying<T>(job: FileJob, work: (again: boolean) => Promise<T>): Promise<T> {
   let wait = FIRST_WAIT_MS;
   for (let tries = 1; ; tries++) {
@@ -149,7 +173,9 @@ export interface SentFile {
   name: string;
   size: number;
   sent: number;
-  state: "queued" | "sending" | "waiting" | "sent" | "failed";
+  state: "left" | "queued" | "sending" | "waiting" | "sent" | "failed";
+  /** By which upload it was on its way when the page was left: it goes on once the same file is chosen again. */
+  upload?: string | undefined;
   /** What it became, once it is sent. */
   documentId?: string | undefined;
   /** Why it failed; none where the browser could not read it. */
@@ -163,7 +189,36 @@ interface Queued {
   key: number;
   file: File;
   classification: string | undefined;
+  /** The upload by which a part of it was sent before. */
+  begun: string | undefined;
   stop: AbortController;
+}
+
+const isSame = (file: File, kept: { name: string; size: number; lastModified: number } | undefined): boolean =>
+  kept?.name === file.name && kept.size === file.size && kept.lastModified === file.lastModified;
+
+/** The files that this browser was sending to a target when its page was left, and of which the server has a part. */
+async function filesLeft(to: Pick<FileJob, "sender" | "loanId" | "needId" | "conditionId">) {
+  const { sender, loanId, needId, conditionId } = to;
+  const kept = Object.entries(keptUploads()).filter(
+    ([, one]) =>
+      one.sender === sender && one.loanId === loanId && one.needId === needId && one.conditionId === conditionId,
+  );
+  if (kept.length === 0) return [];
+  try {
+    const { rows } = await dispatch<{ rows: Upload[] }>("GET", filled(BASES[sender], { loanId }), {
+      as: "quiet",
+      query: WHOLE,
+    });
+    const left = new Map(rows.map((upload) => [upload.id, upload]));
+    for (const [id] of kept) if (!left.has(id)) forgetUpload(id);
+    return kept.flatMap(([id, { name }]) => {
+      const upload = left.get(id);
+      return upload ? [{ name, size: upload.size, sent: upload.offset, upload: id }] : [];
+    });
+  } catch {
+    return []; // asked again with the next page
+  }
 }
 
 /** Files on their way to a loan: some at once, each with its progress. `prepare` may turn a file into another one first. */
@@ -189,7 +244,8 @@ export function useUploads(
     while (running.current < AT_ONCE) {
       const job = queue.current.shift();
       if (!job) return;
-      const { key, file, stop, classification } = job;
+      const { key, file, stop, classification, begun } = job;
+      let upload: string | undefined;
       running.current += 1;
       change(key, { state: "sending", sent: 0, fault: undefined });
       void (async () => {
@@ -206,6 +262,13 @@ export function useUploads(
             classification,
             file: ready,
             signal: stop.signal,
+            begun,
+            began: (id) => {
+              upload = id;
+              if (begun && begun !== id) forgetUpload(begun);
+              const { name, size, lastModified } = file;
+              if (sender !== "link") keepUpload(id, { sender, loanId, needId, conditionId, name, size, lastModified });
+            },
             progress: (sent) => change(key, { sent }),
             waiting: (waits) => change(key, { state: waits ? "waiting" : "sending" }),
           });
@@ -214,6 +277,7 @@ export function useUploads(
         } catch (cause) {
           if (!stop.signal.aborted) change(key, { state: "failed", fault: cause instanceof Fault ? cause : undefined });
         } finally {
+          if (upload) forgetUpload(upload);
           running.current -= 1;
           run();
         }
@@ -228,6 +292,17 @@ export function useUploads(
     };
   }, []);
 
+  useEffect(() => {
+    let gone = false;
+    void filesLeft({ sender, loanId, needId, conditionId }).then((left) => {
+      if (!gone && left.length > 0)
+        setFiles((all) => [...left.map((one) => ({ ...one, key: next.current++, state: "left" as const })), ...all]);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [sender, loanId, needId, conditionId]);
+
   const start = (job: Omit<Queued, "stop">) => {
     const queued = { ...job, stop: new AbortController() };
     stops.current.set(job.key, queued);
@@ -237,10 +312,17 @@ export function useUploads(
   return {
     files,
     add(chosen: readonly File[]) {
+      const left = files.filter(({ state }) => state === "left");
+      const kept = keptUploads();
       for (const file of chosen) {
         const key = next.current++;
-        setFiles((all) => [...all, { key, name: file.name, size: file.size, sent: 0, state: "queued" }]);
-        start({ key, file, classification: target.classification });
+        const at = left.findIndex(({ upload = "" }) => isSame(file, kept[upload]));
+        const [same] = at < 0 ? [] : left.splice(at, 1);
+        setFiles((all) => [
+          ...all.filter((one) => one.key !== same?.key),
+          { key, name: file.name, size: file.size, sent: 0, state: "queued" },
+        ]);
+        start({ key, file, classification: target.classification, begun: same?.upload });
       }
     },
     again(key: number) {
@@ -249,6 +331,12 @@ export function useUploads(
     },
     /** Calls a file off, or takes it from the list. */
     drop(key: number) {
+      const left = files.find((one) => one.key === key)?.upload;
+      if (left) {
+        forgetUpload(left);
+        const own = `${filled(BASES[sender], { loanId })}/${encodeURIComponent(left)}`;
+        void dispatch("DELETE", own, { as: "quiet" }).catch(() => undefined);
+      }
       stops.current.get(key)?.stop.abort();
       stops.current.delete(key);
       queue.current = queue.current.filter((job) => job.key !== key);

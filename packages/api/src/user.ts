@@ -48,6 +48,17 @@ export function useUser(id: string) {
   });
 }
 
+/** What someone of the company is called, where that is said beside other things; undefined until it is read, and of who is out of sight. */
+export function useUserName(id: string | undefined): string | undefined {
+  const { activeUserId } = useRequestContext();
+  const read = useQuery({
+    queryKey: [...usersKey, "name", id, activeUserId],
+    queryFn: ({ signal }) => send("GET", "/api/wizeusers/user/{id}", { params: { id: id ?? "" }, signal, as: "quiet" }),
+    enabled: id !== undefined,
+  });
+  return read.data?.name;
+}
+
 /** Whether a super admin acts for someone: user and role calls then take the admin variants, in the own name. */
 export function useAdminVariant(): { admin: boolean; tenantId: string } {
   const session = useSession();

@@ -37,6 +37,11 @@ export function endWrite(write: OwnWrite, done: boolean): void {
   for (const listener of listeners) listener(write, done);
 }
 
+/** The write has changed nothing: nobody hears of it. */
+export function dropWrite(write: OwnWrite): void {
+  open.delete(write.origin);
+}
+
 /** Whether an event follows from a write of this page. */
 export const isOwn = (origin: string | undefined): origin is string =>
   page !== undefined && origin?.startsWith(`${page}-`) === true;

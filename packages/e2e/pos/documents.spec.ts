@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { applicant } from "../applicant";
 import { fileOf, pdf } from "../pdf";
@@ -73,10 +74,15 @@ test("staff ask for a document, and a borrower sends it from a phone, is told wh
   await need.getByRole("button", { name: "Send it back" }).click();
   await expect(need.getByText("Sent back on")).toBeVisible();
 
-  await expect(borrower.getByText("Pages are missing")).toBeVisible();
+  await expect(borrower.getByText("Pages are missing", { exact: true })).toBeVisible();
   await expect(borrower.getByText("Page two is not there.")).toBeVisible();
+  const sentBack = borrower.getByRole("listitem").filter({ hasText: "stub.pdf" });
+  await expect(sentBack.getByText("We could not use this file: Pages are missing")).toBeVisible();
+  await expect(borrower.getByText("0 of 1 sent")).toBeVisible();
   await borrower.getByRole("button", { name: "Cambiar a español" }).click();
-  await expect(borrower.getByText("Faltan páginas")).toBeVisible();
+  await expect(borrower.getByText("Faltan páginas", { exact: true })).toBeVisible();
+  await expect(sentBack.getByText("No pudimos usar este archivo: Faltan páginas")).toBeVisible();
+  await expect(borrower.getByText("0 de 1 enviados")).toBeVisible();
   await world.looks(borrower, "pos-documents-back-es");
   await borrower.getByRole("button", { name: "Switch to English" }).click();
   await borrower
@@ -84,6 +90,12 @@ test("staff ask for a document, and a borrower sends it from a phone, is told wh
     .and(borrower.locator("input"))
     .setInputFiles(fileOf("both-pages.pdf", pdf("Pages one and two")));
   await expect(borrower.getByRole("button", { name: "Open both-pages.pdf" })).toBeVisible({ timeout: 30_000 });
+
+  await expect(borrower.getByText("1 of 1 sent")).toBeVisible();
+  expect(
+    await borrower.getByRole("button", { name: /^Open / }).allTextContents(),
+    "what was sent back stands last",
+  ).toEqual(["both-pages.pdf", "stub.pdf"]);
 
   await need.getByRole("button", { name: "Accept" }).click();
   await expect(need.getByText("Accepted", { exact: true })).toBeVisible();
@@ -117,4 +129,99 @@ test("an officer asks for what the application calls for, and the borrower reads
   await borrower.goto(`/pos/app/${loanId}/documents`);
   await expect(borrower.getByRole("heading", { level: 2, name: "Talones de pago recientes (Acme)" })).toBeVisible();
   await expect(borrower.getByText("Deben mostrar su nombre, su empleador y el total pagado en el año.")).toBeVisible();
+});
+
+/** A page of paper on a dark table, as a camera takes it. */
+const photo = async (page: Page): Promise<Buffer> => {
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [1600, 1200];
+    const pen = canvas.getContext("2d");
+    if (!pen) throw new Error("Nothing can be drawn");
+    pen.fillStyle = "#443322";
+    pen.fillRect(0, 0, 1600, 1200);
+    pen.fillStyle = "#ffffff";
+    pen.fillRect(400, 100, 800, 1000);
+    pen.fillStyle = "#000000";
+    pen.font = "60px sans-serif";
+    pen.fillText("Pay stub of May", 480, 240);
+    return canvas.toDataURL("image/jpeg", 0.9);
+  });
+  return Buffer.from(drawn.slice(drawn.indexOf(",") + 1), "base64");
+};
+
+test("a borrower takes a photo, crops and turns it, and sends what is left", async ({ world, request }) => {
+  const officer = await world.session("originator@summit.test", { viewport: { width: 1280, height: 800 } });
+  const { loanId, id, address } = await applicant(world, request, officer);
+  await officer.request.post(`/los/api/loans/${loanId}/needs`, { data: { title: "Pay stubs of May", BorrowerId: id } });
+  const borrower = await world.session(address, phone);
+  await borrower.goto(`/pos/app/${loanId}/documents`);
+  const camera = borrower.getByLabel("Take a photo", { exact: true }).and(borrower.locator("input"));
+  await expect(camera).toHaveAttribute("capture", "environment");
+  const taken = { name: "IMG_0001.jpg", mimeType: "image/jpeg", buffer: await photo(borrower) };
+  await camera.setInputFiles(taken);
+  const crop = borrower.getByRole("dialog", { name: "Crop the photo" });
+  await expect(crop.getByRole("img", { name: "The photo that you took" })).toBeVisible();
+  await crop.getByRole("button", { name: "Left edge" }).focus();
+  await borrower.keyboard.press("Shift+ArrowRight");
+  await borrower.keyboard.press("Shift+ArrowRight");
+  await expect(crop.getByRole("button", { name: "Left edge" })).toHaveAccessibleDescription("20 %");
+  const corner = await crop.getByRole("button", { name: "Bottom right corner" }).boundingBox();
+  const shown = await crop.getByRole("img", { name: "The photo that you took" }).boundingBox();
+  if (!corner || !shown) throw new Error("The frame is not in sight");
+  await borrower.mouse.move(corner.x + corner.width / 2, corner.y + corner.height / 2);
+  await borrower.mouse.down();
+  await borrower.mouse.move(shown.x + shown.width * 0.75, shown.y + shown.height * 0.9, { steps: 4 });
+  await borrower.mouse.up();
+  await expect(crop.getByRole("button", { name: "Right edge" })).toHaveAccessibleDescription("75 %");
+  await world.looks(borrower, "pos-photo-crop");
+  expect(await borrower.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await crop.getByRole("button", { name: "Turn the photo" }).click();
+  await crop.getByRole("button", { name: "Use the photo" }).click();
+  await expect(crop).toBeHidden();
+  const open = borrower.getByRole("button", { name: "Open IMG_0001.jpg" });
+  await expect(open).toBeVisible({ timeout: 30_000 });
+  await open.click();
+  const sent = borrower.getByRole("dialog", { name: "IMG_0001.jpg" }).getByRole("img");
+  await expect(sent).toBeVisible();
+  const size = await sent.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [
+    naturalWidth,
+    naturalHeight,
+  ]);
+  expect(size[0], "what was high is wide").toBeGreaterThan(1060);
+  expect(size[0]).toBeLessThan(1100);
+  expect(size[1]).toBeGreaterThan(860);
+  expect(size[1]).toBeLessThan(900);
+});
+
+test("a file goes on where it stopped after the page was loaded again", async ({ world, request }) => {
+  const officer = await world.session("originator@summit.test", { viewport: { width: 1280, height: 800 } });
+  const { loanId, id, address } = await applicant(world, request, officer);
+  await officer.request.post(`/los/api/loans/${loanId}/needs`, { data: { title: "Pay stubs of May", BorrowerId: id } });
+  const borrower = await world.session(address, phone);
+  const file = test.info().outputPath("stub.pdf");
+  writeFileSync(file, pdf("Page one of two", 2_500_000));
+  const choose = borrower.getByLabel("Choose files", { exact: true }).and(borrower.locator("input"));
+  const sent: string[] = [];
+  borrower.on("request", (call) => {
+    if (call.method() === "POST" && call.url().includes("/uploads")) sent.push(call.url().replace(/.*\/uploads/, ""));
+  });
+  let parts = 0;
+  let isHeld = true;
+  await borrower.route("**/parts", (route) => {
+    parts += 1;
+    return isHeld && parts > 1 ? undefined : route.continue();
+  });
+  await borrower.goto(`/pos/app/${loanId}/documents`);
+  await choose.setInputFiles(file);
+  await expect.poll(() => parts, { message: "the second part is on its way" }).toBe(2);
+  await borrower.reload();
+  isHeld = false;
+  await expect(borrower.getByText("It was on its way when this page was left.")).toBeVisible();
+  await world.looks(borrower, "pos-documents-left");
+  sent.length = 0;
+  await choose.setInputFiles(file);
+  await expect(borrower.getByRole("button", { name: "Open stub.pdf" })).toBeVisible({ timeout: 30_000 });
+  expect(sent.length, "what was here is not sent again").toBe(2);
+  expect(sent.every((path) => path.endsWith("/parts"))).toBe(true);
 });

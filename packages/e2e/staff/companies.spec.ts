@@ -28,3 +28,23 @@ test("a processor makes a company that is in the address book twice one", async 
   await expect(rows.getByRole("cell", { name: "2", exact: true })).toBeVisible();
   await world.looks(page, "companies");
 });
+
+test("an officer finds a client by name, and copies the address of a loan officer's portal", async ({ world }) => {
+  const page = await world.session("originator@summit.test", { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto("/app/contacts");
+  await page.getByRole("link", { name: "Clients" }).click();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await page.getByRole("searchbox", { name: "Name, email or phone" }).fill("nobody of this name");
+  await expect(page.getByText("No client matches")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await world.looks(page, "clients");
+  await page.getByRole("link", { name: "Loan officers" }).click();
+  await page.getByRole("searchbox", { name: "Name, email, phone or NMLS number" }).fill("orion");
+  const office = page.getByRole("region", { name: /\/pos\/login/ });
+  await expect(office.getByText("Orion Austinson")).toBeVisible();
+  await world.looks(page, "loan-officers");
+  await office.getByRole("button", { name: /^Copy / }).click();
+  await expect(page.getByText("Address copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("/pos/login");
+});

@@ -97,7 +97,7 @@ for (const words of SECTIONS) {
     const { LoanId } = (await (await mine.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
     const theirs = await world.session("companyadmin@summit.test");
     const loan = `/app/loans/${LoanId}`;
-    const rate = (page: Page) => page.getByLabel(page === mine ? words.rate : "Note rate");
+    const rate = (page: Page) => page.getByLabel(page === mine ? words.rate : "Note rate", { exact: true });
     await mine.goto(`${loan}/loan-info`);
     await expect(rate(mine)).toBeVisible();
     await theirs.goto(`${loan}/borrowers`);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { away } from "../vendor";
 import { expect, test } from "../world";
 
-/** The agency of the sandbox is at work for some ten seconds. */
-const ANSWERED = { timeout: 60_000 };
+test.afterEach(() => away("credit", false));
 
 /** A loan of two people of whom an agency can be told all it needs; the second one's file has a bankruptcy and a fraud alert. */
 async function made(page: Page): Promise<number> {
@@ -52,10 +52,12 @@ test("an officer notes two authorizations, orders a joint report, reads it, asks
     await dialog.getByRole("button", { name: "Note authorization" }).first().click();
     await expect(dialog.getByText(`${name} Testcase authorized a report on`)).toBeVisible();
   }
+  await away("credit");
   await dialog.getByRole("button", { name: "Order report" }).click();
   await expect(dialog).toBeHidden();
   await expect(credit.getByRole("progressbar")).toBeVisible();
-  await expect(credit.getByText("Loan score", { exact: true })).toBeVisible(ANSWERED);
+  await away("credit", false);
+  await expect(credit.getByText("Loan score", { exact: true })).toBeVisible();
   await expect(credit.getByText("2 alerts")).toBeVisible();
   await expect(credit.getByText(/^Good through/)).toBeVisible();
   await world.looks(page, "credit-scores");
@@ -69,7 +71,7 @@ test("an officer notes two authorizations, orders a joint report, reads it, asks
   await world.looks(page, "credit-report");
   const debts = report.getByRole("region", { name: "Debts" });
   await debts.getByRole("button", { name: "Import debts" }).click();
-  await expect(debts.getByText(/added, 0 updated, 0 removed/)).toBeVisible(ANSWERED);
+  await expect(debts.getByText(/added, 0 updated, 0 removed/)).toBeVisible();
   await expect(debts.getByText("Nothing to import: the list agrees with the report.")).toBeVisible();
   await expect(debts.getByText("No change")).toHaveCount(8);
   await expect(debts.getByText("Add", { exact: true })).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { applied } from "../applicant";
 import { expect, test } from "../world";
 
 test("a company admin adds a need, puts it first, and switches another one off", async ({ world }) => {
@@ -38,5 +39,54 @@ test("a company admin adds a need, puts it first, and switches another one off",
   await expect(divorce.getByText("Off", { exact: true })).toBeHidden();
   await own.getByRole("button", { name: "Edit HOA questionnaire" }).click();
   await dialog.getByRole("button", { name: "Delete need" }).click();
+  await expect(own).toBeHidden();
+});
+
+test("a company makes a set of needs, and an officer asks for it at once", async ({ world }) => {
+  const admin = await world.session("companyadmin@summit.test");
+  const officer = await world.session("originator@summit.test", { viewport: { width: 1280, height: 800 } });
+  const { loanId } = await applied(officer);
+  const name = `Townhouse ${loanId}`;
+
+  await admin.goto("/app/settings/needs");
+  const sets = admin.getByRole("list", { name: "Need sets" });
+  await expect(sets.getByRole("listitem", { name: "VA loan" })).toBeVisible();
+  await admin.getByRole("button", { name: "Add a set" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Add a set" });
+  await dialog.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  await dialog.getByRole("textbox", { name: "Name, Spanish" }).fill(`Casa adosada ${loanId}`);
+  for (const need of ["HOA statement", "Homeowner's insurance"]) {
+    await dialog.getByRole("button", { name: "Add something to ask for" }).click();
+    await dialog.getByRole("combobox", { name: "What is asked" }).last().selectOption({ label: need });
+  }
+  await world.looks(admin, "need-set-dialog");
+  await dialog.getByRole("button", { name: "Create set" }).click();
+  await expect(dialog).toBeHidden();
+  const own = sets.getByRole("listitem", { name });
+  await expect(own.getByText("All loans · 2 things asked for")).toBeVisible();
+
+  // On the loan: what is new and what stands, by the keyboard.
+  await officer.goto(`/app/loans/${loanId}/aus`);
+  await officer.getByRole("button", { name: "Loan actions" }).click();
+  await officer.getByRole("menuitem", { name: "Needs and documents" }).click();
+  const panel = officer.getByRole("dialog", { name: "Needs" });
+  await panel.getByRole("button", { name: "A set", exact: true }).click();
+  const form = panel.getByRole("region", { name: "Ask for a set" });
+  await form.getByRole("combobox", { name: "Set" }).selectOption({ label: name });
+  await expect(form.getByText("2 new, 0 asked for already")).toBeVisible();
+  await form.getByRole("checkbox", { name: /^Homeowner's insurance/ }).focus();
+  await officer.keyboard.press("Space");
+  await form.getByRole("button", { name: "Ask for 1 thing" }).click();
+  await expect(officer.getByText("1 thing was asked for")).toBeVisible();
+  await expect(panel.getByText("HOA statement").first()).toBeVisible();
+  await panel.getByRole("button", { name: "A set", exact: true }).click();
+  await form.getByRole("combobox", { name: "Set" }).selectOption({ label: name });
+  await expect(form.getByText("1 new, 1 asked for already")).toBeVisible();
+  await expect(form.getByRole("checkbox", { name: /^HOA statement/ })).toBeDisabled();
+  await world.looks(officer, "need-set-on-loan");
+
+  // The company is everybody's: what was added is removed.
+  await own.getByRole("button", { name: `Edit ${name}` }).click();
+  await admin.getByRole("dialog", { name: "Edit set" }).getByRole("button", { name: "Delete set" }).click();
   await expect(own).toBeHidden();
 });

@@ -55,7 +55,9 @@ test("what was typed into one's own profile is saved by itself when the connecti
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Save", exact: true }).first().click();
   await expect(page.getByText("Your profile was not saved.").first()).toBeVisible();
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
   await page.context().setOffline(false);
+  await saved;
   await expect(page.getByText("Your profile was not saved.")).toHaveCount(0);
   await page.reload();
   await expect(phone).toHaveValue("5125550177");

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { applicant } from "../applicant";
+import { away } from "../vendor";
 import { expect, test } from "../world";
+
+test.afterEach(() => away("lender", false));
 
 /** A loan that lacks nothing for its registration but a locked rate, which is the lender's to miss. */
 async function ready(page: Page, admin: Page, loanId: number, borrower: string): Promise<void> {
@@ -44,11 +47,13 @@ test("an officer registers a loan: the lender misses the lock, then takes it, an
   const panel = page.getByRole("region", { name: "Registration with the lender" });
   const register = panel.getByRole("button", { name: "Register with Northgate Wholesale (sandbox)" });
   await expect(panel.getByText("Everything is there to register this loan.")).toBeVisible();
+  await away("lender");
   await register.click();
   await expect(panel.getByText(/Waiting for Northgate Wholesale/).first()).toBeVisible();
+  await away("lender", false);
 
   const refused = panel.getByRole("alert");
-  await expect(refused).toContainText("Northgate Wholesale (sandbox) did not register this loan", { timeout: 40_000 });
+  await expect(refused).toContainText("Northgate Wholesale (sandbox) did not register this loan");
   await expect(refused).toContainText("The rate is not locked");
   await panel.scrollIntoViewIfNeeded();
   await world.looks(page, "registration-refused");
@@ -63,12 +68,12 @@ test("an officer registers a loan: the lender misses the lock, then takes it, an
   expect(locked.ok(), await locked.text()).toBe(true);
 
   await panel.getByRole("button", { name: "Register again with Northgate Wholesale (sandbox)" }).click();
-  await expect(panel.getByText("Registered with Northgate Wholesale (sandbox)")).toBeVisible({ timeout: 40_000 });
+  await expect(panel.getByText("Registered with Northgate Wholesale (sandbox)")).toBeVisible();
   await expect(panel.getByText(/^NG\d{8}$/)).toBeVisible();
   const events = panel.getByRole("table", { name: "Lender events" });
   await expect(events.getByRole("row", { name: /Registered as NG/ })).toBeVisible();
   await panel.getByRole("button", { name: "Ask for news" }).click();
-  await expect(events.getByRole("row", { name: /Submission received/ })).toBeVisible({ timeout: 40_000 });
+  await expect(events.getByRole("row", { name: /Submission received/ })).toBeVisible();
   await panel.scrollIntoViewIfNeeded();
   await world.looks(page, "registration");
   await page.setViewportSize({ width: 390, height: 844 });

@@ -149,3 +149,58 @@ test("an administrator looks at the tasks of one branch after the other", async 
   await expect(page.getByRole("cell", { name: `Order title ${loanId}` })).toBeInViewport({ ratio: 1 });
   await world.looks(page, "tasks-of-branch");
 });
+
+test("an officer works through the day across loans, and an administrator sees who has what", async ({ world }) => {
+  const page = await world.session("originator@summit.test", { viewport: { width: 1440, height: 900 } });
+  const loanId = await newLoan(page);
+  const mark = `of day ${loanId}`;
+  const give = async (title: string, dueDate: string, path = `/workflow-task/api/${loanId}/tasks`) => {
+    const made = await page.request.post(path, { data: { title: `${title} ${mark}`, dueDate } });
+    expect(made.status(), await made.text()).toBe(201);
+  };
+  await give("Call back", "2020-01-02T12:00:00Z");
+  await give("Order the appraisal", new Date(Date.now() + 36 * 60 * 60_000).toISOString());
+  await page.goto("/app/tasks");
+  await page.getByRole("link", { name: "My day" }).click();
+  const late = page.getByRole("region", { name: /^Overdue/ });
+  const call = late.getByRole("button", { name: new RegExp(`^Call back ${mark}`) });
+  await expect(call).toBeVisible();
+  await expect(page.getByRole("region", { name: /^Due today/ })).toBeVisible();
+
+  // Everybody's, by the address, which a reload keeps; the arrows go from column to column.
+  await page.getByRole("radio", { name: "Everyone's" }).check();
+  await expect(page).toHaveURL(/who=all/);
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Everyone's" })).toBeChecked();
+  const people = page.getByRole("region", { name: "By person" });
+  await people.getByRole("button", { name: "Orion Austinson" }).click();
+  await expect(page).toHaveURL(/person=/);
+  await call.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(call).not.toBeFocused();
+  await expect(page.locator("[data-task]:focus")).toBeVisible();
+  await world.looks(page, "my-day");
+  await late
+    .getByRole("listitem", { name: `Call back ${mark}` })
+    .getByRole("button", { name: "Mark done" })
+    .click();
+  await expect(call).toBeHidden();
+
+  // A task opens over its loan.
+  await page.goto("/app/tasks/day");
+  const coming = page.getByRole("button", { name: new RegExp(`^Order the appraisal ${mark}`) });
+  await coming.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/app/loans/${loanId}`));
+  await expect(page.getByRole("dialog", { name: `Order the appraisal ${mark}` })).toBeVisible();
+
+  const admin = await world.session("companyadmin@summit.test", {
+    viewport: { width: 390, height: 844 },
+    locale: "es",
+  });
+  await admin.goto("/app/tasks/day?who=all");
+  await expect(admin.getByRole("region", { name: /^(By person|Por persona)$/ })).toBeVisible();
+  await expect
+    .poll(() => admin.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
+  await world.station(admin, "my-day-390");
+});

@@ -18,11 +18,11 @@ export type DeskArea =
   | "journal"
   | "loan"
   | "terms"
-  | "later"
   | "borrower"
   | "finance"
   | "figures"
   | "holdings"
+  | "grid"
   | "windows"
   | "task"
   | "enums"
@@ -31,6 +31,7 @@ export type DeskArea =
   | "credit"
   | "team"
   | "lock"
+  | "locks"
   | "lifecycle"
   | "conditions"
   | "documents"
@@ -42,15 +43,21 @@ export type DeskArea =
   | "registration"
   | "processing"
   | "template"
+  | "needSets"
   | "conditionTemplates"
   | "credentials"
   | "flood"
+  | "fees"
+  | "closingCosts"
   | "documentSettings"
   | "forms"
   | "messages"
   | "notifications"
   | "contacts"
-  | "editing";
+  | "editing"
+  | "pricing"
+  | "quotes"
+  | "adjustmentGrids";
 
 /**
  * The catalogue files that more than the desk speaks from, each a chunk of its own that is loaded when an app asks for it.
@@ -66,6 +73,7 @@ const CATALOGUE: Record<Language, Record<Exclude<Area, DeskArea>, Loader>> = {
     pos: () => import("../locales/en/pos.json"),
     realtor: () => import("../locales/en/realtor.json"),
     needs: () => import("../locales/en/needs.json"),
+    letters: () => import("../locales/en/letters.json"),
   },
   es: {
     common: () => import("../locales/es/common.json"),
@@ -76,6 +84,7 @@ const CATALOGUE: Record<Language, Record<Exclude<Area, DeskArea>, Loader>> = {
     pos: () => import("../locales/es/pos.json"),
     realtor: () => import("../locales/es/realtor.json"),
     needs: () => import("../locales/es/needs.json"),
+    letters: () => import("../locales/es/letters.json"),
   },
 };
 

@@ -1,26 +1,37 @@
 import type { i18n } from "i18next";
 import { useCallback, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "./areas";
+import type { Area, Language } from "./areas";
 import { addAreas } from "./start";
 
 type Params = Record<string, unknown> & { fallback?: string };
 
+/** The areas that hold the enumerations of one part of the house, under `enums`. */
+const HOLDERS: readonly Area[] = ["terms", "borrower", "holdings", "government", "needs", "leads"];
+
 /**
- * The keys of a value of an enumeration. What screens offer is in the area enums; what files of the industry's format
- * bring beyond that is in mismo, which comes where such a value is shown.
+ * The keys of a value of an enumeration. The area enums has those that many screens show; in place of the values of any other
+ * it names the area that holds them. What files of the industry's format bring beyond that is in mismo. An area that is not
+ * there comes where such a value is shown.
  */
 export function keysOf(key: string): string[] {
-  return key.startsWith("enums:") ? [key, key.replace("enums:", "mismo:")] : [key];
+  if (!key.startsWith("enums:")) return [key];
+  const name = key.slice("enums:".length);
+  return [key, ...HOLDERS.map((area) => `${area}:enums.${name}`), `mismo:${name}`];
 }
 
-/** Has mismo come for a value that enums has not, of an enumeration that it has. */
+/** Has the area come of a value that is not there, of an enumeration that enums has or knows the area of. */
 function askForRare(i18n: i18n, key: string): void {
   const [group = "", value] = key.split(".");
+  if (!value || !group.startsWith("enums:")) return;
+  const language = i18n.language as Language;
+  const words: unknown = i18n.getResource(language, "enums", group.slice("enums:".length));
   const has = (name: string) => (i18n as { exists: (name: string) => boolean }).exists(name);
-  if (!value || !group.startsWith("enums:") || !has(group) || has(key)) return;
+  if (!words || keysOf(key).some(has)) return;
+  const holder = typeof words === "string" ? (words as Area) : "mismo";
+  const area = i18n.hasResourceBundle(language, holder) ? "mismo" : holder;
   // What can't be had now is asked for again when it is drawn anew.
-  void addAreas(i18n, i18n.language as Language, ["mismo"]).catch(() => undefined);
+  void addAreas(i18n, language, [area]).catch(() => undefined);
 }
 
 /** Looks up keys that are put together at run time ("enums:MortgageType.FHA"); an unknown key gives `fallback`, or its last part. */
@@ -33,20 +44,20 @@ export function useText(): (key: string, params?: Params) => string {
     },
     [i18n],
   );
-  const hasRare = () => i18n.hasResourceBundle(i18n.language, "mismo");
-  const isWhole = useSyncExternalStore(follow, hasRare, hasRare);
+  const countHolders = () => [...HOLDERS, "mismo"].filter((area) => i18n.hasResourceBundle(i18n.language, area)).length;
+  const holders = useSyncExternalStore(follow, countHolders, countHolders);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another function
   return useCallback(
     (key, params = {}) => {
       const { fallback, ...words } = params;
       const defaultValue = fallback ?? key.slice(Math.max(key.lastIndexOf("."), key.lastIndexOf(":")) + 1);
-      if (!isWhole) askForRare(i18n, key);
+      if (holders <= HOLDERS.length) askForRare(i18n, key);
       return (i18n.t as unknown as (keys: string[], options: object) => string)(keysOf(key), {
         ...words,
         defaultValue,
       });
     },
-    [i18n, i18n.language, ready, isWhole],
+    [i18n, i18n.language, ready, holders],
   );
 }
 

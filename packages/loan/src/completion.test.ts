@@ -328,6 +328,13 @@ it("asks records for what each needs", () => {
     },
   };
   expect(paths(missingOfOwnedProperty(rental))).toEqual(["OwnedPropertyDetail.RentalIncomeNetAmt"]);
+  expect(paths(missingOfGovernment({ TransactionInfo: { MortgageType: "FHA" } }))).toEqual([
+    "GovernmentLoan.SectionOfActType",
+    "GovernmentLoan.PositiveRentalHistoryInd",
+  ]);
+  expect(paths(missingOfGovernment({ TransactionInfo: { MortgageType: "FHA", ReverseMortgageType: "HECM" } }))).toEqual(
+    ["GovernmentLoan.SectionOfActType"],
+  );
   expect(paths(missingOfGovernment({ TransactionInfo: { MortgageType: "VA" } }))).toEqual([
     "GovernmentLoan.VAEntitlementAmt",
     "GovernmentLoan.VAResidualIncomeAmt",
@@ -341,6 +348,7 @@ it("completes steps from the whole loan", () => {
     StageId: "QUALIFICATION",
     LTVRatioPercent: 75,
     pctComplete: 0,
+    LoanProductExtension: {},
     Editing: {
       SingleUserLoanAccess: false,
       enableLoanEditNotifications: false,
@@ -367,13 +375,19 @@ it("completes steps from the whole loan", () => {
   expect(steps.financial.complete).toBe(true);
   expect(steps["govt-loan"].complete).toBe(true);
   expect(steps.aus.complete).toBe(false);
-  const underwritten = (duEligible: boolean, lpaEligible: boolean, answered: Record<string, boolean>) =>
-    completionOf(file, undefined, TODAY, { duEligible, lpaEligible, answered }).aus.complete;
+  const underwritten = (
+    duEligible: boolean,
+    lpaEligible: boolean,
+    answered: Record<string, boolean>,
+    lpaEnable = true,
+  ) => completionOf(file, undefined, TODAY, { duEligible, lpaEligible, lpaEnable, answered }).aus.complete;
   expect(underwritten(true, true, {})).toBe(false);
   expect(underwritten(true, true, { DU: true, LPA: false })).toBe(true);
   expect(underwritten(false, true, { DU: true })).toBe(false);
   expect(underwritten(false, true, { DU: true, LPA: true })).toBe(true);
   expect(underwritten(false, false, { DU: true, LPA: true })).toBe(false);
+  expect(underwritten(false, true, { LPA: true }, false), "LPA is not offered any more").toBe(false);
+  expect(underwritten(true, true, { DU: true, LPA: true }, false)).toBe(true);
   const jobless = { ...file, Employers: [] };
   expect(completionOf(jobless, undefined, TODAY).financial.complete).toBe(false);
   expect(completionOf(jobless, { skipIncomeCheck: true }, TODAY).financial.complete).toBe(true);
@@ -387,4 +401,18 @@ describe("the company's own questions", () => {
     expect(missingAnswers({ OpenQuestions: [open] }, "b2")).toEqual([]);
     expect(missingAnswers({}, "b1")).toEqual([]);
   });
+});
+
+it("Review Fees is complete when there are fees and each says what it comes to", () => {
+  const completes = (...fees: object[]) =>
+    completionOf({ Fees: fees } as unknown as LoanFile, undefined, "2026-11-24")["update-fees"].complete;
+  const fee = (FeeActualTotalAmt: number | undefined, LWFeeValueType = "AMOUNT") => ({
+    FeeDetail: { ...(FeeActualTotalAmt === undefined ? {} : { FeeActualTotalAmt }), LWFeeValueType },
+  });
+  expect(completes()).toBe(false);
+  expect(completes(fee(595))).toBe(true);
+  expect(completes(fee(595), fee(undefined, "MONTHS"))).toBe(false);
+  expect(completes(fee(595), fee(undefined))).toBe(false);
+  expect(completes(fee(595), fee(0))).toBe(true);
+  expect(completes(fee(595), fee(-750, "POINT"))).toBe(true);
 });

@@ -15,10 +15,12 @@ export interface StepCompletion {
 export interface UnderwritingState {
   duEligible: boolean;
   lpaEligible: boolean;
+  /** LPA is offered at all: it counts as eligible only where this is true too. */
+  lpaEnable: boolean;
   answered: Readonly<Record<string, boolean>>;
 }
 
-/** Every step's completion, from the whole loan. Pricing, fees and pre-approval have nothing to complete them yet; conditions and trackers come until the loan closes. */
+/** Every step's completion, from the whole loan. Pre-approval has nothing to complete it yet; conditions and trackers come until the loan closes. */
 export function completionOf(
   file: LoanFile,
   state: UIState | undefined,
@@ -56,10 +58,10 @@ export function completionOf(
     borrowers: step(active.length === 0 ? [{ path: "Borrowers" }] : people),
     financial: step(active.length === 0 ? [{ path: "Borrowers" }] : income),
     "govt-loan": isGovernment
-      ? step(government)
+      ? { complete: government.every(({ path }) => path === ASKED_ALONE), missing: government }
       : { complete: file.Info?.TransactionInfo?.MortgageType !== undefined, missing: [] },
-    "product-pricing": open,
-    "update-fees": open,
+    "product-pricing": step(missingOfProduct(file)),
+    "update-fees": { complete: haveAmounts(file.Fees ?? []), missing: [] },
     aus: underwriting && isUnderwritten(underwriting) ? { complete: true, missing: [] } : open,
     "pre-approval": open,
     documents: open,
@@ -69,6 +71,17 @@ export function completionOf(
   };
 }
 
+/** FHA asks for it, and its step is complete without it (loan-processing.md, "Government loans"). */
+const ASKED_ALONE = "GovernmentLoan.PositiveRentalHistoryInd";
+
+/** There are fees, and of each it is known what it comes to, be it nothing: of one whose formula lacks something of the loan it is not. */
+const haveAmounts = (fees: NonNullable<LoanFile["Fees"]>) =>
+  fees.length > 0 && fees.every(({ FeeDetail: detail }) => detail?.FeeActualTotalAmt !== undefined);
+
+/** Complete with a product that the loan can have; incomplete with one that it can't. */
+const missingOfProduct = ({ ProductId, LoanProductExtension }: LoanFile): Missing[] =>
+  ProductId && LoanProductExtension?.Eligible ? [] : [{ path: "ProductId" }];
+
 /** One engine that can still be asked about the loan has answered. */
-const isUnderwritten = ({ duEligible, lpaEligible, answered }: UnderwritingState) =>
-  (duEligible && answered.DU === true) || (lpaEligible && answered.LPA === true);
+const isUnderwritten = ({ duEligible, lpaEligible, lpaEnable, answered }: UnderwritingState) =>
+  (duEligible && answered.DU === true) || (lpaEligible && lpaEnable && answered.LPA === true);

@@ -1,6 +1,14 @@
 import type { Condition } from "@gable/api";
 import { expect, it } from "vitest";
-import { CONDITION_STATUSES, type ConditionGroup, datesOfMove, PRIOR_TO, splitConditions } from "./condition";
+import {
+  CONDITION_STATUSES,
+  type ConditionGroup,
+  datesOfMove,
+  PRIOR_TO,
+  roundCount,
+  roundsOf,
+  splitConditions,
+} from "./condition";
 import vectors from "./condition.json";
 
 const shape = (groups: ConditionGroup[]) =>
@@ -24,4 +32,13 @@ it("clears what lies beyond a status that is gone back to", () => {
     SENT_TO_LENDER: null,
   });
   expect(datesOfMove("SENT_TO_LENDER", "2026-03-01")).toEqual({ SENT_TO_LENDER: "2026-03-01" });
+});
+
+it("counts the rounds that went to the lender by the highest that has a date", () => {
+  expect(roundCount({})).toBe(0);
+  expect(roundCount({ ptd1Date: "2026-03-01", ptd3Date: "2026-03-09" })).toBe(3);
+  expect(roundsOf({ ptd1Date: "2026-03-01", ptd3Date: "2026-03-09" })).toEqual([
+    { round: 1, date: "2026-03-01" },
+    { round: 3, date: "2026-03-09" },
+  ]);
 });

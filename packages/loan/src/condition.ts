@@ -1,4 +1,4 @@
-import type { Condition, ConditionPriorTo, ConditionStatus } from "@gable/api";
+import type { Condition, ConditionPriorTo, ConditionStatus, ReportDates } from "@gable/api";
 
 /** A condition's statuses in the order in which it passes them; it stands at the furthest that has a date. */
 export const CONDITION_STATUSES = [
@@ -49,4 +49,16 @@ export function splitConditions(rows: readonly Condition[]): { pending: Conditio
 export function datesOfMove(status: ConditionStatus, today: string): Record<string, string | null> {
   const at = CONDITION_STATUSES.indexOf(status);
   return Object.fromEntries([[status, today], ...CONDITION_STATUSES.slice(at + 1).map((beyond) => [beyond, null])]);
+}
+
+type Rounds = Pick<ReportDates, "ptd1Date" | "ptd2Date" | "ptd3Date" | "ptd4Date">;
+
+const roundDates = ({ ptd1Date, ptd2Date, ptd3Date, ptd4Date }: Rounds) => [ptd1Date, ptd2Date, ptd3Date, ptd4Date];
+
+/** How many rounds of conditions went to the lender: the highest that has a date. */
+export const roundCount = (dates: Rounds): number => roundDates(dates).findLastIndex(Boolean) + 1;
+
+/** The rounds that have a date, each with its number. */
+export function roundsOf(dates: Rounds): { round: number; date: string }[] {
+  return roundDates(dates).flatMap((date, index) => (date ? [{ round: index + 1, date }] : []));
 }

@@ -99,6 +99,8 @@ function ranked(one: Liability, position: string): Liability {
 it("adds assets in whole cents", () => {
   const asset = (amount?: number) => ({ id: "a", version: 1, AssetDetail: { CashOrMarketValueAmt: amount } });
   expect(totalAssets([asset(0.1), asset(0.2), asset(), asset(19.99)])).toBe(20.29);
+  const gift = { id: "g", version: 1, AssetDetail: { CashOrMarketValueAmt: 5, IncludedInAssetAccountInd: true } };
+  expect(totalAssets([asset(20), gift]), "a gift that lies in the account is counted there").toBe(20);
 });
 
 it("splits liabilities, each into one part and the grand total", () => {

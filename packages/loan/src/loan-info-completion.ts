@@ -173,12 +173,16 @@ function needExpenses(asked: Asked, info: LoanInfoData, ltvPercent: number | nul
   if (feeIsDue) asked.answer("TransactionInfo.MIFundFeeTotalAmt", transaction.MIFundFeeTotalAmt);
 }
 
-/** The government step: FHA asks for the section of the Act, VA for entitlement and residual income; other loans have nothing to give. */
+/** What the government step asks for: FHA the section of the Act and the history of rent, VA for entitlement and residual income; other loans have nothing to give. */
 export function missingOfGovernment(info: LoanInfoData): Missing[] {
   const asked = new Asked();
   const loan = info.GovernmentLoan ?? {};
   const type = info.TransactionInfo?.MortgageType;
-  if (type === "FHA") asked.need("GovernmentLoan.SectionOfActType", loan.SectionOfActType);
+  if (type === "FHA") {
+    asked.need("GovernmentLoan.SectionOfActType", loan.SectionOfActType);
+    if (!info.TransactionInfo?.ReverseMortgageType)
+      asked.answer("GovernmentLoan.PositiveRentalHistoryInd", loan.PositiveRentalHistoryInd);
+  }
   if (type === "VA") {
     asked.answer("GovernmentLoan.VAEntitlementAmt", loan.VAEntitlementAmt);
     asked.answer("GovernmentLoan.VAResidualIncomeAmt", loan.VAResidualIncomeAmt);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daysAfter, rateLockOf } from "./rate-lock";
+import { dayIn, daysAfter, rateLockOf } from "./rate-lock";
 
 it("floats without a last day", () => {
   expect(rateLockOf(undefined, "2026-11-21")).toEqual({ state: "floating", days: 0 });
@@ -24,4 +24,11 @@ it.each([
   ["2026-11-21", -1, "2026-11-20"],
 ] as const)("%s and %d days is %s", (day, count, then) => {
   expect(daysAfter(day, count)).toBe(then);
+});
+
+it("counts days where the branch is, not where the browser is", () => {
+  const late = new Date("2026-11-22T03:30:00Z");
+  expect(dayIn("America/Chicago", late)).toBe("2026-11-21");
+  expect(dayIn("Asia/Tokyo", late)).toBe("2026-11-22");
+  expect(dayIn("Nowhere/Atall", late)).toBe(dayIn(undefined, late));
 });

@@ -15,6 +15,16 @@ export function rateLockOf(lastDay: string | null | undefined, today: string): R
   return days < 0 ? { state: "expired", days: -days } : { state: "locked", days };
 }
 
+/** The day in a time zone, as that loan's branch has it; the browser's own where the zone is not known. YYYY-MM-DD. */
+export function dayIn(zone: string | undefined, now = new Date()): string {
+  const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  try {
+    return new Intl.DateTimeFormat("en-CA", { ...parts, ...(zone && { timeZone: zone }) }).format(now);
+  } catch {
+    return new Intl.DateTimeFormat("en-CA", parts).format(now);
+  }
+}
+
 /** The day so many days after another; both YYYY-MM-DD. */
 export function daysAfter(day: string, count: number): string {
   return new Date(noon(day) + count * DAY).toISOString().slice(0, 10);

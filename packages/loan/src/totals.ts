@@ -3,8 +3,10 @@ import { type Amount, cents, shareOf, sum } from "./money";
 
 /** Running totals of loan-data-entry.md section 3. */
 
+/** A gift that already lies in a listed account is counted there. */
 export function totalAssets(assets: readonly Asset[]): number {
-  return sum(assets.map((asset) => asset.AssetDetail?.CashOrMarketValueAmt));
+  const counted = assets.filter((asset) => !asset.AssetDetail?.IncludedInAssetAccountInd);
+  return sum(counted.map((asset) => asset.AssetDetail?.CashOrMarketValueAmt));
 }
 
 const MORTGAGES = new Set(["HELOC", "MortgageLoan"]);

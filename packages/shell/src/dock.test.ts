@@ -37,6 +37,21 @@ describe("opening", () => {
     expect(dock.windows[0]).toMatchObject({ id: "a", docked: false, place: { width: 500 } });
     expect(layerOf(dock, "a")).toBe(1051);
   });
+  it("comes back from the dock as narrow as it is beside the work, its right edge where it was", () => {
+    const size = { width: 1000, height: 600, dockedWidth: 700 };
+    const dock = after(open("a", { size }));
+    expect(dock.windows[0]?.place).toMatchObject({ x: 424, width: 1000, height: 600 });
+    const back = changeDock(changeDock(dock, { do: "dock", id: "a" }), { do: "undock", id: "a", screen });
+    expect(back.windows[0]?.place).toMatchObject({ x: 724, width: 700, height: 600 });
+  });
+  it("keeps the width that somebody gave it", () => {
+    const sized: DockAction = { do: "place", id: "a", place: { x: 100, y: 100, width: 900, height: 500 }, screen };
+    const dock = after(open("a", { size: { width: 1000, height: 600, dockedWidth: 700 } }), sized, {
+      do: "dock",
+      id: "a",
+    });
+    expect(changeDock(dock, { do: "undock", id: "a", screen }).windows[0]?.place).toMatchObject({ x: 100, width: 900 });
+  });
   it("sets each 20 px from the one before", () => {
     const places = after(...many(3)).windows.map(({ place }) => [place.x, place.y]);
     const [x = 0, y = 0] = places[0] ?? [];
@@ -87,6 +102,26 @@ describe("stacking", () => {
     );
     expect(Math.max(...dock.windows.map((window) => layerOf(dock, window.id)))).toBe(1065);
   });
+});
+
+describe("a window in the middle", () => {
+  const middle = { isCentered: true, size: { width: 1000, height: 600 } };
+  it("opens in the middle of the screen, which it does not leave for the dock", () => {
+    const dock = after(open("a", middle), { do: "dock", id: "a" });
+    expect(dock.windows[0]).toMatchObject({ docked: false, place: { x: 220, y: 150, width: 1000, height: 600 } });
+  });
+  it("keeps within a small screen", () => {
+    const small = changeDock(EMPTY_DOCK, {
+      do: "open",
+      window: note("a", middle),
+      screen: { width: 800, height: 500 },
+    });
+    expect(small.windows[0]?.place).toEqual({ x: 16, y: 16, width: 768, height: 468 });
+  });
+  it("sends none of five beside it to the dock, nor is sent there by them", () =>
+    expect(visible(after(open("a", middle), ...many(5)))).toHaveLength(6));
+  it("goes with its page, to wherever one goes", () =>
+    expect(after(open("a", middle), { do: "navigate", url: "/app/loans/12/aus" }).windows).toEqual([]));
 });
 
 describe("going to another page", () => {

@@ -27,11 +27,13 @@ export interface WindowRequest {
   title: string;
   content: string;
   subject: Record<string, string | number>;
-  /** How large it is at first: 500 px wide unless said otherwise. */
-  size?: { width: number; height: number };
+  /** How large it is at first: 500 px wide unless said otherwise. One that comes back from the dock is `dockedWidth` wide, unless somebody sized it. */
+  size?: { width: number; height: number; dockedWidth?: number };
   /** The window stays as long as the address contains this. */
   contextUrl: string;
   skipNavigationClose?: boolean;
+  /** It opens in the middle, is not docked, and goes with the page. */
+  isCentered?: boolean;
 }
 
 export interface DockWindow extends WindowRequest {
@@ -97,7 +99,9 @@ export function changeDock(dock: Dock, action: DockAction): Dock {
     case "close":
       return { ...dock, windows: dock.windows.filter((window) => window.id !== action.id) };
     case "dock":
-      return edit(dock, action.id, { docked: true });
+      return dock.windows.some(({ id, isCentered }) => id === action.id && isCentered)
+        ? dock
+        : edit(dock, action.id, { docked: true });
     case "raise":
       return { ...edit(dock, action.id, { touchedAt: dock.turn + 1 }), turn: dock.turn + 1 };
     case "place":
@@ -109,7 +113,9 @@ export function changeDock(dock: Dock, action: DockAction): Dock {
     case "navigate":
       return {
         ...dock,
-        windows: dock.windows.filter((window) => window.skipNavigationClose || contains(action.url, window.contextUrl)),
+        windows: dock.windows.filter(
+          (window) => window.skipNavigationClose || (!window.isCentered && contains(action.url, window.contextUrl)),
+        ),
       };
   }
 }
@@ -121,7 +127,7 @@ function opened(dock: Dock, window: WindowRequest, screen: Screen): Dock {
   const made: DockWindow = {
     ...window,
     docked: true,
-    place: cascade(dock, screen, window.size),
+    place: window.isCentered ? centered(screen, window.size) : cascade(dock, screen, window.size),
     shownAt: 0,
     touchedAt: 0,
   };
@@ -135,13 +141,22 @@ function shown(dock: Dock, id: string, screen: Screen): Dock {
   if (!was) return dock;
   const next = edit(dock, id, { docked: false, touchedAt: turn, shownAt: was.docked ? turn : was.shownAt });
   const tooMany = visibleOf(next)
+    .filter((window) => !window.isCentered)
     .sort((a, b) => a.shownAt - b.shownAt)
     .slice(0, -MOST_VISIBLE)
     .map((window) => window.id);
   const all = next.windows.map((window) => (tooMany.includes(window.id) ? { ...window, docked: true } : window));
   const others = { turn, windows: all.filter((window) => window.id !== id) };
-  const isTaken = was.docked && visibleOf(others).some(({ place }) => isSameCorner(place, was.place));
-  return edit({ turn, windows: all }, id, isTaken ? { place: cascade(others, screen, was.place) } : {});
+  const place = was.docked && was.shownAt > 0 ? besideTheWork(was, screen) : was.place;
+  const isTaken = was.docked && visibleOf(others).some((other) => isSameCorner(other.place, place));
+  return edit({ turn, windows: all }, id, { place: isTaken ? cascade(others, screen, place) : place });
+}
+
+/** Where a window that was docked comes back: with its right edge where it was, as narrow as it is beside the work while nobody has sized it. */
+function besideTheWork({ place, size }: DockWindow, screen: Screen): Place {
+  const width = size?.dockedWidth;
+  if (!width || place.width !== Math.min(size.width, screen.width - 2 * MARGIN) || width >= place.width) return place;
+  return { ...place, x: place.x + place.width - width, width };
 }
 
 const isSameCorner = (one: Place, other: Place) => one.x === other.x && one.y === other.y;
@@ -173,6 +188,13 @@ function cascade(dock: Dock, screen: Screen, size: WindowRequest["size"] = DEFAU
     if (!taken.some((place) => isSameCorner(place, free))) return withinScreen(free, screen);
   }
   return withinScreen(at(0), screen);
+}
+
+/** The middle of the screen. */
+function centered(screen: Screen, size: WindowRequest["size"] = DEFAULT_SIZE): Place {
+  const width = Math.min(size.width, screen.width - 2 * MARGIN);
+  const height = Math.min(size.height, screen.height - 2 * MARGIN);
+  return withinScreen({ x: (screen.width - width) / 2, y: (screen.height - height) / 2, width, height }, screen);
 }
 
 /** Keeps a window large enough to use and its head in sight. */

@@ -1,3 +1,4 @@
+import { ASK_FOR_SESSION } from "@gable/api/first-session";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
@@ -11,16 +12,13 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1, colo
 export async function Document({ roomy, script, children }: { roomy?: boolean; script?: string; children: ReactNode }) {
   // The origin gives each page a nonce; the framework takes it from the policy for its own scripts.
   const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const first = [ASK_FOR_SESSION, FIRST_PAINT, script].filter(Boolean).join(";");
   return (
     <html lang="en" data-density={roomy ? "roomy" : undefined} suppressHydrationWarning>
       <head>
         {/* Not among the metadata: those are made anew after each step to another page, and would undo what the page calls itself. */}
         <title>{PRODUCT}</title>
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: script ? `${FIRST_PAINT};${script}` : FIRST_PAINT }}
-        />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: first }} />
       </head>
       <body>{children}</body>
     </html>

@@ -50,7 +50,8 @@ export function FileUploader({
   const told = useRef(onSending);
   told.current = onSending;
   useEffect(() => told.current?.(sending), [sending]);
-  const isDone = uploads.files.length > 0 && uploads.files.every(({ state }) => state === "sent");
+  const chosen = uploads.files.filter(({ state }) => state !== "left");
+  const isDone = chosen.length > 0 && chosen.every(({ state }) => state === "sent");
   const done = useRef(onSent);
   done.current = onSent;
   useEffect(() => {
@@ -82,6 +83,25 @@ export function FileUploader({
         limits: t(token ? "upload.linkLimits" : "upload.limits"),
         cancel: (name) => t("upload.cancel", { name }),
         again: (name) => t("upload.again", { name }),
+        crop: {
+          title: t("crop.title"),
+          hint: t("crop.hint"),
+          picture: t("crop.picture"),
+          turn: t("crop.turn"),
+          retake: t("crop.retake"),
+          use: t("crop.use"),
+          notDrawn: t("crop.notDrawn"),
+          handle: {
+            left: t("crop.handle.left"),
+            top: t("crop.handle.top"),
+            right: t("crop.handle.right"),
+            bottom: t("crop.handle.bottom"),
+            topLeft: t("crop.handle.topLeft"),
+            topRight: t("crop.handle.topRight"),
+            bottomLeft: t("crop.handle.bottomLeft"),
+            bottomRight: t("crop.handle.bottomRight"),
+          },
+        },
       }}
       onAdd={(chosen) => {
         onBegin?.();

@@ -14,7 +14,7 @@ export { useFaultWords } from "./fault-words";
 export { FileUploader } from "./file-uploader";
 export * from "./gone";
 export { IdleWatch } from "./idle";
-export { LanguageProviders } from "./language";
+export { beginWords, LanguageProviders } from "./language";
 export { LanguageToggle } from "./language-toggle";
 export { late } from "./late";
 export { LeaveGuard } from "./leave-guard";

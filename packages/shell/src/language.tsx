@@ -8,18 +8,18 @@ import { AfterSignOut } from "./sign-out-owed";
 
 type I18n = Awaited<ReturnType<typeof startI18n>>;
 
-/**
- * Language and theme: all that a screen before signing in needs. Nothing is drawn until the reader's catalogue is
- * there: the server does not know who reads.
- */
-export function LanguageProviders({ texts, children }: { texts: Beginning; children: ReactNode }) {
+/** The reader's catalogue, asked for as soon as the scripts run; null on the server, which does not know who reads. */
+export type ReadersWords = Promise<I18n> | null;
+
+export const beginWords = (texts: Beginning): ReadersWords =>
+  typeof window === "undefined" ? null : startI18n(preferences().language, texts);
+
+/** Language and theme: all that a screen before signing in needs. Nothing is drawn until the reader's catalogue is there. */
+export function LanguageProviders({ words, children }: { words: ReadersWords; children: ReactNode }) {
   const [i18n, setI18n] = useState<I18n | null>(null);
   const { language, theme } = usePreferences();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: started once; later languages come by the next effect
-  useEffect(() => {
-    void startI18n(preferences().language, texts).then(setI18n);
-  }, []);
+  useEffect(() => void words?.then(setI18n), [words]);
   useEffect(() => {
     if (i18n && i18n.language !== language) void changeLanguage(i18n, language);
   }, [i18n, language]);

@@ -1,21 +1,29 @@
 "use client";
 import { freshnessOf, loadStaleTable, type Portal } from "@gable/api";
-import { type Beginning, useTranslation } from "@gable/i18n";
+import { useTranslation } from "@gable/i18n";
 import { Toaster } from "@gable/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { ConfirmHost } from "./confirm";
 import { DeskProvider } from "./desk";
-import { LanguageProviders } from "./language";
+import { LanguageProviders, type ReadersWords } from "./language";
 import { NavigationClose } from "./navigation-close";
 import { seenTheme, usePreferences } from "./preferences";
 import { whenIdle } from "./when-idle";
 
 /** What every app stands in: language, queries, the request pipeline's dialogs, toasts. */
-export function AppProviders({ portal, texts, children }: { portal: Portal; texts: Beginning; children: ReactNode }) {
+export function AppProviders({
+  portal,
+  words,
+  children,
+}: {
+  portal: Portal;
+  words: ReadersWords;
+  children: ReactNode;
+}) {
   return (
-    <LanguageProviders texts={texts}>
+    <LanguageProviders words={words}>
       <ServiceProviders portal={portal}>{children}</ServiceProviders>
     </LanguageProviders>
   );

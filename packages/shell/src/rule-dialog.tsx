@@ -4,6 +4,7 @@ import { useText, useTranslation } from "@gable/i18n";
 import { Button, ConfirmDialog, Dialog, Select } from "@gable/ui";
 import { useState } from "react";
 import type { RuleQuestion } from "./rule-queue";
+import { daysIn, wordsAt } from "./telling";
 
 /** The dialog for a question; `settle` closes it and then gives the answer. */
 export default function RuleDialog({
@@ -40,12 +41,16 @@ export default function RuleDialog({
 }
 
 function ConfirmEntries({ entries }: { entries: FaultEntry[] }) {
+  const text = useText();
+  /** What is asked by no rule of the company's has words in the catalogue. */
+  const said = ({ key, params }: FaultEntry, part: string, fallback: string) =>
+    key?.includes(":") ? text(`${key}.${part}`, { ...daysIn(wordsAt(params)), fallback }) : fallback;
   return (
     <ul className="flex flex-col gap-3">
       {entries.map((entry) => (
         <li key={`${entry.ruleName}${entry.confirmation?.title}${entry.message}`}>
-          <p className="font-medium">{entry.confirmation?.title ?? entry.ruleName}</p>
-          <p>{entry.confirmation?.message ?? entry.message}</p>
+          <p className="font-medium">{said(entry, "title", entry.confirmation?.title ?? entry.ruleName ?? "")}</p>
+          <p>{said(entry, "message", entry.confirmation?.message ?? entry.message ?? "")}</p>
         </li>
       ))}
     </ul>

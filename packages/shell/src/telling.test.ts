@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { Teller } from "./telling";
+import { Teller, toastOf } from "./telling";
 
 const offline = { tone: "bad", title: "No connection", detail: "Try again." } as const;
 const ONCE = { once: true, repeats: false };
@@ -27,4 +27,16 @@ it("does not repeat the words that still stand there, but answers a person who t
   expect(show).toHaveBeenCalledTimes(3);
   teller.tell(offline, { once: false, repeats: true }, 5_001);
   expect(show).toHaveBeenCalledTimes(4);
+});
+
+it("says what has a key in the reader's language, days as the reader writes them, and else what the server said", () => {
+  const known: Record<string, string> = { "errors:rateIsLocked.refused": "bloqueada hasta el {{1}}" };
+  const text = (key: string, { fallback, ...words }: Record<string, unknown> & { fallback?: string } = {}) =>
+    (known[key] ?? fallback ?? key).replace("{{1}}", String(words["1"]));
+  const telling = { do: "toast", title: "processingError", text: "locked until 2026-11-23" } as const;
+  const params = { 0: "6.375", 1: "2026-11-23" };
+  const keyed = toastOf({ ...telling, key: "errors:rateIsLocked.refused", params }, text);
+  expect(keyed.detail).toMatch(/^bloqueada hasta el \D*\d+.*2026$/);
+  expect(keyed.detail).not.toContain("2026-11-23");
+  expect(toastOf({ ...telling, key: "locks:refused.unknown", params }, text).detail).toBe("locked until 2026-11-23");
 });

@@ -1,14 +1,26 @@
 import { type Fault, type Portal, type Telling, tellingOf } from "@gable/api";
-import type { useText } from "@gable/i18n";
+import { formatDate, type useText } from "@gable/i18n";
 import { RULE_TOAST_TIMES, TOAST_TIMES, type Toast } from "@gable/ui";
 
 /** How long rules and warnings are shown. */
 export const LONG = { duration: RULE_TOAST_TIMES.time, extended: RULE_TOAST_TIMES.extended };
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The parameters of an entry by their place, as words have them. */
+export const wordsAt = (params: readonly unknown[] | undefined): Record<string, string> =>
+  Object.fromEntries((params ?? []).map((param, at) => [String(at), String(param)]));
+
+/** Parameters with days as the reader writes them. */
+export function daysIn(params: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([at, one]) => [at, DAY.test(one) ? formatDate(one) : one]));
+}
+
 /** What is told of a failure, in the reader's language, with the reference to quote. */
 export function toastOf(telling: Telling, text: ReturnType<typeof useText>): Toast {
   const words = { ...telling.params };
-  const detail = telling.text ?? (telling.detail ? text(`errors:${telling.detail}`, words) : undefined);
+  const said = telling.key ? text(telling.key, { ...daysIn(words), fallback: telling.text ?? "" }) : telling.text;
+  const detail = said ?? (telling.detail ? text(`errors:${telling.detail}`, words) : undefined);
   const reference = telling.errorRef ? text("errors:reference", { ref: telling.errorRef }) : null;
   return {
     tone: "bad",

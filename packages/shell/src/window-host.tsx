@@ -73,7 +73,7 @@ export default function WindowHost({ contents }: { contents: Record<string, Wind
               labels={labels}
               onPlace={(place) => actOnDock({ do: "place", id: window.id, place, screen: screenSize() })}
               onRaise={() => actOnDock({ do: "raise", id: window.id })}
-              onDock={() => actOnDock({ do: "dock", id: window.id })}
+              onDock={window.isCentered ? undefined : () => actOnDock({ do: "dock", id: window.id })}
               onClose={() => void close(window)}
             >
               <Body window={window} close={() => actOnDock({ do: "close", id: window.id })} />

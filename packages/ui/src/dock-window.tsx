@@ -39,7 +39,8 @@ interface DockWindowProps {
   labels: DockWindowLabels;
   onPlace: (place: DockPlace) => void;
   onRaise: () => void;
-  onDock: () => void;
+  /** Lays it aside; one that has none can't be docked, and Esc closes it. */
+  onDock?: (() => void) | undefined;
   onClose: () => void;
   children: ReactNode;
 }
@@ -56,9 +57,9 @@ const KEYS: Record<string, Nudge> = {
 /** The id of the tab that a docked window leaves in the dock. */
 export const dockTabId = (id: string) => `dock-tab-${id}`;
 
-/** A window beside the work, not a modal: it is moved and sized by pointer, keys and menu; Esc docks it. */
+/** A window beside the work, not a modal: it is moved and sized by pointer, keys and menu; Esc docks it, or closes it where it can't be docked. */
 export default function DockWindow(props: DockWindowProps) {
-  const { id, title, place, layer, isSheet, onPlace, onRaise, onDock, children } = props;
+  const { id, title, place, layer, isSheet, onPlace, onRaise, onDock, onClose, children } = props;
   const root = useRef<HTMLElement>(null);
   useFocusOf(root, id);
   useLateFirstField(root, true);
@@ -72,7 +73,7 @@ export default function DockWindow(props: DockWindowProps) {
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !isInside(event)) return;
         event.stopPropagation();
-        onDock();
+        (onDock ?? onClose)();
       }}
       className="flex size-full flex-col overflow-hidden rounded-lg border border-line-strong bg-sheet text-ink shadow-lift outline-none focus-visible:border-focus max-xl:rounded-b-none"
     >
@@ -141,7 +142,7 @@ function Head({ title, place, isSheet, labels, onPlace, onDock, onClose }: DockW
               { key: "narrower", label: labels.narrower, onSelect: () => size(by("ArrowLeft")) },
               { key: "taller", label: labels.taller, onSelect: () => size(by("ArrowDown")) },
               { key: "shorter", label: labels.shorter, onSelect: () => size(by("ArrowUp")) },
-              { key: "dock", label: labels.dock, onSelect: onDock },
+              ...(onDock ? [{ key: "dock", label: labels.dock, onSelect: onDock }] : []),
             ]}
             trigger={
               <IconButton size="sm" label={labels.move}>
@@ -151,9 +152,11 @@ function Head({ title, place, isSheet, labels, onPlace, onDock, onClose }: DockW
           />
         </span>
       )}
-      <IconButton size="sm" label={labels.dock} onClick={onDock}>
-        <Minus aria-hidden="true" className="size-4" />
-      </IconButton>
+      {onDock ? (
+        <IconButton size="sm" label={labels.dock} onClick={onDock}>
+          <Minus aria-hidden="true" className="size-4" />
+        </IconButton>
+      ) : null}
       <IconButton size="sm" label={labels.close} onClick={onClose}>
         <X aria-hidden="true" className="size-4" />
       </IconButton>

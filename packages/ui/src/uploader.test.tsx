@@ -14,7 +14,17 @@ const words: Props["words"] = {
   limits: "PDF or picture, 100 MB at most",
   cancel: (name) => `Cancel ${name}`,
   again: (name) => `Try ${name} again`,
+  crop: {} as Props["words"]["crop"],
 };
+
+vi.mock("./photo-crop", () => ({
+  default: ({ file, onUse, onRetake }: { file: File; onUse: (file: File) => void; onRetake: () => void }) => (
+    <>
+      <button type="button" onClick={() => onUse(new File(["x"], `cropped ${file.name}`))}>{`Use ${file.name}`}</button>
+      <button type="button" onClick={onRetake}>{`Retake ${file.name}`}</button>
+    </>
+  ),
+}));
 
 let root: Root;
 let place: HTMLElement;
@@ -78,10 +88,25 @@ describe("files", () => {
     expect(add.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(["a.pdf", "b.pdf"]);
   });
 
-  it("are taken with a phone's camera", () => {
+  it("are taken with a phone's camera, and cropped before they are sent", async () => {
     show();
-    expect(inputs()[1]?.getAttribute("capture")).toBe("environment");
-    expect(inputs()[1]?.accept).toBe("image/*");
+    const camera = inputs()[1];
+    expect(camera?.getAttribute("capture")).toBe("environment");
+    expect(camera?.accept).toBe("image/*");
+    Object.defineProperty(camera, "files", { value: [file("page.jpg")], configurable: true });
+    await act(async () => void camera?.dispatchEvent(new Event("change", { bubbles: true })));
+    await act(() => vi.dynamicImportSettled());
+    expect(add).not.toHaveBeenCalled();
+    const button = (name: string) =>
+      [...place.querySelectorAll("button")].find(({ textContent }) => textContent === name);
+    const opened = vi.spyOn(camera as HTMLInputElement, "click").mockImplementation(() => undefined);
+    act(() => button("Retake page.jpg")?.click());
+    expect(opened).toHaveBeenCalledOnce();
+    expect(button("Use page.jpg")).toBeUndefined();
+    await act(async () => void camera?.dispatchEvent(new Event("change", { bubbles: true })));
+    act(() => button("Use page.jpg")?.click());
+    expect(add.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(["cropped page.jpg"]);
+    expect(button("Use page.jpg")).toBeUndefined();
   });
 
   it("are dropped, and not opened in the page's place", () => {

@@ -1,8 +1,9 @@
 "use client";
 import { Camera, CircleAlert, CircleCheck, FileUp, RotateCw, X } from "lucide-react";
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { type ComponentType, type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { Button, IconButton } from "./button";
 import { cx } from "./cx";
+import type { PhotoCropWords } from "./photo-crop";
 import { Progress } from "./progress";
 
 /** A file as the list shows it. */
@@ -11,7 +12,7 @@ interface UploaderFile {
   name: string;
   /** How much of it has left, in percent. */
   percent: number;
-  state: "queued" | "sending" | "waiting" | "sent" | "failed";
+  state: "left" | "queued" | "sending" | "waiting" | "sent" | "failed";
   /** Where it stands, in words. */
   note: string;
 }
@@ -24,6 +25,7 @@ interface UploaderWords {
   limits: string;
   cancel: (name: string) => string;
   again: (name: string) => string;
+  crop: PhotoCropWords;
 }
 
 interface UploaderProps {
@@ -39,11 +41,23 @@ interface UploaderProps {
   roomy?: boolean;
 }
 
+type PhotoCrop = ComponentType<{
+  file: File;
+  words: PhotoCropWords;
+  onUse: (file: File) => void;
+  onRetake: () => void;
+  onClose: () => void;
+}>;
+
+/** What crops a picture, loaded with the first one that is taken. */
+const loadPhotoCrop = (): Promise<PhotoCrop> => import("./photo-crop").then((module) => module.default);
+
 /** Files to be sent: chosen, dropped, pasted, or taken with a phone's camera; each with its progress and the way to call it off. */
 export function Uploader({ files, accept, words, onAdd, onDrop, onAgain, takesPaste, roomy }: UploaderProps) {
   const [over, setOver] = useState(false);
   const choose = useRef<HTMLInputElement>(null);
   const photo = useRef<HTMLInputElement>(null);
+  const [shot, setShot] = useState<{ file: File; Crop: PhotoCrop } | null>(null);
   const id = useId();
   const add = useRef(onAdd);
   add.current = onAdd;
@@ -61,6 +75,20 @@ export function Uploader({ files, accept, words, onAdd, onDrop, onAgain, takesPa
     const chosen = [...(input.files ?? [])];
     input.value = ""; // the same file can be chosen again
     if (chosen.length > 0) onAdd(chosen);
+  };
+  const shoot = () => {
+    setShot(null);
+    loadPhotoCrop().catch(() => undefined); // meanwhile the person takes the picture
+    photo.current?.click();
+  };
+  const shotTaken = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    input.value = "";
+    if (!file) return;
+    // Without a connection what crops can't come: the picture is kept as it is, and sent when there is one.
+    const Crop = await loadPhotoCrop().catch(() => null);
+    if (Crop) setShot({ file, Crop });
+    else onAdd([file]);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -99,7 +127,7 @@ export function Uploader({ files, accept, words, onAdd, onDrop, onAgain, takesPa
             size={size}
             className={cx("pointer-fine:hidden", roomy && "rounded-full! max-sm:w-full")}
             icon={<Camera aria-hidden="true" className="size-4.5" />}
-            onClick={() => photo.current?.click()}
+            onClick={shoot}
           >
             {words.photo}
           </Button>
@@ -126,13 +154,29 @@ export function Uploader({ files, accept, words, onAdd, onDrop, onAgain, takesPa
           aria-label={words.photo}
           tabIndex={-1}
           className="sr-only"
-          onChange={(event) => taken(event.currentTarget)}
+          onChange={(event) => void shotTaken(event.currentTarget)}
         />
       </div>
+      {shot ? (
+        <shot.Crop
+          file={shot.file}
+          words={words.crop}
+          onUse={(file) => {
+            setShot(null);
+            onAdd([file]);
+          }}
+          onRetake={shoot}
+          onClose={() => setShot(null)}
+        />
+      ) : null}
       {files.length > 0 ? (
         <ul className="flex flex-col gap-2">
           {files.map((file) => (
-            <Row key={file.key} {...{ file, words, onDrop, onAgain }} />
+            <Row
+              key={file.key}
+              {...{ file, words, onDrop }}
+              onAgain={file.state === "left" ? () => choose.current?.click() : onAgain}
+            />
           ))}
         </ul>
       ) : null}
@@ -160,7 +204,7 @@ function Row({
           {file.note}
         </span>
       </span>
-      {failed ? (
+      {failed || file.state === "left" ? (
         <IconButton label={words.again(file.name)} onClick={() => onAgain(file.key)} className="max-sm:size-11">
           <RotateCw aria-hidden="true" className="size-4.5" />
         </IconButton>
