@@ -2,7 +2,8 @@
 import { type LoanDocument, type Need, useOwnAnswer, useOwnNeeds } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { DocumentViewer, FileUploader, useTitle, WithAreas } from "@gable/shell";
-import { Badge, Button, type Tone } from "@gable/ui";
+import { Badge, Button, StepBars, type Tone } from "@gable/ui";
+import { CircleX } from "lucide-react";
 import { useState } from "react";
 import { AnswerForm } from "./answer-form";
 import { Card } from "./card";
@@ -20,7 +21,7 @@ const standingOf = (need: Need): Standing =>
 /** What the lender asks for, and the way to send it from here. */
 export function DocumentsStep({ loanId, editable }: { loanId: number; editable: boolean }) {
   return (
-    <WithAreas areas={["needs", "enums"]}>
+    <WithAreas areas={["needs"]}>
       <Documents loanId={loanId} editable={editable} />
     </WithAreas>
   );
@@ -32,16 +33,30 @@ function Documents({ loanId, editable }: { loanId: number; editable: boolean }) 
   useTitle(t("pos.title"));
   if (!needs.data) return <Waiting reads={[needs]} lines={8} />;
   const rows = [...needs.data.rows].sort((a, b) => ORDER.indexOf(standingOf(a)) - ORDER.indexOf(standingOf(b)));
+  const sent = rows.filter((need) => need.status !== "PENDING").length;
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-6">
       <BackToApplication loanId={loanId} />
       <header className="flex flex-col gap-2">
         <PageTitle>{t("pos.title")}</PageTitle>
         <p className="text-ink-muted text-lg/7">{rows.length > 0 ? t("pos.lead") : t("pos.none")}</p>
+        {rows.length > 0 ? <Sent done={sent} count={rows.length} /> : null}
       </header>
       {rows.map((need) => (
         <NeedCard key={need.id} loanId={loanId} need={need} editable={editable} />
       ))}
+    </div>
+  );
+}
+
+/** How many of the things asked for were sent; the bar stands beside the words. */
+function Sent({ done, count }: { done: number; count: number }) {
+  const { t } = useTranslation("needs");
+  const words = t("pos.progress", { done, count });
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="font-medium tabular-nums">{words}</p>
+      <StepBars at={done} count={count} label={words} />
     </div>
   );
 }
@@ -54,7 +69,7 @@ function NeedCard({ loanId, need, editable }: { loanId: number; need: Need; edit
   const answer = useOwnAnswer(loanId);
   const standing = standingOf(need);
   const waits = standing === "PENDING" || standing === "REJECTED";
-  const documents = (need.LoanDocuments ?? []).filter((document) => document.status !== "DISAPPROVED");
+  const documents = need.LoanDocuments ?? [];
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -72,28 +87,8 @@ function NeedCard({ loanId, need, editable }: { loanId: number; need: Need; edit
       {documents.length > 0 ? (
         <ul className="flex flex-col gap-2">
           {documents.map((document) => (
-            <li key={document.id} className="flex flex-wrap items-center justify-between gap-2">
-              {document.state === "CLEAN" ? (
-                <button
-                  type="button"
-                  className="min-h-11 min-w-0 truncate text-left underline"
-                  aria-label={t("open", { name: document.name ?? "" })}
-                  onClick={() => setOpen(document)}
-                >
-                  {document.name}
-                </button>
-              ) : (
-                <span className="min-w-0">
-                  <span className="block truncate">{document.name}</span>
-                  {document.state === "REFUSED" && document.refusal ? (
-                    <span className="block text-bad text-sm">{t(`refusal.${document.refusal}`)}</span>
-                  ) : (
-                    <span className="block text-ink-muted text-sm">
-                      {t(document.unchecked ? "pos.unchecked" : "state.QUARANTINED")}
-                    </span>
-                  )}
-                </span>
-              )}
+            <li key={document.id}>
+              <SentFile document={document} noted={standing === "REJECTED"} onOpen={() => setOpen(document)} />
             </li>
           ))}
         </ul>
@@ -113,5 +108,51 @@ function NeedCard({ loanId, need, editable }: { loanId: number; need: Need; edit
       ) : null}
       {open ? <DocumentViewer sender="borrower" loanId={loanId} document={open} onClose={() => setOpen(null)} /> : null}
     </Card>
+  );
+}
+
+/** A file that was sent: opened, still looked at, refused by what looks at it, or sent back by staff with why. */
+function SentFile({
+  document,
+  noted,
+  onOpen,
+}: {
+  document: LoanDocument;
+  /** What staff wrote about it stands above. */
+  noted: boolean;
+  onOpen: () => void;
+}) {
+  const { t } = useTranslation("needs");
+  const text = useText();
+  const { name = "", state, refusal, unchecked, status, rejectionReason, rejectionNote } = document;
+  return (
+    <div className="flex min-w-0 flex-col">
+      {state === "CLEAN" ? (
+        <button
+          type="button"
+          className="min-h-11 min-w-0 truncate text-left underline"
+          aria-label={t("open", { name })}
+          onClick={onOpen}
+        >
+          {name}
+        </button>
+      ) : (
+        <span className="block truncate">{name}</span>
+      )}
+      {status === "DISAPPROVED" ? (
+        <span className="flex items-start gap-1.5 text-bad text-sm">
+          <CircleX aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0">
+            {t("pos.unusable")}
+            {rejectionReason ? `: ${text(`enums:NeedRejection.${rejectionReason}`)}` : null}
+            {rejectionNote && !noted ? <span className="block whitespace-pre-line">{rejectionNote}</span> : null}
+          </span>
+        </span>
+      ) : state === "REFUSED" && refusal ? (
+        <span className="block text-bad text-sm">{t(`refusal.${refusal}`)}</span>
+      ) : state === "CLEAN" ? null : (
+        <span className="block text-ink-muted text-sm">{t(unchecked ? "pos.unchecked" : "state.QUARANTINED")}</span>
+      )}
+    </div>
   );
 }

@@ -14,7 +14,7 @@ import {
 } from "@gable/api";
 import { formatInstant, formatPhone, useText, useTranslation } from "@gable/i18n";
 import { minutesLeft, type PortalStep, portalSteps, shownSteps, stepPath } from "@gable/loan/portal-step";
-import { usePreferences, useTitle } from "@gable/shell";
+import { late, usePreferences, useTitle } from "@gable/shell";
 import { buttonClass, cx, Progress } from "@gable/ui";
 import { ArrowRight, Check } from "lucide-react";
 import Link from "next/link";
@@ -27,6 +27,8 @@ import { usePlans } from "./plans";
 import { isOpen } from "./questions-step";
 import { Change, StepCard } from "./step-card";
 import { Waiting } from "./waiting";
+
+const Letters = late(() => import("./letters"));
 
 /** One application: where it stands, what is next, whom to ask. */
 export default function Home({ loanId }: { loanId: number }) {
@@ -57,6 +59,7 @@ export default function Home({ loanId }: { loanId: number }) {
         <Heading application={application.data} portal={portal.data} />
         <Next application={application.data} steps={steps} openQuestions={open} credit={credit} />
         <Needs loanId={loanId} />
+        <Letters loanId={loanId} />
         <Details application={application.data} steps={steps} answerOf={answerOf} />
         {asked.length > 0 ? <Asked application={application.data} count={asked.length} open={open} /> : null}
         {credit && (credit.asked || credit.last) ? <Credit application={application.data} credit={credit} /> : null}
@@ -105,6 +108,7 @@ function Needs({ loanId }: { loanId: number }) {
         </span>
       </span>
       <Link
+        prefetch={false}
         href={stepPath(loanId, "documents")}
         className={cx(buttonClass(open > 0 ? "solid" : "ghost"), "rounded-full!")}
       >

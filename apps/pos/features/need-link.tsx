@@ -11,7 +11,7 @@ import { PageTitle } from "./frame";
 /** What one is asked for by a link in a letter, without an account: no more than that, and the way to send it. */
 export default function NeedLink() {
   return (
-    <WithAreas areas={["needs", "enums"]}>
+    <WithAreas areas={["needs"]}>
       <Linked />
     </WithAreas>
   );
@@ -57,19 +57,19 @@ function Linked() {
   if (found.at === "looking") return <Loading lines={7} className="pt-6" />;
   if (found.at === "away")
     return (
-      <Said title={t("link.awayTitle")} text={t("link.away")}>
+      <Notice title={t("link.awayTitle")} text={t("link.away")}>
         <Button size="lg" className="self-start" onClick={() => setTries((before) => before + 1)}>
           {t("link.again")}
         </Button>
-      </Said>
+      </Notice>
     );
   const { page } = found;
-  if (!page) return <Said title={t("link.deadTitle")} text={t("link.dead")} />;
-  if (done) return <Said title={t("link.doneTitle")} text={t("link.done", { company: page.companyName })} />;
+  if (!page) return <Notice title={t("link.deadTitle")} text={t("link.dead")} />;
+  if (done) return <Notice title={t("link.doneTitle")} text={t("link.done", { company: page.companyName })} />;
   return <Asked page={page} token={token} onDone={() => setDone(true)} />;
 }
 
-function Said({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="mx-auto flex max-w-md flex-col gap-4 pt-6">
       <PageTitle key={title}>{title}</PageTitle>

@@ -1,16 +1,15 @@
 "use client";
-import type { Beginning } from "@gable/i18n";
-import { AppProviders } from "@gable/shell";
+import { AppProviders, beginWords } from "@gable/shell";
 import type { ReactNode } from "react";
 
-const TEXTS: Beginning = {
+const WORDS = beginWords({
   en: () => import("@gable/i18n/begin/realtor-en"),
   es: () => import("@gable/i18n/begin/realtor-es"),
-};
+});
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
-    <AppProviders portal="realtor" texts={TEXTS}>
+    <AppProviders portal="realtor" words={WORDS}>
       {children}
     </AppProviders>
   );

@@ -2,13 +2,15 @@
 import { type DealDetail, useDeal } from "@gable/api";
 import { formatDate, formatDay, formatPhone, useText, useTranslation } from "@gable/i18n";
 import { daysFromToday, placeOf, WAY } from "@gable/loan/deal-way";
-import { useTitle } from "@gable/shell";
+import { late, useTitle } from "@gable/shell";
 import { Banner, buttonClass, cx, Loading, Progress, Timeline } from "@gable/ui";
 import { ArrowLeft, Calculator, Mail, Phone } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { StageBadge, usePlace } from "./deals";
 import { PageTitle } from "./frame";
+
+const DealLetters = late(() => import("./deal-letters"));
 
 /** One deal: stage and dates first, then whom to call. */
 export default function DealPage({ loanId }: { loanId: number }) {
@@ -40,6 +42,7 @@ export default function DealPage({ loanId }: { loanId: number }) {
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-6">
           <Facts deal={deal} />
+          <DealLetters loanId={loanId} />
           <Contact deal={deal} />
         </div>
         <Way deal={deal} />

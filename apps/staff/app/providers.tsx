@@ -1,13 +1,12 @@
 "use client";
-import type { Beginning } from "@gable/i18n";
-import { AppProviders } from "@gable/shell";
+import { AppProviders, beginWords } from "@gable/shell";
 import type { ReactNode } from "react";
 
 const isInside = () => location.pathname.startsWith("/app");
 const isLoan = () => /^\/app\/loans\/./.test(location.pathname);
 
 /** Who is signed in already needs no words of the door, and who opens a loan none of the lists. */
-const TEXTS: Beginning = {
+const WORDS = beginWords({
   en: () =>
     isLoan()
       ? import("@gable/i18n/begin/loan-en")
@@ -20,11 +19,11 @@ const TEXTS: Beginning = {
       : isInside()
         ? import("@gable/i18n/begin/desk-es")
         : import("@gable/i18n/begin/door-es"),
-};
+});
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
-    <AppProviders portal="staff" texts={TEXTS}>
+    <AppProviders portal="staff" words={WORDS}>
       {children}
     </AppProviders>
   );

@@ -24,6 +24,8 @@ const QUESTIONS: readonly AusQuestion[] = ["DU", "LPA", "ONE_CLICK"];
 /** What the request's policy leaves to the page to say: the loan was changed or the section locked meanwhile. */
 const isOurs = ({ status, code }: Fault) => status === LOCKED || (status === 422 && code === "VALIDATION_FAILED");
 
+const ENGINES = ["DU", "LPA"] as const;
+const REFUSED = "credentialRefused";
 const TITLE = "aus-ask-title";
 
 interface Props {
@@ -43,10 +45,13 @@ function termsOf({ du: { lender }, verificationReports }: AusInfo): AusTerms {
 /** The engine whose login is missing or refused, of those that were just asked. */
 function loginOf(fault: unknown): { engine: AusEngine; refused: boolean } | undefined {
   if (!(fault instanceof Fault)) return undefined;
-  const entry = fault.entries.find(({ field }) => field === "credential");
+  const entry = fault.entries.find(isLogin);
   const engine = entry?.params?.[0];
-  return engine === "DU" || engine === "LPA" ? { engine, refused: entry?.key === "credentialRefused" } : undefined;
+  return engine === "DU" || engine === "LPA" ? { engine, refused: entry?.key === REFUSED } : undefined;
 }
+
+/** Whether what an engine lacks is a login, which is no matter of the loan. */
+const isLogin = ({ field }: { field?: string | undefined }) => field === "credential";
 
 /** Whether DU and LPA can be asked about the loan, what is missing, and the buttons that ask them. */
 export function AskPanel({ loanId, open, chosenBefore, isFHA }: Props) {
@@ -61,13 +66,12 @@ export function AskPanel({ loanId, open, chosenBefore, isFHA }: Props) {
   const terms = chosen ?? (info && termsOf(info));
   const login = loginOf(ask.error);
   const can: Record<AusEngine, boolean> = {
-    DU: check.data?.duEligible ?? false,
+    DU: (check.data?.duEligible && check.data.duEnable) ?? false,
     LPA: (check.data?.lpaEligible && check.data.lpaEnable) ?? false,
   };
-  const missing: Record<AusEngine, readonly AusMissing[]> = {
-    DU: check.data?.eligibility.DU ?? [],
-    LPA: check.data?.eligibility.LPA ?? [],
-  };
+  const lacks = (engine: AusEngine) => check.data?.eligibility[engine] ?? [];
+  const ofLoan = (engine: AusEngine) => lacks(engine).filter((one) => !isLogin(one));
+  const missing: Record<AusEngine, readonly AusMissing[]> = { DU: ofLoan("DU"), LPA: ofLoan("LPA") };
   const isSame = fieldsOf(missing.DU) === fieldsOf(missing.LPA);
   const enginesOf = (aus: AusQuestion): readonly AusEngine[] => (aus === "ONE_CLICK" ? ["DU", "LPA"] : [aus]);
   const buttons = QUESTIONS.map((aus) => {
@@ -103,8 +107,15 @@ export function AskPanel({ loanId, open, chosenBefore, isFHA }: Props) {
         )}
         {check.data ? (
           <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm sm:ml-auto">
-            {(["DU", "LPA"] as const).map((engine) => (
-              <Readiness key={engine} engine={engine} can={can[engine]} isOpen={open.includes(engine)} />
+            {ENGINES.map((engine) => (
+              <Readiness
+                key={engine}
+                engine={engine}
+                can={can[engine]}
+                isOpen={open.includes(engine)}
+                login={lacks(engine).find(isLogin)?.key}
+                isWhole={missing[engine].length === 0}
+              />
             ))}
           </ul>
         ) : null}
@@ -133,7 +144,7 @@ export function AskPanel({ loanId, open, chosenBefore, isFHA }: Props) {
       {isSame ? (
         <MissingFields loanId={loanId} missing={missing.DU} />
       ) : (
-        (["DU", "LPA"] as const).map((engine) => (
+        ENGINES.map((engine) => (
           <MissingFields key={engine} loanId={loanId} missing={missing[engine]} engine={engine} />
         ))
       )}
@@ -141,21 +152,30 @@ export function AskPanel({ loanId, open, chosenBefore, isFHA }: Props) {
   );
 }
 
-const fieldsOf = (missing: readonly AusMissing[]) => missing.map(({ field, key }) => `${field} ${key}`).join();
+const fieldsOf = (missing: readonly AusMissing[]) =>
+  missing.map(({ field, key, params }) => `${field} ${key} ${params}`).join();
 
 interface Ready {
   engine: AusEngine;
   can: boolean;
   isOpen: boolean;
+  /** What is wrong with its login; undefined for nothing. */
+  login: string | undefined;
+  /** The loan tells all that it asks for. */
+  isWhole: boolean;
 }
 
-function Readiness({ engine, can, isOpen }: Ready) {
+function Readiness({ engine, can, isOpen, login, isWhole }: Ready) {
   const { t } = useTranslation("aus");
+  const locked = useReadOnly();
   const Icon = can && !isOpen ? CircleCheck : CircleDashed;
+  const refused = login === REFUSED;
+  const why = login && isWhole ? (refused ? "loginRefused" : "noLogin") : "notReady";
   return (
-    <li className={cx("flex items-center gap-2", isOpen ? "text-note" : can ? "text-good" : "text-warn")}>
+    <li className={cx("flex flex-wrap items-center gap-2", isOpen ? "text-note" : can ? "text-good" : "text-warn")}>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {t(isOpen ? "isRunning" : can ? "ready" : "notReady", { engine })}
+      {t(isOpen ? "isRunning" : can ? "ready" : why, { engine })}
+      {login && !isOpen && !locked ? <LoginFix engine={engine} refused={refused} /> : null}
     </li>
   );
 }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import type { AusRun } from "@gable/api";
+import { type AusRun, freshnessOf } from "@gable/api";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
-import { AUS, button, found, held, json, pass, press, run, show, shown } from "./aus-step.cases";
+import { AUS, button, client, found, hear, held, json, LOAN, pass, press, run, show, shown } from "./aus-step.cases";
 
 it("asks the borrower for what a finding wants in one go, and says so from then on", async () => {
   held.runs = [run(found("APPROVE_ELIGIBLE"))];
@@ -129,4 +129,49 @@ it("leads to the login where an engine has none", async () => {
   held.answer = () => json(422, { code: "VALIDATION_FAILED", message: "x", errors });
   await press("Run DU");
   expect(document.querySelector("[role=alert]")?.textContent).toBe("There is no login to DUAdd the login");
+});
+
+it("offers no engine to which there is no login, and leads to it", async () => {
+  held.logins.LPA = { field: "credential", key: "credentialMissing", params: ["LPA"], message: "There is no login." };
+  await show();
+  expect(shown()).toContain("DU is ready to run");
+  expect(shown()).toContain("LPA has no login");
+  expect(button("Run DU")?.disabled).toBe(false);
+  for (const name of ["Run LPA", "Run both"]) expect(button(name)?.disabled, name).toBe(true);
+  expect(button("Add the login")?.getAttribute("aria-label")).toBe("Add the login: LPA");
+  expect(shown(), "that is nothing of the loan").not.toContain("more thing");
+
+  held.logins = {};
+  freshnessOf(client).hear({ type: "RTC.CREDENTIAL.CHANGED" });
+  await pass();
+  expect(shown()).toContain("LPA is ready to run");
+});
+
+it("says whose credit report is missing, and leads to it", async () => {
+  const report = (name: string) => ({
+    field: "CreditReportId",
+    key: "creditReportMissing",
+    params: [name],
+    message: "x",
+  });
+  held.missing = [report("Ada Stone"), report("Ben Stone")];
+  await show();
+  const links = [...document.querySelectorAll("a")].filter(({ textContent }) =>
+    textContent?.startsWith("Credit report"),
+  );
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    "Credit report of Ada Stone",
+    "Credit report of Ben Stone",
+  ]);
+  expect(links[0]?.getAttribute("href")).toBe(`/app/loans/${LOAN}/financial`);
+});
+
+it("holds both answers against each other in a sentence", async () => {
+  const verdict = (conditions: number) => ({ runId: "r1", recommendation: "x", isMet: true, conditions, relief: [] });
+  held.analysis = { du: verdict(9), lpa: verdict(7), better: "LPA", because: "FEWER_CONDITIONS" };
+  await show();
+  expect(shown()).toContain("Both take this loan; LPA asks for less: 7 things instead of 9.");
+  held.analysis = { du: verdict(9), lpa: verdict(7), because: "NEITHER" };
+  await hear("DU_AUS_COMPLETED");
+  expect(shown()).toContain("Neither DU nor LPA takes this loan as it was sent.");
 });

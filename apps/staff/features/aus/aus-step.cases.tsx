@@ -24,6 +24,9 @@ export const RATE = {
 /** What the server holds, and answers to a write. */
 export const held = {} as {
   missing: object[];
+  /** What is wrong with the login to an engine. */
+  logins: { DU?: object; LPA?: object };
+  analysis: object | undefined;
   warnings: object[];
   info: object;
   /** What else it answers, by how its path ends. */
@@ -73,8 +76,12 @@ async function server(input: Request | string, init?: RequestInit): Promise<Resp
     return json(200, {
       duEligible: can,
       lpaEligible: can,
-      lpaEnable: true,
-      eligibility: { DU: held.missing, LPA: held.missing },
+      duEnable: !held.logins.DU,
+      lpaEnable: !held.logins.LPA,
+      eligibility: {
+        DU: [...held.missing, ...(held.logins.DU ? [held.logins.DU] : [])],
+        LPA: [...held.missing, ...(held.logins.LPA ? [held.logins.LPA] : [])],
+      },
       answered: { DU: false, LPA: false },
       warnings: { DU: held.warnings, LPA: [] },
     });
@@ -84,7 +91,7 @@ async function server(input: Request | string, init?: RequestInit): Promise<Resp
   if (other) return typeof other === "function" ? other() : json(200, other);
   if (path.endsWith("/ausinfo")) return json(200, held.info);
   const latest = (engine: string) => rowsOf(held.runs.filter((one) => one.slot === engine && one.result).slice(0, 1));
-  if (path === AUS) return json(200, { du: latest("DU"), lpa: latest("LPA") });
+  if (path === AUS) return json(200, { du: latest("DU"), lpa: latest("LPA"), analysis: held.analysis });
   if (path === `${AUS}/runs`) return json(200, rowsOf(held.runs));
   const one = held.runs.find(({ id }) => path.endsWith(`/${id}`));
   return one ? json(200, one) : json(404, { code: "NOT_FOUND", message: "There is no such thing." });
@@ -131,6 +138,8 @@ beforeEach(() => {
   vi.stubGlobal("fetch", server);
   [held.missing, held.warnings, held.runs, held.calls, held.bodies] = [[], [], [], [], []];
   held.others = {};
+  held.logins = {};
+  held.analysis = undefined;
   held.info = { version: 0, du: {}, lpa: {}, verificationReports: [], made: [] };
   held.answer = () => json(202, {});
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

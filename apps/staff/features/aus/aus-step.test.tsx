@@ -82,7 +82,7 @@ it("learns of an end whose event was missed", async () => {
   held.runs = [run()];
   await show();
   held.runs = [{ ...run(), ...found("REFER_WITH_CAUTION"), id: "r1" }];
-  await pass(5_000);
+  await pass(12_000);
   await pass();
   expect(shown()).toContain("Refer with Caution");
   expect(document.querySelector("[role=progressbar]")).toBeNull();

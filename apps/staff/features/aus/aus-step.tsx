@@ -1,5 +1,13 @@
 "use client";
-import { AUS_RUNS, type AusEngine, runEnded, useAusCheck, useAusLatest, useAusRuns } from "@gable/api";
+import {
+  AUS_RUNS,
+  type AusAnalysis,
+  type AusEngine,
+  runEnded,
+  useAusCheck,
+  useAusLatest,
+  useAusRuns,
+} from "@gable/api";
 import { useAusInfo } from "@gable/api/aus-finding";
 import { useTranslation } from "@gable/i18n";
 import { isUnread, NotRead, WithAreas } from "@gable/shell";
@@ -8,7 +16,7 @@ import type { StepProps } from "../loan/step";
 import { AskPanel } from "./ask-panel";
 import { EngineCard } from "./engine-card";
 import { RunHistory } from "./run-history";
-import { type Told, toldNow } from "./sent";
+import { figuresNow, type SentFigures } from "./sent";
 import { useAusToasts } from "./use-aus-toasts";
 
 const ENGINES: readonly AusEngine[] = ["DU", "LPA"];
@@ -19,14 +27,14 @@ export function AusStep({ file, figures }: StepProps) {
     <WithAreas areas={["aus"]}>
       <Underwriting
         loanId={file.LoanId}
-        now={toldNow(file, figures)}
+        now={figuresNow(file, figures)}
         isFHA={file.Info?.TransactionInfo?.MortgageType === "FHA"}
       />
     </WithAreas>
   );
 }
 
-function Underwriting({ loanId, now, isFHA }: { loanId: number; now: Told | undefined; isFHA: boolean }) {
+function Underwriting({ loanId, now, isFHA }: { loanId: number; now: SentFigures | undefined; isFHA: boolean }) {
   const { t } = useTranslation("aus");
   const [limit, setLimit] = useState(AUS_RUNS);
   const runs = useAusRuns(loanId, limit);
@@ -42,6 +50,7 @@ function Underwriting({ loanId, now, isFHA }: { loanId: number; now: Told | unde
     <div className="flex flex-col gap-4">
       <AskPanel loanId={loanId} open={open} chosenBefore={info} isFHA={isFHA} />
       <NotRead of={latest} title={t("latestFailed")} look="banner" />
+      <Beside analysis={latest.data?.analysis} />
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {ENGINES.map((engine) => (
           <EngineCard
@@ -60,5 +69,19 @@ function Underwriting({ loanId, now, isFHA }: { loanId: number; now: Told | unde
       </div>
       <RunHistory runs={runs} onOlder={() => setLimit((now) => now + AUS_RUNS)} />
     </div>
+  );
+}
+
+/** By which of two answers the loan is easier to go, in a sentence. */
+function Beside({ analysis }: { analysis: AusAnalysis | undefined }) {
+  const { t } = useTranslation("aus");
+  if (!analysis?.because) return null;
+  const { better = "", because, du, lpa } = analysis;
+  const asked = [du?.conditions ?? 0, lpa?.conditions ?? 0];
+  const [few, many] = [Math.min(...asked), Math.max(...asked)];
+  return (
+    <p aria-live="polite" className="text-sm">
+      {t(`analysis.${because}`, { engine: better, few, many })}
+    </p>
   );
 }

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { lateDialog } from "../record/late-dialog";
 import { Finding } from "./finding";
 import { OpenRun, RunEnd } from "./run-state";
-import type { Told } from "./sent";
+import type { SentFigures } from "./sent";
 import { useFindingActs } from "./use-finding-acts";
 
 const RunChanges = lateDialog(() => import("./run-changes").then((module) => module.RunChanges));
@@ -21,7 +21,7 @@ interface Props {
   /** What it answered last. */
   latest: AusRun | undefined;
   /** What it would be told now. */
-  now: Told | undefined;
+  now: SentFigures | undefined;
   warnings: readonly AusWarning[] | undefined;
   info: AusInfo | undefined;
   pending: boolean;

@@ -6,13 +6,13 @@ import { Badge, Banner } from "@gable/ui";
 import { FieldChanges } from "./field-change";
 import { MessageList } from "./message-list";
 import { ResultBadge } from "./result-badge";
-import { isOther, Sent, type Told } from "./sent";
+import { isOther, Sent, type SentFigures } from "./sent";
 
 interface Props {
   run: AusRun;
   result: AusFindings;
   /** What the engine would be told now, where that matters. */
-  now?: Told | undefined;
+  now?: SentFigures | undefined;
   /** What a person should look at before they go by it. */
   warnings?: readonly AusWarning[] | undefined;
   info?: AusInfo | undefined;
@@ -31,8 +31,10 @@ export function Finding({ run, result, now, warnings = [], info, busy = false, o
     [t("submission"), result.submissionNumber],
     [t("answered"), formatInstant(run.endedAt, language)],
     [t("version"), result.version],
+    [t("evaluation"), result.evaluationStatus && text(`aus:evaluations.${result.evaluationStatus}`)],
     [t("riskClass"), result.riskClass],
     [t("purchaseEligibility"), result.purchaseEligibility && text(`aus:eligible.${result.purchaseEligibility}`)],
+    [t("offering"), result.offeringIdentifier],
     [t("sponsor"), run.request.lender?.name ?? run.request.lender?.institutionIdentifier],
   ].filter(([, value]) => value);
   const changed = warnings.find(({ module }) => module === "LOAN_CHANGED");

@@ -10,10 +10,11 @@ const LoginDialog = lateDialog(() => import("./login-dialog").then((module) => m
 export function LoginFix({ engine, refused }: { engine: AusEngine; refused: boolean }) {
   const { t } = useTranslation("aus");
   const [open, setOpen] = useState(false);
+  const words = t(refused ? "login.correct" : "login.add");
   return (
     <>
-      <Button size="sm" onClick={() => setOpen(true)}>
-        {t(refused ? "login.correct" : "login.add")}
+      <Button size="sm" aria-label={`${words}: ${engine}`} onClick={() => setOpen(true)}>
+        {words}
       </Button>
       {open ? <LoginDialog engine={engine} refused={refused} onClose={() => setOpen(false)} /> : null}
     </>

@@ -5,8 +5,12 @@ import { useText, useTranslation } from "@gable/i18n";
 import { Badge, Button, type Tone } from "@gable/ui";
 import { FilePlus2, ListPlus } from "lucide-react";
 
-/** The parts of findings, in the order in which an underwriter reads them. */
-const SECTIONS = ["RISK", "ELIGIBILITY", "RED_FLAG", "VERIFICATION", "ASSETS", "PROPERTY", "OBSERVATION"] as const;
+/** The parts of DU's findings in the order in which an underwriter reads them, and those of LPA's feedback as LPA sorts them. */
+const SECTIONS = [
+  ...(["RISK", "ELIGIBILITY", "RED_FLAG", "VERIFICATION", "ASSETS", "PROPERTY", "OBSERVATION"] as const),
+  ...(["PROCESSING_ERROR", "INVALID", "INELIGIBLE", "INCOMPLETE", "PURCHASE_RESTRICTION", "CREDIT_RISK"] as const),
+  ...(["DOCUMENTATION", "PROCESSING_INFORMATION"] as const),
+];
 const OTHER = "OTHER";
 const WEIGHTS: Readonly<Record<string, Tone>> = { FATAL: "bad", WARNING: "warn" };
 

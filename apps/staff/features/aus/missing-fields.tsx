@@ -5,6 +5,15 @@ import { stepPath } from "../loan/step";
 import { StepLink } from "../loan/step-link";
 
 const BORROWERS = "Borrowers";
+/** The credit report of a person, who is named. */
+const REPORT = "CreditReportId";
+
+/** Where what is missing is put right: the step of the loan, and what of it is gone to. */
+function placeOf(field = ""): { step: string; at?: string } {
+  if (field === BORROWERS) return { step: "borrowers" };
+  if (field === REPORT) return { step: "financial", at: "credit" };
+  return { step: "loan-info", at: fieldId(field) };
+}
 
 interface Props {
   loanId: number;
@@ -20,6 +29,7 @@ export function MissingFields({ loanId, missing, engine }: Props) {
   if (missing.length === 0) return null;
   const name = ({ field = "", key, params, message }: AusMissing) => {
     if (field === BORROWERS) return t("aus:borrower");
+    if (field === REPORT) return t("aus:reportOf", { name: params?.[0] || t("aus:borrower") });
     const words = text(`terms:field.${field.split(".").at(-1)}`, { fallback: params?.[0] ?? message });
     return key === "invalid" ? t("aus:wrong", { field: words }) : words;
   };
@@ -29,17 +39,20 @@ export function MissingFields({ loanId, missing, engine }: Props) {
         {engine ? t("aus:missingOf", { engine, count: missing.length }) : t("aus:missing", { count: missing.length })}
       </p>
       <ul className="mt-1 grid grid-cols-1 gap-x-4 sm:grid-cols-2 xl:grid-cols-4">
-        {missing.map((one) => (
-          <li key={`${one.field}${one.key}`}>
-            <StepLink
-              href={stepPath(loanId, one.field === BORROWERS ? "borrowers" : "loan-info")}
-              className="inline-block py-1 leading-4 underline decoration-line-strong underline-offset-2 hover:text-pine"
-              onClick={() => one.field && one.field !== BORROWERS && goTo(fieldId(one.field))}
-            >
-              {name(one)}
-            </StepLink>
-          </li>
-        ))}
+        {missing.map((one, index) => {
+          const { step, at } = placeOf(one.field);
+          return (
+            <li key={`${one.field}${one.key}${index}`}>
+              <StepLink
+                href={stepPath(loanId, step)}
+                className="inline-block py-1 leading-4 underline decoration-line-strong underline-offset-2 hover:text-pine"
+                onClick={() => at && goTo(at)}
+              >
+                {name(one)}
+              </StepLink>
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

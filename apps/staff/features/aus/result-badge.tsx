@@ -14,6 +14,8 @@ const TONES: Readonly<Record<string, Tone>> = {
   REFER_WITH_CAUTION: "bad",
   CAUTION: "bad",
   ERROR: "bad",
+  INCOMPLETE: "warn",
+  INVALID: "bad",
   WAITING: "note",
   RUNNING: "note",
   FAILED: "bad",

@@ -2,7 +2,7 @@ import type { AusEngine, AusRun, LoanFile, Qualification } from "@gable/api";
 import { formatPercent, formatUsd, useTranslation } from "@gable/i18n";
 
 /** What decides most of a finding: as an engine was told, or as the loan says now. */
-export type Told = Pick<
+export type SentFigures = Pick<
   Partial<AusRun["request"]["casefile"]>,
   "LoanAmt" | "PropertyValueAmt" | "NoteRatePercent" | "LTV" | "DTI"
 >;
@@ -18,7 +18,7 @@ const FIGURES = [
 ] as const;
 
 /** What an engine would be told now; undefined until the loan's figures are known. */
-export function toldNow(file: LoanFile, figures: Qualification | undefined): Told | undefined {
+export function figuresNow(file: LoanFile, figures: Qualification | undefined): SentFigures | undefined {
   if (!figures) return undefined;
   const { LoanAmt, PropertyValueAmt, LTV, DTI } = figures;
   const NoteRatePercent = file.Info ? file.Info.MortgageTypeAndTerms?.NoteRatePercent : file.NoteRatePercent;
@@ -26,11 +26,11 @@ export function toldNow(file: LoanFile, figures: Qualification | undefined): Tol
 }
 
 /** Whether an engine would be told other figures now. */
-export const isOther = (told: Told, now: Told | undefined) =>
+export const isOther = (told: SentFigures, now: SentFigures | undefined) =>
   now !== undefined && FIGURES.some(([name, format]) => format(told[name]) !== format(now[name]));
 
 /** The figures that an engine was told, and what has become of them since where `now` is given. */
-export function Sent({ engine, told, now }: { engine: AusEngine; told: Told; now?: Told | undefined }) {
+export function Sent({ engine, told, now }: { engine: AusEngine; told: SentFigures; now?: SentFigures | undefined }) {
   const { t } = useTranslation("aus");
   const figures = FIGURES.map(([name, format]) => ({
     name,

@@ -14,7 +14,7 @@ import { Button, Select } from "@gable/ui";
 import { FileUp, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { AskForm } from "../needs/ask-form";
-import { NeedCard } from "../needs/need-card";
+import { NeedEntryCard } from "../needs/need-entry";
 import { DocumentLine } from "./document-line";
 
 interface Props {
@@ -30,7 +30,7 @@ export function ConditionDetail({ file, condition, others, locked }: Props) {
   const loanId = file.LoanId;
   const [asking, setAsking] = useState(false);
   const primary = file.Borrowers?.find((person) => person.isPrimaryBorrower)?.id;
-  const needs = needsOfCondition(clubNeeds(useNeeds(loanId).data?.rows ?? []), condition.id, primary).flat();
+  const entries = needsOfCondition(clubNeeds(useNeeds(loanId).data?.rows ?? []), condition.id, primary);
   return (
     <div className="flex flex-col gap-5 border-line border-t bg-paper px-4 py-4 sm:pl-11">
       {condition.note ? <p className="whitespace-pre-line text-sm">{condition.note}</p> : null}
@@ -58,9 +58,9 @@ export function ConditionDetail({ file, condition, others, locked }: Props) {
           />
         ) : null}
         <ul className="flex flex-col divide-y divide-line">
-          {needs.map((need) => (
-            <li key={need.id} className="py-3 first:pt-0">
-              <NeedCard loanId={loanId} need={need} locked={locked} />
+          {entries.map((entry) => (
+            <li key={entry[0].id} className="py-3 first:pt-0">
+              <NeedEntryCard loanId={loanId} entry={entry} locked={locked} />
             </li>
           ))}
         </ul>
@@ -70,7 +70,7 @@ export function ConditionDetail({ file, condition, others, locked }: Props) {
         condition={condition}
         others={others}
         locked={locked}
-        asked={needs.map(({ id }) => id)}
+        asked={entries.flatMap((entry) => entry.map(({ id }) => id))}
       />
     </div>
   );

@@ -6,17 +6,20 @@ import { type ConditionGroup, splitConditions } from "@gable/loan/condition";
 import { NotRead, WithAreas } from "@gable/shell";
 import { Button, EmptyState, Menu, MenuButton, Panel, Select } from "@gable/ui";
 import { ClipboardPaste, ListPlus, Plus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { StepProps } from "../loan/step";
 import { lateDialog } from "../record/late-dialog";
+import { latePart } from "../record/late-part";
 import { keyOf, useAssigneeOptions } from "./assignee";
 import { BulkBar } from "./bulk-bar";
 import { ConditionRows } from "./condition-rows";
+import { Rounds } from "./rounds";
 import { useConditionChanges } from "./use-condition-changes";
 
 const ConditionDialog = lateDialog(() => import("./condition-dialog").then((module) => module.ConditionDialog));
 const TemplateDialog = lateDialog(() => import("./template-dialog").then((module) => module.TemplateDialog));
 const LetterDialog = lateDialog(() => import("./letter-dialog").then((module) => module.LetterDialog));
+const Delivery = latePart(() => import("./delivery").then((module) => module.Delivery));
 const PasteDialog = lateDialog(() => import("./paste-dialog").then((module) => module.PasteDialog));
 
 /** What the lender asks of the loan: what is pending and what was sent, by what waits for it. */
@@ -84,6 +87,12 @@ function Conditions({ file }: StepProps) {
             title={t("sent")}
             groups={sent}
             none={t(assignee ? "noneOfAssignee" : "noneSent")}
+            head={
+              <>
+                {sent.length > 0 ? <Rounds loanId={loanId} /> : null}
+                <Delivery loanId={loanId} />
+              </>
+            }
             rows={rows}
           />
         </>
@@ -151,12 +160,14 @@ function List({
   title,
   groups,
   none,
+  head,
   rows,
 }: {
   id: string;
   title: string;
   groups: readonly ConditionGroup[];
   none: string;
+  head?: ReactNode;
   rows: Omit<Parameters<typeof ConditionRows>[0], "group">;
 }) {
   const { t } = useTranslation("conditions");
@@ -169,6 +180,7 @@ function List({
       bodyClass=""
       className="overflow-hidden"
     >
+      {head}
       {groups.length === 0 ? <p className="px-4 py-3 text-ink-muted text-sm">{none}</p> : null}
       {groups.map((group) => (
         <ConditionRows key={group.priorTo ?? ""} {...rows} group={group} />

@@ -10,9 +10,13 @@ import { useMemo, useState } from "react";
 import { ChoiceFilter } from "../list/choice-filter";
 import { ListScreen } from "../list/list-screen";
 import { useInAddress, useListState } from "../list/list-state";
+import { BookLinks } from "./book-links";
 import { CONTACT_TYPES } from "./fields";
 
 const CompanyDialog = dynamic(() => import("./company-dialog").then((module) => module.CompanyDialog), { ssr: false });
+const AlikeCompanies = dynamic(() => import("./alike-companies").then((module) => module.AlikeCompanies), {
+  ssr: false,
+});
 const MergeDialog = dynamic(() => import("./merge-dialog").then((module) => module.MergeDialog), { ssr: false });
 
 const FILTERS = { types: parseAsArrayOf(parseAsString).withDefault([]) };
@@ -40,7 +44,8 @@ function CompaniesScreen() {
   const [isMerging, setMerging] = useState(false);
   const companies = useCompanies({ ...list.query, filters: view.types.length ? { types: view.types } : {} });
   const merge = useCompanyMerge();
-  const merging = (companies.data?.rows ?? []).filter((row) => chosen.has(row.id));
+  const [alike, setAlike] = useState<readonly ContactCompany[] | null>(null);
+  const merging = alike ?? (companies.data?.rows ?? []).filter((row) => chosen.has(row.id));
   const people = (
     <Link prefetch={false} href="/app/contacts" className={buttonClass("outline")}>
       {t("title")}
@@ -48,6 +53,16 @@ function CompaniesScreen() {
   );
   return (
     <>
+      {may("contact:remove") ? (
+        <div className="mb-4 empty:hidden">
+          <AlikeCompanies
+            onMerge={(group) => {
+              setAlike(group);
+              setMerging(true);
+            }}
+          />
+        </div>
+      ) : null}
       <ListScreen<ContactCompany>
         table="contact-companies"
         title={t("companies.title")}
@@ -84,7 +99,7 @@ function CompaniesScreen() {
             </div>
           ) : null
         }
-        actions={people}
+        actions={<BookLinks at="/app/contacts/companies" />}
         says={{
           failed: t("companies.failed"),
           noMatch: { title: t("companies.noMatch"), clear: t("clear") },
@@ -106,6 +121,7 @@ function CompaniesScreen() {
           merge={merge}
           onClose={(done) => {
             setMerging(false);
+            setAlike(null);
             if (done) setChosen(new Set());
           }}
         />

@@ -2,16 +2,16 @@
 import { type BusinessContact, useContacts, useContactWrites, useSession } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { WithAreas } from "@gable/shell";
-import { Button, buttonClass, IconButton, Menu } from "@gable/ui";
+import { Button, IconButton, Menu } from "@gable/ui";
 import { EllipsisVertical, Plus, X } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { parseAsArrayOf, parseAsString } from "nuqs";
 import { useState } from "react";
 import { ChoiceFilter } from "../list/choice-filter";
 import { ListScreen } from "../list/list-screen";
 import { useInAddress, useListState } from "../list/list-state";
 import { useOfferUndo } from "../record/use-offer-undo";
+import { BookLinks } from "./book-links";
 import { useContactColumns } from "./columns";
 import { CONTACT_TYPES, phoneOf } from "./fields";
 
@@ -129,9 +129,7 @@ function ContactsScreen() {
         }
         actions={
           <>
-            <Link prefetch={false} href="/app/contacts/companies" className={buttonClass("outline")}>
-              {t("companies.title")}
-            </Link>
+            <BookLinks at="/app/contacts" />
             {add}
           </>
         }

@@ -25,7 +25,7 @@ const ReportDialog = lateDialog(() => import("./report-dialog").then((module) =>
 /** The loan's credit: the scores that count, how long they are good, and the ways to order a report and to read it. */
 export function CreditPanel({ loanId, file }: { loanId: number; file: LoanFile }) {
   return (
-    <WithAreas areas={["credit"]}>
+    <WithAreas areas={["credit", "holdings"]}>
       <Credit loanId={loanId} file={file} />
     </WithAreas>
   );

@@ -1,13 +1,15 @@
 "use client";
-import { type LoanDocument, useDocumentChange } from "@gable/api";
+import { type LoanDocument, type NeedRejection, useDocumentChange } from "@gable/api";
 import { useRecordForm, type Versioned } from "@gable/form";
-import { useTranslation } from "@gable/i18n";
-import { TextArea } from "@gable/ui";
+import { useChoices, useTranslation } from "@gable/i18n";
+import { Select, TextArea } from "@gable/ui";
 import { useState } from "react";
+import { REJECTIONS } from "../needs/rejections";
 import { RecordDialog } from "../record/record-dialog";
 
 interface Verdict extends Versioned {
   note: string;
+  reason: NeedRejection | "";
 }
 
 /** Asks why a document is disapproved of. */
@@ -22,7 +24,7 @@ export function DisapproveDialog({
 }) {
   const { t } = useTranslation("needs");
   const judge = useDocumentChange(loanId);
-  const [record] = useState<Verdict>(() => ({ note: "" }));
+  const [record] = useState<Verdict>(() => ({ note: "", reason: "" }));
   const form = useRecordForm<Verdict>({
     record,
     id: "disapprove",
@@ -30,11 +32,18 @@ export function DisapproveDialog({
     numbers: [],
     labels: "needs",
     write: async ({ whole }) => {
-      await judge.mutateAsync({ id: document.id, status: "DISAPPROVED", disapprovalNote: whole.note, as: "form" });
+      await judge.mutateAsync({
+        id: document.id,
+        status: "DISAPPROVED",
+        disapprovalNote: whole.note,
+        ...(whole.reason && { rejectionReason: whole.reason }),
+        as: "form",
+      });
       return undefined;
     },
   });
-  const { note = "" } = form.current;
+  const choices = useChoices();
+  const { note = "", reason = "" } = form.current;
   return (
     <RecordDialog
       small
@@ -50,6 +59,16 @@ export function DisapproveDialog({
         value={note}
         onChange={(value) => form.form.set("note", value)}
       />
+      {document.BorrowerId ? (
+        <Select
+          label={t("verdict.senderReads")}
+          hint={t("verdict.senderReadsHint")}
+          emptyLabel="—"
+          value={reason}
+          onChange={(value) => form.form.set("reason", value)}
+          options={choices("NeedRejection", REJECTIONS)}
+        />
+      ) : null}
     </RecordDialog>
   );
 }

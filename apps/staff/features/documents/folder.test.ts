@@ -31,6 +31,17 @@ it("puts what is not classified first, then each part in stacking order, the new
   ]);
 });
 
+it("puts what was disapproved of last in its part", () => {
+  const rows = ROWS.map((row) =>
+    row.id === "p2" || row.id === "y" ? { ...row, status: "DISAPPROVED" as const } : row,
+  );
+  expect(folderOf(rows, CLASSES, CATEGORIES, "en").map((part) => part.rows.map(({ id }) => id))).toEqual([
+    ["x", "y"],
+    ["p1", "w", "p2"],
+    ["h"],
+  ]);
+});
+
 it("calls the parts in the reader's language, in English where there is no other name", () => {
   expect(folderOf(ROWS, CLASSES, CATEGORIES, "es").map(({ name }) => name)).toEqual(["", "Ingresos", "Insurance"]);
 });

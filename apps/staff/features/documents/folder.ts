@@ -15,7 +15,7 @@ interface Named {
 
 export const nameIn = (language: string, one: Named): string => (language === "es" && one.nameEs) || (one.name ?? "");
 
-/** The folder: its parts in order, in each the documents by the stacking order of their classes, the newest first. What has no class comes first, as it waits for one. */
+/** The folder: its parts in order, in each the documents by the stacking order of their classes, the newest first and what was disapproved of last. What has no class comes first, as it waits for one. */
 export function folderOf(
   documents: readonly LoanDocument[],
   classes: readonly DocumentClass[],
@@ -25,8 +25,13 @@ export function folderOf(
   const classOf = new Map(classes.map((one) => [one.code, one]));
   const last = classes.length + 1;
   const place = (one: LoanDocument) => classOf.get(one.classification ?? "")?.order ?? last;
+  const isOut = ({ status }: LoanDocument) => Number(status === "DISAPPROVED");
   const ordered = [...documents].sort(
-    (a, b) => place(a) - place(b) || (b.createdAt ?? "").localeCompare(a.createdAt ?? "") || b.id.localeCompare(a.id),
+    (a, b) =>
+      isOut(a) - isOut(b) ||
+      place(a) - place(b) ||
+      (b.createdAt ?? "").localeCompare(a.createdAt ?? "") ||
+      b.id.localeCompare(a.id),
   );
   const parts = [{ code: "", name: "", nameEs: "" }, ...categories].map(({ code, ...named }) => ({
     category: code,

@@ -15,7 +15,7 @@ interface PanelProps {
 }
 
 /** What is said of the figures that changed. */
-interface Said extends Versioned {
+interface Explanations extends Versioned {
   informationReceivedOn: string;
   /** By field: the reason's letter and event as one choice, and what happened. */
   reasons: Record<string, { choice: string; explanation: string }>;
@@ -49,7 +49,7 @@ function Panel({ loanId, onClose }: PanelProps) {
   );
 }
 
-const saidIn = (summary: CocSummary): Said => ({
+const explanationsIn = (summary: CocSummary): Explanations => ({
   informationReceivedOn: summary.informationReceivedOn ?? (summary.status === "ACTIVE" ? "" : today()),
   reasons: Object.fromEntries(
     summary.changes.map(({ field, reason, code, explanation = "" }) => [
@@ -60,7 +60,7 @@ const saidIn = (summary: CocSummary): Said => ({
 });
 
 /** What is said of each change, as the server takes it. */
-function cocEdit({ informationReceivedOn, reasons }: Said, apply: boolean): CocEdit {
+function cocEdit({ informationReceivedOn, reasons }: Explanations, apply: boolean): CocEdit {
   return {
     ...(informationReceivedOn ? { informationReceivedOn } : {}),
     reasons: Object.entries(reasons).map(([field, { choice, explanation }]) => {
@@ -77,10 +77,10 @@ function Explaining({ loanId, summary, onClose }: PanelProps & { summary: CocSum
   const locked = useReadOnly();
   const save = useSaveCoc(loanId);
   const isOpen = summary.status === "ACTIVE";
-  const [record] = useState(() => saidIn(summary));
+  const [record] = useState(() => explanationsIn(summary));
   const [isAsked, setAsked] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const form = useRecordForm<Said>({
+  const form = useRecordForm<Explanations>({
     record,
     name: `coc ${loanId}`,
     inWindow: true,

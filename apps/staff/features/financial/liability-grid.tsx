@@ -6,9 +6,10 @@ import { useChoices, useText, useTranslation } from "@gable/i18n";
 import { missingOfLiability } from "@gable/loan";
 import { DraftBanner, TheirsBanner, whenIdle } from "@gable/shell";
 import { Badge, Banner, Button, IconButton, type Sort } from "@gable/ui";
-import { EditGrid, type EditGridWords, type GridChange, type GridColumn, loadEditGrid } from "@gable/ui/edit-grid";
+import { EditGrid, type GridChange, type GridColumn, loadEditGrid } from "@gable/ui/edit-grid";
 import { PanelRightOpen, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useMemo } from "react";
+import { useGridWords } from "../form/use-grid-words";
 import type { GridParts } from "../record/record-list";
 import { Named } from "./holding-list";
 import { LIABILITY_FIELDS } from "./liability-fields";
@@ -65,7 +66,7 @@ export function LiabilityGrid({
   empty,
   parts,
 }: LiabilityGridProps) {
-  const { t } = useTranslation(["holdings", "finance"]);
+  const { t } = useTranslation(["holdings", "finance", "grid"]);
   const words = useGridWords();
   const columns = useDebtColumns(file, nameOf, typeOf);
   useEffect(() => whenIdle(loadEditGrid), []);
@@ -95,7 +96,7 @@ export function LiabilityGrid({
               selection: keys,
               onSelect: (chosen) => onSelect(new Set(rows.filter(({ key }) => chosen.has(key)).map(({ id }) => id))),
             })}
-        actionsLabel={t("grid.actions")}
+        actionsLabel={t("grid:actions")}
         rowActions={(row) => (
           <span className="inline-flex">
             <IconButton label={words.openRow(nameOf(row))} size="sm" tabIndex={-1} onClick={() => onOpen(row)}>
@@ -116,27 +117,6 @@ export function LiabilityGrid({
         empty={empty}
       />
     </>
-  );
-}
-
-/** The grid's own words. */
-function useGridWords(): EditGridWords {
-  const { t } = useTranslation(["holdings", "errors"]);
-  return useMemo(
-    () => ({
-      help: t("grid.help"),
-      newRow: t("grid.newRow"),
-      openRow: (name) => t("grid.open", { name }),
-      resize: (column) => t("grid.resize", { column }),
-      copied: (count) => t("grid.copied", { count }),
-      pasted: (count, added) =>
-        [t("grid.pasted", { count }), added > 0 ? t("grid.added", { count: added }) : ""].join(" ").trim(),
-      left: (count) => t("grid.left", { count }),
-      invalid: (count) => t("grid.invalid", { count }),
-      failed: t("grid.failed"),
-      again: t("errors:reload"),
-    }),
-    [t],
   );
 }
 
@@ -206,7 +186,7 @@ function Notices({
   nameOf,
   onOpen,
 }: Pick<LiabilityGridProps, "edited" | "rows" | "nameOf"> & { onOpen: (row: DebtRow) => void }) {
-  const { t } = useTranslation(["common", "errors", "holdings"]);
+  const { t } = useTranslation(["common", "errors", "grid"]);
   const { Theirs } = useSurroundings();
   const { forms, problems, draft, labelOf } = edited;
   const rowOf = (key: string) => rows.find((row) => row.key === key);
@@ -250,7 +230,7 @@ function Notices({
           title={`${nameOf(row)}: ${labelOf(path)}`}
           action={
             <Button size="sm" onClick={() => onOpen(row)}>
-              {t("holdings:grid.openOne")}
+              {t("grid:openOne")}
             </Button>
           }
         >

@@ -59,7 +59,7 @@ function Failed({ of }: { of: FloodCertificate }) {
       title={t("toast.failed")}
       action={
         isLogin ? (
-          <Link href="/app/settings/credentials" className={buttonClass("outline", "sm")}>
+          <Link prefetch={false} href="/app/settings/credentials" className={buttonClass("outline", "sm")}>
             {t("logins")}
           </Link>
         ) : undefined
@@ -227,7 +227,7 @@ function Refused({ of }: { of: unknown }) {
         tone="warn"
         title={t("noLogin")}
         action={
-          <Link href="/app/settings/credentials?add=FLOOD" className={buttonClass("outline", "sm")}>
+          <Link prefetch={false} href="/app/settings/credentials?add=FLOOD" className={buttonClass("outline", "sm")}>
             {t("logins")}
           </Link>
         }

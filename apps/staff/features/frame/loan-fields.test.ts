@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { LoanFile } from "@gable/api";
-import { startI18n } from "@gable/i18n";
+import { keysOf, startI18n } from "@gable/i18n";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fieldsOfLoan } from "./loan-fields";
 import { fieldsElsewhere, fieldsNamed } from "./palette-fields";
@@ -23,9 +23,9 @@ let es: (key: string) => string;
 beforeAll(async () => {
   const areas = ["loan", "terms", "borrower", "finance", "holdings", "enums"] as const;
   const i18n = await startI18n("en", areas);
-  en = i18n.getFixedT("en") as never;
+  en = (key) => i18n.t(keysOf(key) as never);
   const other = await startI18n("es", areas);
-  es = other.getFixedT("es") as never;
+  es = (key) => other.t(keysOf(key) as never);
 });
 
 describe("the fields of a loan's steps", () => {

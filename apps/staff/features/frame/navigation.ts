@@ -8,6 +8,7 @@ import {
   Headset,
   Inbox,
   ListTodo,
+  LockKeyhole,
   type LucideIcon,
   UserPlus,
 } from "lucide-react";
@@ -41,6 +42,13 @@ export const PLACES: readonly Place[] = [
   { key: "tasks", href: "/app/tasks", group: "main", needs: "task:read", icon: ListTodo },
   { key: "leads", href: "/app/leads", group: "main", needs: "lead:list", icon: UserPlus },
   { key: "contacts", href: "/app/contacts", group: "main", needs: "contact:read", icon: BookUser },
+  {
+    key: "lockDesk",
+    href: "/app/lock-desk",
+    group: "main",
+    needs: "loan:decide-locks",
+    icon: LockKeyhole,
+  },
   {
     key: "processing",
     href: "/app/processing",
@@ -129,11 +137,25 @@ export const PLACES: readonly Place[] = [
     needs: "org:edit-condition-templates",
   },
   {
+    key: "closingCosts",
+    href: "/app/settings/closing-costs",
+    group: "settings",
+    heading: "automation",
+    needs: "org:edit-closing-costs",
+  },
+  {
     key: "documentSettings",
     href: "/app/settings/documents",
     group: "settings",
     heading: "automation",
     needs: "org:edit-documents",
+  },
+  {
+    key: "lockSettings",
+    href: "/app/settings/locks",
+    group: "settings",
+    heading: "automation",
+    needs: "org:edit-locks",
   },
   {
     key: "credentials",
@@ -148,6 +170,13 @@ export const PLACES: readonly Place[] = [
     group: "settings",
     heading: "automation",
     needs: "reference:edit",
+  },
+  {
+    key: "pricing",
+    href: "/app/settings/pricing",
+    group: "settings",
+    heading: "automation",
+    needs: "pricing:edit",
   },
   {
     key: "messages",

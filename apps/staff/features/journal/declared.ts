@@ -11,10 +11,14 @@ import {
 } from "../contacts/fields";
 import { LOGIN_FIELDS, LOGIN_LABELS } from "../credentials/fields";
 import { DOCUMENT_CLASS_FIELDS } from "../document-classes/class-fields";
+import { FEE_FIELDS } from "../fees/fields";
+import { CLOSING_COST_TEMPLATE_FIELDS } from "../fees/template-fields";
 import { FORM_FIELDS, PACKAGE_FIELDS } from "../forms/form-fields";
 import { itemFields, WEB_FORM_FIELDS } from "../leads/item-fields";
 import { CONSENT_FIELDS, LABELS, FIELDS as LEAD_FIELDS } from "../leads/lead-fields";
 import { DECLARED, type Declared } from "../loan/declared";
+import { LOCK_FIELDS, POLICY_FIELDS } from "../lock/fields";
+import { NEED_SET_FIELDS } from "../needs/set-fields";
 import {
   CONTACT_FIELDS,
   LETTER_FIELDS,
@@ -40,9 +44,14 @@ const LEAD_SETTINGS = "leads:settings";
 export const FIELDS_BY_KIND = {
   ...DECLARED,
   task_template: { fields: TEMPLATE_FIELDS, labels: "template:field" },
+  rate_lock: { fields: LOCK_FIELDS, labels: "locks:told" },
+  lock_policy: { fields: POLICY_FIELDS, labels: "locks:field" },
   lender_event: { fields: EVENT_FIELDS, labels: REGISTRATION_LABELS },
   register_message: { fields: MESSAGE_FIELDS, labels: REGISTRATION_LABELS },
+  need_set: { fields: NEED_SET_FIELDS, labels: "needSets:field" },
   condition_template: { fields: CONDITION_TEMPLATE_FIELDS, labels: "conditionTemplates:field" },
+  fee: { fields: FEE_FIELDS, labels: "fees:field" },
+  closing_cost_template: { fields: CLOSING_COST_TEMPLATE_FIELDS, labels: "closingCosts:field" },
   credential: { fields: LOGIN_FIELDS, labels: LOGIN_LABELS },
   document_form: { fields: FORM_FIELDS, labels: "forms:field" },
   document_form_package: { fields: PACKAGE_FIELDS, labels: "forms:field" },

@@ -30,11 +30,15 @@ export const VALUE_AREAS = [
   "registration",
   "preapproval",
   "government",
+  "needSets",
   "conditionTemplates",
+  "fees",
+  "closingCosts",
   "credentials",
   "documentSettings",
   "forms",
   "portal",
+  "locks",
 ] as const;
 
 /** Entries of the journal, newest first: what, when, who and acting for whom, what was and what is. */

@@ -17,6 +17,7 @@ import { LeadForm } from "./lead-form";
 import { LeadTimeline } from "./lead-timeline";
 import { LeadStatusBadge, UnconfirmedBadge } from "./status";
 import { Twins } from "./twins";
+import { useLeadWarning } from "./use-lead-warning";
 
 const TransferDialog = dynamic(() => import("./transfer-dialog").then((module) => module.TransferDialog), {
   ssr: false,
@@ -113,7 +114,9 @@ function Actions({
   const [moving, setMoving] = useState(false);
   const next = (lead.NextStatuses ?? []) as LeadStatus[];
   const given = ["LOST", "UNQUALIFIED", "CONVERTED"].includes(lead.Status);
-  const hand = (owner: string | "RULES" | null) => give.mutate({ id: lead.id, owner });
+  const goesOn = useLeadWarning(lead.id);
+  const hand = (owner: string | "RULES" | null) =>
+    void goesOn({ owner }).then((yes) => yes && give.mutate({ id: lead.id, owner }));
   return (
     <div className="flex flex-wrap gap-2">
       <Menu

@@ -1,8 +1,9 @@
 "use client";
-import { type Lead, useLeadBranches, useWriteLead } from "@gable/api";
+import { type Lead, useLeadBranches, useLeadMoveWarning, useWriteLead } from "@gable/api";
 import { Area, Choice, useRecordForm, type Versioned } from "@gable/form";
-import { useTranslation } from "@gable/i18n";
+import { useText, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
+import { Banner } from "@gable/ui";
 import { useRouter } from "next/navigation";
 import { SettingDialog } from "../organization/setting-dialog";
 
@@ -16,6 +17,7 @@ const NOTHING: Transfer = {};
 /** Moves a lead to another branch, where it may be out of sight. */
 export function TransferDialog({ lead, name, onClose }: { lead: Lead; name: string; onClose: () => void }) {
   const { t } = useTranslation(["leads", "common"]);
+  const text = useText();
   const router = useRouter();
   const branches = useLeadBranches(lead.id, true);
   const { transfer } = useWriteLead();
@@ -34,6 +36,7 @@ export function TransferDialog({ lead, name, onClose }: { lead: Lead; name: stri
     },
     onSaved: () => router.push("/app/leads"),
   });
+  const warning = useLeadMoveWarning(lead.id, form.current.branch).data;
   return (
     <SettingDialog
       of={form}
@@ -49,6 +52,7 @@ export function TransferDialog({ lead, name, onClose }: { lead: Lead; name: stri
         emptyLabel={t("common:choose")}
         options={others.map((one) => ({ value: one.id, label: one.name }))}
       />
+      {warning ? <Banner tone="note" title={text(`leads:warning.${warning}`)} /> : null}
       <Area path="reason" label={t("leads:transfer.reason")} rows={2} maxLength={1000} />
     </SettingDialog>
   );

@@ -16,6 +16,7 @@ const PRICE = "subjectProperty.SalesContractAmt";
 const MORTGAGE = "TransactionInfo.MortgageType";
 const USAGE = "subjectProperty.PropertyDetail.PropertyUsageType";
 const AMORTIZATION = "MortgageTypeAndTerms.AmortizationType";
+export const isStepRate = is(AMORTIZATION, "Step");
 const isGraduated = is(AMORTIZATION, "GPM", "GraduatedPaymentARM");
 const isBalloon = isOn("MortgageTypeAndTerms.BalloonInd");
 const isCapped = isOn("MortgageTypeAndTerms.NegativeAmortizationInd");
@@ -93,6 +94,7 @@ export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
   ),
   spec("MortgageTypeAndTerms.ARMIndexRatePercent", "percent", { max: 100, signed: true, when: isArm }),
   spec("MortgageTypeAndTerms.ARMMargin", "percent", { max: 100, when: isArm }),
+  spec("MortgageTypeAndTerms.ARMRateRoundingPercent", "percent", { max: 1, when: isArm }),
   choice("MortgageTypeAndTerms.FloorBasis", "FloorBasis", "Margin StartRate Fixed None", { when: isArm }),
   spec("MortgageTypeAndTerms.FloorRatePercent", "percent", {
     max: 100,
@@ -204,9 +206,14 @@ export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
   choice(
     "VAInfo.VAFundingFeeExemptionType",
     "VAFundingFeeExemptionType",
-    "NotExempt CompletelyExempt PartiallyExempt",
+    "NotExempt CompletelyExempt PartiallyExempt Other",
     { when: is(MORTGAGE, "VA") },
   ),
+  spec("VAInfo.VAFundingFeeExemptPercent", "percent", {
+    max: 100,
+    when: (values) =>
+      is(MORTGAGE, "VA")(values) && is("VAInfo.VAFundingFeeExemptionType", "PartiallyExempt", "Other")(values),
+  }),
   choice("VAInfo.VAUseType", "VAUseType", "FirstUse SubsequentUse", { when: is(MORTGAGE, "VA") }),
   choice(
     "VAInfo.StatusType",
@@ -215,6 +222,15 @@ export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
     { when: is(MORTGAGE, "VA") },
   ),
   spec("VAInfo.VADisabilityBenefitClaimInd", "yesno", { when: is(MORTGAGE, "VA") }),
+  spec("QMInfo.OriginatorCompensationAmt", "money"),
+  spec("QMInfo.UndiscountedRatePercent", "percent", { max: 100 }),
+  spec("QMInfo.CreditInsuranceAmt", "money"),
+  spec("QMInfo.PriorPrepaymentPenaltyAmt", "money", { when: isRefinance }),
+  spec("QMInfo.FinancedChargesAmt", "money"),
+  spec("QMInfo.UpfrontMIRefundableInd", "yesno", { when: isInsuredPrivately }),
+  spec("QMInfo.PersonalPropertyInd", "yesno", {
+    when: is("subjectProperty.PropertyDetail.HousingType", "ManufacturedHome"),
+  }),
 ];
 
 const under = (prefix: string, names: string) => names.split(" ").map((name) => `${prefix}.${name}`);
@@ -249,7 +265,7 @@ export const LOAN_INFO_PANELS: readonly {
     when: isArm,
     paths: under(
       "MortgageTypeAndTerms",
-      "QualifyingRatePercent InitialFixedPeriodEffectiveMonthsCount NormalRateAdjustmentPeriod FirstRateAdjustmentCap NormalRateAdjustmentCap MaxIncRatePct ARMIndex ARMIndexRatePercent ARMMargin FloorBasis FloorRatePercent",
+      "QualifyingRatePercent InitialFixedPeriodEffectiveMonthsCount NormalRateAdjustmentPeriod FirstRateAdjustmentCap NormalRateAdjustmentCap MaxIncRatePct ARMIndex ARMIndexRatePercent ARMMargin ARMRateRoundingPercent FloorBasis FloorRatePercent",
     ),
   },
   {
@@ -282,6 +298,7 @@ export const LOAN_INFO_PANELS: readonly {
     paths: [
       "TransactionInfo.MIFundFeeTotalAmt",
       "VAInfo.VAFundingFeeExemptionType",
+      "VAInfo.VAFundingFeeExemptPercent",
       "VAInfo.VAUseType",
       "VAInfo.StatusType",
       "FHAInfo.FHAUFMIPIsFinanced",
@@ -289,6 +306,14 @@ export const LOAN_INFO_PANELS: readonly {
       "VAInfo.VAFundingFeeIsFinanced",
       "VAInfo.VADisabilityBenefitClaimInd",
     ],
+  },
+  {
+    id: "qm",
+    title: "terms:section.qm",
+    paths: under(
+      "QMInfo",
+      "OriginatorCompensationAmt UndiscountedRatePercent CreditInsuranceAmt PriorPrepaymentPenaltyAmt FinancedChargesAmt UpfrontMIRefundableInd PersonalPropertyInd",
+    ),
   },
   {
     id: "property",
@@ -320,4 +345,5 @@ export const LOAN_INFO_PANELS: readonly {
 export const LOAN_INFO_LISTS = {
   expenses: { path: "HousingExpenses", label: "terms:section.expenses" },
   credits: { path: "PurchaseCredits", label: "terms:section.credits" },
+  rateSteps: { path: "MortgageTypeAndTerms.RateSteps", label: "terms:field.RateSteps" },
 } as const;

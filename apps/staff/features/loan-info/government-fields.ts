@@ -10,7 +10,7 @@ export function agencyOf(mortgageType: string): Agency | null {
   return mortgageType.startsWith("USDA") ? "usda" : null;
 }
 
-const SECTIONS = ["203B", "203H", "203K", "234C", "251", "Other"];
+const SECTIONS = ["203B", "203H", "203K", "234C", "247", "251", "Other"];
 /** Chosen from the address book. */
 export const UNDERWRITER_PATH = "UnderwritingDetail.underwriterName";
 const IRRRL = "InterestRateReductionRefinanceLoan";
@@ -39,9 +39,12 @@ export const AGENCY_FIELDS: Record<Agency, readonly FieldSpec[]> = {
     ...COMMON,
     field("GovernmentLoan.SectionOfActType", "choice", { enumeration: "SectionOfActType", choices: SECTIONS }),
     field("GovernmentLoan.CaseAssignedDate", "date"),
+    field("GovernmentLoan.ADPCode", "text", { maxLength: 3 }),
+    field("GovernmentLoan.CHUMSIdentifier", "text", { maxLength: 4 }),
     field("GovernmentLoan.FHADecisionScore", "count", { max: HIGHEST_SCORE }),
     field("GovernmentLoan.MortgageCreditCertificateAmt", "money"),
     field("GovernmentLoan.PositiveRentalHistoryInd", "yesno"),
+    field("GovernmentLoan.ReplacedEndorsementDate", "date", { when: isRefinance }),
   ],
   va: [
     ...COMMON,
@@ -60,6 +63,14 @@ export const AGENCY_FIELDS: Record<Agency, readonly FieldSpec[]> = {
       enumeration: "GovernmentRefinanceType",
       choices: [IRRRL, "CashOutVA"],
       when: isRefinance,
+    }),
+    field("GovernmentLoan.VAFundingFeeLoanType", "choice", {
+      enumeration: "VAFundingFeeLoanType",
+      choices: ["Assumption", "ManufacturedHomeNotAffixed", "NativeAmericanDirect", "Vendee"],
+    }),
+    field("GovernmentLoan.VAStateOption", "choice", {
+      enumeration: "VAStateOption",
+      choices: ["Default", "AZ", "TX"],
     }),
     field("GovernmentLoan.ReplacedPaymentAmt", "money", { when: isReduction }),
     field("GovernmentLoan.ReplacedRatePercent", "percent", { when: isReduction }),

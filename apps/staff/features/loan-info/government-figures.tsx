@@ -81,7 +81,12 @@ function Findings({ figures }: { figures: GovernmentFigures }) {
 /** A finding in the reader's language; one that the catalogue does not have, in English. */
 function findingText({ key, params = [], message }: GovernmentFigures["Findings"][number], text: Text): string {
   const [first = ""] = params;
-  const words = key === "tableMissing" ? { name: text(`government:name.${first}`) } : { amount: formatUsd(first) };
+  const words =
+    key === "tableMissing" || key === "tableEnded"
+      ? { name: text(`government:name.${first}`) }
+      : key === "borrowerExcluded"
+        ? { name: first }
+        : { amount: formatUsd(first) };
   return text(`government:finding.${key}`, { ...words, fallback: message });
 }
 

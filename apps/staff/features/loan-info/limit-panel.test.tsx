@@ -23,7 +23,10 @@ const ARM = {
   Spread: 1.6,
   PriceSpread: 3.25,
   PriceThreshold: 2.25,
-  KnownFeesAmt: 0,
+  KnownFeesAmt: 3000,
+  FeeParts: [{ key: "ORIGINATION", amt: 3000 }],
+  TotalLoanAmt: 296_300,
+  AgencyRules: "FHA",
   TermsOutside: [],
   Missing: ["RATE_CAPS", "LIMIT"],
   Tables: [],
@@ -77,7 +80,13 @@ it("shows what the price test of an adjustable loan goes by, and what is missing
   await show(<QMPanel loanId={LOAN} />);
   await vi.waitFor(() => expect(shown("For the price test")).toBe("3.25%"));
   expect(shown("APR over APOR")).toBe("1.60%");
+  expect([shown("Points and fees, at least"), shown("– Origination charges"), shown("Total loan amount")]).toEqual([
+    "$3,000.00",
+    "$3,000.00",
+    "$296,300.00",
+  ]);
   expect(notes()).toEqual([
+    "FHA's own rules say whether its loans are qualified mortgages.",
     "The price test needs the highest rate of the first five years: enter the initial fixed period, the adjustment period and the caps.",
     "Whether the loan is jumbo is not known: enter the county, or load its loan limit.",
   ]);

@@ -15,10 +15,11 @@ import { FieldGrid, Loading, Panel } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { useEffect, useMemo } from "react";
 import type { StepProps } from "../loan/step";
+import { latePart } from "../record/late-part";
 import { WhenSeen } from "../record/when-seen";
 import { CreditsPanel } from "./credits";
 import { ExpensesPanel } from "./expenses";
-import { LOAN_INFO_FIELDS, LOAN_INFO_PANELS } from "./fields";
+import { isStepRate, LOAN_INFO_FIELDS, LOAN_INFO_PANELS } from "./fields";
 import { FiguresPanel } from "./figures";
 import { MissingList } from "./missing-list";
 
@@ -26,6 +27,9 @@ const LimitPanel = dynamic(() => import("./limit-panel").then((module) => module
   ssr: false,
   loading: () => <Loading lines={4} />,
 });
+
+// It comes with the loans that have steps.
+const RateStepsPanel = latePart(() => import("./rate-steps").then((module) => module.RateStepsPanel));
 
 const PREVIEW_PAUSE_MS = 400;
 
@@ -71,6 +75,7 @@ function Editor({ file, info, completion, figures, isPreview, preview }: StepPro
               </Panel>
             ) : null,
           )}
+          {isStepRate(form.current) ? <RateStepsPanel /> : null}
           <ExpensesPanel missing={missing} paymentIsWorked={isWorked(figures)} />
           <CreditsPanel missing={missing} />
           <WhenSeen id="limits">

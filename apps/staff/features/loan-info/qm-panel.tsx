@@ -41,10 +41,23 @@ export function QMPanel({ loanId }: { loanId: number }) {
               <Amount name={t("priceSpread")}>{formatPercent(tests.PriceSpread, { min: 2 })}</Amount>
             )}
             <Amount name={t("threshold")}>{formatPercent(tests.PriceThreshold, { min: 2 })}</Amount>
+            <Amount name={t(tests.MostFeesAmt === tests.KnownFeesAmt ? "fees" : "feesAtLeast")}>
+              {formatUsd(tests.KnownFeesAmt)}
+            </Amount>
+            {tests.FeeParts.map((part) => (
+              <Amount key={part.key} name={`– ${t(`part.${part.key}`)}`}>
+                {formatUsd(part.amt)}
+              </Amount>
+            ))}
             <Amount name={t("cap")}>{formatUsd(tests.FeeCapAmt)}</Amount>
+            <Amount name={t("total")}>{formatUsd(tests.TotalLoanAmt)}</Amount>
+            {tests.HighCostAPR === tests.APR ? null : (
+              <Amount name={t("highCostApr")}>{formatPercent(tests.HighCostAPR, { min: 2 })}</Amount>
+            )}
           </dl>
           <Notes
             of={[
+              ...(tests.AgencyRules ? [t("agency", { agency: tests.AgencyRules })] : []),
               ...tests.TermsOutside.map((term) => text(`qm:outside.${term}`)),
               ...tests.Missing.map((what) => text(`qm:missing.${what}`)),
             ]}

@@ -86,7 +86,7 @@ export function LoanHeader({
           />
           <Figure label={t("rate")} value={formatPercent(rate, { min: 3 })} />
         </dl>
-        <RateLock loanId={file.LoanId} lastDay={file.lockExpirationDate} fixed={fixed} />
+        <RateLock loanId={file.LoanId} lastDay={file.lockExpirationDate} zone={file.timeZone} fixed={fixed} />
         {CreditRepairInd || McrExcludeInd || RepurchaseInd ? <LifecycleBadges of={file.Lifecycle} /> : null}
         {isPreview ? <Badge tone="warn">{t("preview")}</Badge> : null}
       </div>

@@ -1,5 +1,6 @@
 "use client";
 import { useLoanDates, useSaveLoanDates, useSession } from "@gable/api";
+import { useLockDeskOf } from "@gable/api/rate-lock";
 import {
   type FieldSpec,
   type Form,
@@ -13,6 +14,7 @@ import { useTranslation } from "@gable/i18n";
 import { daysAfter, isCivilDate, notBeforeOther, today } from "@gable/loan";
 import { NotRead, notify, WithAreas } from "@gable/shell";
 import { Button, FieldGrid } from "@gable/ui";
+import Link from "next/link";
 import { useMemo } from "react";
 import { SettingDialog } from "../organization/setting-dialog";
 
@@ -43,18 +45,25 @@ function lockOf(dates: ReturnType<typeof useLoanDates>["data"]): Lock {
 /** The rate's lock: since when and to when. `fixed` shows it only. */
 export function RateLockDialog({ loanId, fixed, onClose }: { loanId: number; fixed: boolean; onClose: () => void }) {
   const dates = useLoanDates(loanId);
+  // Where the company has a lock desk, the dates follow from there.
+  const follows = useLockDeskOf(loanId) === "OWN";
   const may = useSession().data?.active.permissions?.includes("loan:edit-info") ?? false;
   return (
     <WithAreas areas={["lock"]}>
-      <ReadOnly value={fixed || !may || !dates.data}>
-        <LockForm loanId={loanId} dates={dates} onClose={onClose} />
+      <ReadOnly value={fixed || !may || !dates.data || follows}>
+        <LockForm loanId={loanId} dates={dates} follows={follows} onClose={onClose} />
       </ReadOnly>
     </WithAreas>
   );
 }
 
-function LockForm(props: { loanId: number; dates: ReturnType<typeof useLoanDates>; onClose: () => void }) {
-  const { loanId, dates, onClose } = props;
+function LockForm(props: {
+  loanId: number;
+  dates: ReturnType<typeof useLoanDates>;
+  follows: boolean;
+  onClose: () => void;
+}) {
+  const { loanId, dates, follows, onClose } = props;
   const { t } = useTranslation("lock");
   const save = useSaveLoanDates(loanId);
   const record = useMemo(() => lockOf(dates.data), [dates.data]);
@@ -82,7 +91,7 @@ function LockForm(props: { loanId: number; dates: ReturnType<typeof useLoanDates
       create={t("save")}
       disabled={!form.dirty}
       title={t("title")}
-      description={t("about")}
+      description={t(follows ? "aboutDesk" : "about")}
       others={form.stored.lockExpirationDate ? <RemoveLock busy={form.state === "saving"} onRemove={remove} /> : null}
       onClose={onClose}
     >
@@ -93,6 +102,16 @@ function LockForm(props: { loanId: number; dates: ReturnType<typeof useLoanDates
             <FormField path="lockExpirationDate" />
           </FieldGrid>
           <Lengths of={form.form} />
+          {follows ? (
+            <Link
+              prefetch={false}
+              href={`/app/loans/${loanId}/loan-center#rate-lock`}
+              onClick={onClose}
+              className="rounded-sm text-pine text-sm underline underline-offset-2"
+            >
+              {t("toDesk")}
+            </Link>
+          ) : null}
         </>
       ) : (
         <NotRead look="banner" of={dates} title={t("error")} lines={2} />

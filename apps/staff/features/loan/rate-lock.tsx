@@ -1,6 +1,6 @@
 "use client";
 import { formatDate, useTranslation } from "@gable/i18n";
-import { rateLockOf, today } from "@gable/loan";
+import { dayIn, rateLockOf } from "@gable/loan";
 import { cx } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { useState } from "react";
@@ -11,10 +11,21 @@ const RateLockDialog = dynamic(() => import("./rate-lock-dialog").then((module) 
 });
 
 /** How long the rate holds, beside the rate itself; it opens the dialog that changes it. */
-export function RateLock({ loanId, lastDay, fixed }: { loanId: number; lastDay: string | undefined; fixed: boolean }) {
+export function RateLock({
+  loanId,
+  lastDay,
+  zone,
+  fixed,
+}: {
+  loanId: number;
+  lastDay: string | undefined;
+  /** Of the branch that holds the loan: the loan center counts by it too. */
+  zone: string | undefined;
+  fixed: boolean;
+}) {
   const { t } = useTranslation("loan");
   const [open, setOpen] = useState(false);
-  const { state, days } = rateLockOf(lastDay, today());
+  const { state, days } = rateLockOf(lastDay, dayIn(zone));
   const value = state === "locked" && days === 0 ? t("lock.lastDay") : t(`lock.${state}`, { count: days });
   return (
     <>

@@ -1,8 +1,13 @@
-import { type ActiveUser, enterLoan, leaveLoan, stayOnLoan } from "@gable/api";
+import { type ActiveUser, enterLoan, leaveLoan, readClientConfig, stayOnLoan } from "@gable/api";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Stay, stayOn } from "./stay";
 
-vi.mock("@gable/api", () => ({ enterLoan: vi.fn(), stayOnLoan: vi.fn(), leaveLoan: vi.fn() }));
+vi.mock("@gable/api", () => ({
+  enterLoan: vi.fn(),
+  stayOnLoan: vi.fn(),
+  leaveLoan: vi.fn(),
+  readClientConfig: vi.fn().mockRejectedValue(new Error("not read")),
+}));
 
 const ana: ActiveUser = { id: "a", WizeUserId: "a", name: "Ana", accessType: 1, openedAt: "", places: [] };
 const enter = vi.mocked(enterLoan);
@@ -23,6 +28,21 @@ afterEach(() => {
 });
 
 describe("a stay on a loan", () => {
+  it("is told as often as the installation says", async () => {
+    vi.mocked(readClientConfig).mockResolvedValueOnce({
+      scripts: {},
+      supportEmail: "",
+      editingPollSeconds: 20,
+      activeUsersPollSeconds: 30,
+    });
+    stay = stayOn(++loan);
+    await vi.advanceTimersByTimeAsync(0);
+    stay.at(at("loan-info"));
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(patch).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(patch).toHaveBeenCalledTimes(1);
+  });
   it("enters at once, and a change after a second is told at once", () => {
     stay.at(at("loan-info"));
     expect(enter).toHaveBeenCalledExactlyOnceWith(loan, at("loan-info"));

@@ -1,6 +1,7 @@
-import { type ActiveUser, enterLoan, leaveLoan, stayOnLoan, type Whereabouts } from "@gable/api";
+import { type ActiveUser, enterLoan, leaveLoan, readClientConfig, stayOnLoan, type Whereabouts } from "@gable/api";
 
-const HEARTBEAT_MS = 45_000;
+/** How often, until the installation has said it. */
+const USUAL_HEARTBEAT_MS = 45_000;
 /** Of several changes within a second the others hear the last. */
 const PAUSE_MS = 1_000;
 /** From one step of a loan to the next its page is made anew: only who is away for longer has left. */
@@ -43,11 +44,19 @@ function newStay(loanId: number, forget: () => void): Stay {
   let users: readonly ActiveUser[] | undefined;
   let wanted: Whereabouts | null = null;
   let told: Whereabouts | null = null;
+  let heartbeat = USUAL_HEARTBEAT_MS;
   let entered = false;
   let lastTold = Number.NEGATIVE_INFINITY;
   let heard = 0;
   let next: ReturnType<typeof setTimeout> | undefined;
   let leaving: ReturnType<typeof setTimeout> | undefined;
+
+  readClientConfig().then(
+    ({ activeUsersPollSeconds }) => {
+      heartbeat = activeUsersPollSeconds * 1000;
+    },
+    () => undefined,
+  );
 
   function take(now: readonly ActiveUser[]): void {
     users = now;
@@ -59,7 +68,7 @@ function newStay(loanId: number, forget: () => void): Stay {
     const where = wanted;
     told = where;
     lastTold = Date.now();
-    next = setTimeout(tell, HEARTBEAT_MS);
+    next = setTimeout(tell, heartbeat);
     const before = heard;
     const answer = entered ? stayOnLoan(loanId, where) : enterLoan(loanId, where);
     entered = true;
@@ -88,7 +97,7 @@ function newStay(loanId: number, forget: () => void): Stay {
       if (entered && isSame(told, where)) {
         // Back where the others know one to be, before they heard of anything else.
         clearTimeout(next);
-        next = setTimeout(tell, Math.max(0, lastTold + HEARTBEAT_MS - Date.now()));
+        next = setTimeout(tell, Math.max(0, lastTold + heartbeat - Date.now()));
         return;
       }
       clearTimeout(next);

@@ -12,6 +12,8 @@ import {
   loanTrackersQuery,
   setupQuery,
 } from "@gable/api";
+import { feeSheetQuery } from "@gable/api/fee-query";
+import { productQuery } from "@gable/api/pricing-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { defineSteps } from "./steps";
 
@@ -28,9 +30,6 @@ function readConditions(client: QueryClient, loanId: number): void {
   void client.prefetchQuery(conditionAssigneesQuery(loanId));
 }
 
-/** The words of steps that are not built yet. */
-const LATER = ["later"] as const;
-
 /** All of it is asked for together, as soon as the address says which step it is. */
 defineSteps({
   "loan-info": {
@@ -43,14 +42,22 @@ defineSteps({
     load: () => import("../borrower").then((module) => module.BorrowerStep),
     read: (client, loanId) => void client.prefetchQuery(invitationsQuery(loanId)),
   },
-  financial: { areas: ["holdings"], load: () => import("../financial").then((module) => module.FinancialStep) },
+  financial: { areas: ["holdings", "grid"], load: () => import("../financial").then((module) => module.FinancialStep) },
   "govt-loan": {
     areas: ["terms", "government"],
     load: () => import("../loan-info/government").then((module) => module.GovernmentStep),
     read: readInfo,
   },
-  "product-pricing": { areas: LATER, load: () => import("./later").then((module) => module.PricingLater) },
-  "update-fees": { areas: LATER, load: () => import("./later").then((module) => module.FeesLater) },
+  "product-pricing": {
+    areas: ["pricing"],
+    load: () => import("../pricing/pricing-step").then((module) => module.PricingStep),
+    read: (client, loanId) => void client.prefetchQuery(productQuery(loanId)),
+  },
+  "update-fees": {
+    areas: ["fees", "figures", "grid"],
+    load: () => import("../fees/fees-step").then((module) => module.FeesStep),
+    read: (client, loanId) => void client.prefetchQuery(feeSheetQuery(loanId)),
+  },
   aus: {
     areas: ["aus", "terms"],
     load: () => import("../aus/aus-step").then((module) => module.AusStep),

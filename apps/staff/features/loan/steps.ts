@@ -72,7 +72,6 @@ export function beginStep(client: QueryClient, loanId: number, step: StepId): vo
 export function beginAddress(client: QueryClient, path: string): void {
   const at = stepAt(path);
   if (!at || !isStep(at.step)) return;
-  askForAreas(preferences().language, LOAN_AREAS);
   beginStep(client, at.loanId, at.step);
   void client.prefetchQuery(loanQuery(at.loanId));
   void client.prefetchQuery(qualificationQuery(at.loanId));

@@ -8,16 +8,16 @@ import {
   partOf,
   SEARCH_DELAY_MS,
   useAssignable,
-  useSaveTeam,
   useSession,
   useSettled,
 } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { CONTACT_LISTS, contactListsOf, groupContacts } from "@gable/loan/internal-contact";
 import { changePreferences, notify, useFaultWords, usePreferences } from "@gable/shell";
-import { Badge, Banner, Button, IconButton, Menu, Select, TextField } from "@gable/ui";
+import { Badge, Banner, Button, Checkbox, IconButton, Menu, Select, TextField } from "@gable/ui";
 import { EllipsisVertical, UserPlus } from "lucide-react";
 import { useState } from "react";
+import { useTeamChange } from "./use-team-change";
 
 /** The parts that can be looked for; the last choice is kept as `activeRole`. */
 const TEAM_ROLES = ["Originator", "Processor", "ContractProcessor", "Assistant"] as const;
@@ -28,25 +28,28 @@ export function TeamEditor({ loanId, team, locked }: { loanId: number; team: Loa
   const wordsOf = useFaultWords();
   const text = useText();
   const session = useSession();
-  const save = useSaveTeam(loanId);
+  const save = useTeamChange(loanId);
+  const [letters, setLetters] = useState(false);
   const mayEdit = !locked && (session.data?.active.permissions ?? []).includes("loan:edit-team");
   const parts = team.map(partOf);
   const nameOf = (member: LoanUser) => member.WizeUser?.name || member.email;
 
   function remove(member: LoanUser) {
     const gone = partOf(member);
-    save.mutate((now) => now.filter((part) => !same(part, gone)), {
+    void save.change((now) => now.filter((part) => !same(part, gone)), {
       onSuccess: () =>
         notify({
           tone: "note",
           title: t("removed", { name: nameOf(member) }),
-          action: { label: t("undo"), onClick: () => save.mutate((now) => withPart(now, gone)) },
+          action: { label: t("undo"), onClick: () => void save.change((now) => withPart(now, gone)) },
         }),
     });
   }
   const makePrimary = (member: LoanUser) =>
-    save.mutate((now) =>
-      now.map((part) => (part.LoanRole === "Originator" ? { ...part, primary: same(part, partOf(member)) } : part)),
+    void save.change(
+      (now) =>
+        now.map((part) => (part.LoanRole === "Originator" ? { ...part, primary: same(part, partOf(member)) } : part)),
+      { notify: letters },
     );
 
   return (
@@ -96,7 +99,16 @@ export function TeamEditor({ loanId, team, locked }: { loanId: number; team: Loa
         ))}
       </ul>
       {mayEdit ? (
-        <Addition loanId={loanId} parts={parts} onAdd={(part) => save.mutate((now) => withPart(now, part))} />
+        <>
+          <Addition
+            loanId={loanId}
+            parts={parts}
+            onAdd={(part) => void save.change((now) => withPart(now, part), { notify: letters })}
+          />
+          <div className="mt-3">
+            <Checkbox label={t("notify")} hint={t("notifyHint")} checked={letters} onChange={setLetters} />
+          </div>
+        </>
       ) : null}
     </section>
   );

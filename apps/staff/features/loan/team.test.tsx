@@ -31,7 +31,9 @@ it("puts two people on the team that are added one right after the other", async
     ),
   );
   await act(() =>
-    Promise.all([processor, assistant].map((part) => save.mutateAsync((now) => [...now, part]))).then(() => undefined),
+    Promise.all([processor, assistant].map((part) => save.mutateAsync({ change: (now) => [...now, part] }))).then(
+      () => undefined,
+    ),
   );
   expect(stored).toEqual([officer, processor, assistant]);
   await act(async () => root.unmount());

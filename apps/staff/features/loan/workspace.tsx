@@ -31,6 +31,9 @@ const LifecycleBanner = dynamic(
   () => import("../lifecycle/lifecycle-banner").then((module) => module.LifecycleBanner),
   { ssr: false },
 );
+const IneligiblePopup = dynamic(() => import("../pricing/ineligible-popup").then((module) => module.IneligiblePopup), {
+  ssr: false,
+});
 const EditingBar = dynamic(() => import("../editing/editing-bar").then((module) => module.EditingBar), { ssr: false });
 const SCRIPTS_AFTER_MS = 500;
 
@@ -165,6 +168,7 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
               <ClosedBanner loanId={file.LoanId} closed={closed} />
             </div>
           ) : null}
+          {file.ProductId && file.LoanProductExtension?.Eligible === false ? <IneligiblePopup file={file} /> : null}
           <OnLoan loanId={file.LoanId}>
             <ReadOnly value={closed !== null}>
               <StepView

@@ -131,7 +131,7 @@ function Log({ loanId }: { loanId: number }) {
   );
 }
 
-const TONES = { SENDING: "note", SENT: "good", ERROR: "bad" } as const;
+const TONES = { SENDING: "note", SENT: "good", DELIVERED: "good", UNDELIVERED: "bad", ERROR: "bad" } as const;
 
 function Sent({ message }: { message: LoanMessage }) {
   const { t } = useTranslation("messages");

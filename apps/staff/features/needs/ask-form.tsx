@@ -3,13 +3,13 @@ import { type Borrower, useNeedWrites } from "@gable/api";
 import { Area, Choice, RecordFields, Text, useRecordForm, type Versioned } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
-import { Button } from "@gable/ui";
+import { Button, Checkbox } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
 import { useState } from "react";
 import { SettingFault } from "../organization/setting-page";
 import { EntryState } from "../record/new-entry";
 import { useSaving } from "../record/use-saving";
-import { borrowerOf, personOf, type Whom, WhomFields } from "./whom";
+import { borrowerOf, personOf, useAskable, type Whom, WhomFields } from "./whom";
 
 const KINDS = ["DOCUMENT", "INFORMATION", "DOCUMENT_SIGNATURE"] as const;
 
@@ -17,6 +17,8 @@ interface Asked extends Versioned, Whom {
   title: string;
   description: string;
   type: (typeof KINDS)[number];
+  /** Who else is asked to sign the same document. */
+  also: readonly string[];
 }
 
 /** Asks somebody for a document or an answer. */
@@ -38,6 +40,7 @@ export function AskForm({
     title: "",
     description: "",
     type: "DOCUMENT",
+    also: [],
     whom: people[0] ? borrowerOf(people[0]) : "other",
     name: "",
     email: "",
@@ -52,20 +55,19 @@ export function AskForm({
     labels: "needs",
     write: async ({ whole }) => {
       const title = whole.title.trim();
-      await writes.mutateAsync({
-        what: "ask",
-        need: {
-          title,
-          description: whole.description.trim(),
-          type: whole.type,
-          ...personOf(whole),
-          LoanConditionId: conditionId,
-        },
-      });
+      const need = { title, description: whole.description.trim(), type: whole.type, LoanConditionId: conditionId };
+      const also = whole.also.filter((one) => one !== whole.whom);
+      await writes.mutateAsync(
+        whole.type === "DOCUMENT_SIGNATURE" && also.length > 0
+          ? { what: "askToSign", need, signers: [whole.whom, ...also].map((whom) => personOf({ ...whole, whom })) }
+          : { what: "ask", need: { ...need, ...personOf(whole) } },
+      );
       notify({ tone: "good", title: t("asked", { title }) });
       return undefined;
     },
   });
+  const { type, whom, also = [] } = form.current;
+  const others = useAskable(loanId, people).filter(({ value }) => value !== whom);
   const ask = useSaving(form, onClose);
   const giveUp = () => {
     form.draft.drop();
@@ -84,7 +86,23 @@ export function AskForm({
           emptyLabel={null}
           options={KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
         />
-        <WhomFields loanId={loanId} people={people} whom={form.current.whom} />
+        <WhomFields loanId={loanId} people={people} whom={whom} />
+        {type === "DOCUMENT_SIGNATURE" && others.length > 0 ? (
+          <fieldset className="flex flex-col gap-2">
+            <legend className="mb-1 font-medium text-sm">{t("sign.also")}</legend>
+            {others.map(({ value, label }) => (
+              <Checkbox
+                key={value}
+                label={label}
+                checked={also.includes(value)}
+                onChange={(is) =>
+                  form.form.set("also", is ? [...also, value] : also.filter((before) => before !== value))
+                }
+              />
+            ))}
+            <p className="text-ink-muted text-sm">{t("sign.alsoHint")}</p>
+          </fieldset>
+        ) : null}
         <EntryState of={form} />
         <div className="flex flex-wrap gap-2">
           <Button look="solid" busy={form.state === "saving"} onClick={ask}>

@@ -1,15 +1,14 @@
 "use client";
 import { type NeedMaster, useNeedMasterWrites } from "@gable/api";
-import { Area, Check, Choice, Text, useFormOfFields, useValue } from "@gable/form";
-import { useText, useTranslation } from "@gable/i18n";
-import { Button, Checkbox, FieldGrid } from "@gable/ui";
+import { Area, Check, Choice, Text } from "@gable/form";
+import { useTranslation } from "@gable/i18n";
+import { Button, FieldGrid } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
 import { ListedDialog } from "../organization/listed-dialog";
+import { LoanKinds, MORTGAGES, PURPOSES } from "./loan-kinds";
 
 const EMPTY: Partial<NeedMaster> = { type: "DOCUMENT", title: "", isActive: true };
 const NO_NUMBERS: readonly string[] = [];
-const PURPOSES = ["Purchase", "Refinance"] as const;
-const MORTGAGES = ["Conventional", "FHA", "VA", "USDA"] as const;
 
 /** One of the needs that the company often has: its words in both languages, and for which loans it is. */
 export function MasterDialog({ master, onClose }: { master: NeedMaster | null; onClose: () => void }) {
@@ -43,46 +42,15 @@ export function MasterDialog({ master, onClose }: { master: NeedMaster | null; o
           label={t("kind.label")}
           must
           emptyLabel={null}
-          options={(["DOCUMENT", "INFORMATION"] as const).map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+          options={(["DOCUMENT", "INFORMATION", "DOCUMENT_SIGNATURE"] as const).map((kind) => ({
+            value: kind,
+            label: t(`kind.${kind}`),
+          }))}
         />
         <Check path="isActive" label={t("field.isActive")} />
       </FieldGrid>
-      <OneOf path="loanPurposeTypes" label={t("field.loanPurposeTypes")} of="LoanPurposeType" values={PURPOSES} />
-      <OneOf path="mortgageTypes" label={t("field.mortgageTypes")} of="MortgageType" values={MORTGAGES} />
+      <LoanKinds path="loanPurposeTypes" label={t("field.loanPurposeTypes")} of="LoanPurposeType" values={PURPOSES} />
+      <LoanKinds path="mortgageTypes" label={t("field.mortgageTypes")} of="MortgageType" values={MORTGAGES} />
     </ListedDialog>
-  );
-}
-
-/** Which of a few kinds of loans something is for; none ticked is all. */
-function OneOf({
-  path,
-  label,
-  of,
-  values,
-}: {
-  path: "loanPurposeTypes" | "mortgageTypes";
-  label: string;
-  of: string;
-  values: readonly string[];
-}) {
-  const { t } = useTranslation("needs");
-  const text = useText();
-  const { form } = useFormOfFields();
-  const chosen = useValue<string[]>(path) ?? [];
-  const tick = (value: string, on: boolean) =>
-    form.set(path, on ? [...chosen, value] : chosen.filter((one) => one !== value));
-  return (
-    <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-1">
-      <legend className="pb-1 font-medium text-ink-muted text-xs">{label}</legend>
-      {values.map((value) => (
-        <Checkbox
-          key={value}
-          label={text(`enums:${of}.${value}`)}
-          checked={chosen.includes(value)}
-          onChange={(on) => tick(value, on)}
-        />
-      ))}
-      {chosen.length === 0 ? <span className="text-ink-muted text-sm">{t("master.all")}</span> : null}
-    </fieldset>
   );
 }

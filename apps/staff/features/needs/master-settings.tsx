@@ -8,6 +8,7 @@ import { useState } from "react";
 import { SettingPage } from "../organization/setting-page";
 import { MasterDialog } from "./master-dialog";
 import { ReminderSetting } from "./reminder-setting";
+import { SetSettings } from "./set-settings";
 
 /** What the company often asks for: changed, ordered, switched off; and when people are reminded of it. */
 export function MasterSettings() {
@@ -42,6 +43,8 @@ export function MasterSettings() {
         {said}
       </p>
       <ReminderSetting />
+      <SetSettings />
+      <h2 className="font-semibold text-base">{t("master.each")}</h2>
       <NotRead of={masters} title={t("master.failed")} lines={9} />
       {rows.length > 0 ? (
         <ul aria-label={t("master.title")} className="divide-y divide-line rounded-lg border border-line bg-sheet">

@@ -15,7 +15,18 @@ import { SignedForm } from "./signed-form";
 const TONES: Record<Standing, Tone> = { PENDING: "note", IN_REVIEW: "warn", ACCEPTED: "good", REJECTED: "bad" };
 
 /** One need: where it stands, what came for it, and what staff say of that. */
-export function NeedCard({ loanId, need, locked }: { loanId: number; need: Need; locked: boolean }) {
+export function NeedCard({
+  loanId,
+  need,
+  locked,
+  part,
+}: {
+  loanId: number;
+  need: Need;
+  locked: boolean;
+  /** It is one person's part of what stands above it. */
+  part?: boolean;
+}) {
   const { t } = useTranslation("needs");
   const text = useText();
   const { language } = usePreferences();
@@ -26,15 +37,21 @@ export function NeedCard({ loanId, need, locked }: { loanId: number; need: Need;
   const title = need.title ?? "";
   const documents = need.LoanDocuments ?? [];
   return (
-    <article aria-label={title} className="flex flex-col gap-3">
+    <article aria-label={part ? need.askedName || "—" : title} className="flex flex-col gap-3">
       <header className="flex items-start justify-between gap-3">
         <span className="min-w-0">
-          <h3 className="font-medium">{title}</h3>
-          <p className="text-ink-muted text-sm">{t("for", { name: need.askedName || "—" })}</p>
+          {part ? (
+            <h4 className="font-medium text-sm">{need.askedName || "—"}</h4>
+          ) : (
+            <>
+              <h3 className="font-medium">{title}</h3>
+              <p className="text-ink-muted text-sm">{t("for", { name: need.askedName || "—" })}</p>
+            </>
+          )}
         </span>
         <Badge tone={TONES[standing]}>{t(`status.${standing}`)}</Badge>
       </header>
-      {need.description ? <p className="whitespace-pre-line text-sm">{need.description}</p> : null}
+      {need.description && !part ? <p className="whitespace-pre-line text-sm">{need.description}</p> : null}
       {standing === "REJECTED" && need.rejectionAt ? (
         <p className="text-ink-muted text-sm">
           {t("sentBack", {

@@ -4,10 +4,11 @@ import { useTranslation } from "@gable/i18n";
 import { clubNeeds } from "@gable/loan/need";
 import { NotRead, WithAreas } from "@gable/shell";
 import { Button, Dialog, EmptyState } from "@gable/ui";
-import { ListChecks, Plus } from "lucide-react";
+import { Layers, ListChecks, Plus } from "lucide-react";
 import { useState } from "react";
 import { AskForm } from "./ask-form";
-import { NeedCard } from "./need-card";
+import { NeedEntryCard } from "./need-entry";
+import { SetForm } from "./set-form";
 import { SuggestForm } from "./suggest-form";
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 /** What people are asked for on a loan, and what came for it: asked, looked at, accepted or sent back. */
 export function NeedsPanel(props: Props) {
   return (
-    <WithAreas areas={["needs", "contacts"]}>
+    <WithAreas areas={["needs", "needSets", "contacts"]}>
       <Panel {...props} />
     </WithAreas>
   );
@@ -27,11 +28,12 @@ export function NeedsPanel(props: Props) {
 
 function Panel({ file, locked, onClose }: Props) {
   const { t } = useTranslation("needs");
+  const { t: ofSets } = useTranslation("needSets");
   const needs = useNeeds(file.LoanId);
-  const [doing, setDoing] = useState<"ask" | "suggest" | null>(null);
+  const [doing, setDoing] = useState<"ask" | "suggest" | "set" | null>(null);
   const close = () => setDoing(null);
   const people = (file.Borrowers ?? []).filter((person) => person.active !== false);
-  const rows = clubNeeds(needs.data?.rows ?? []).flat();
+  const entries = clubNeeds(needs.data?.rows ?? []);
   return (
     <Dialog
       open
@@ -47,6 +49,9 @@ function Panel({ file, locked, onClose }: Props) {
             <Button icon={<ListChecks aria-hidden="true" className="size-4" />} onClick={() => setDoing("suggest")}>
               {t("suggest.open")}
             </Button>
+            <Button icon={<Layers aria-hidden="true" className="size-4" />} onClick={() => setDoing("set")}>
+              {ofSets("loan.open")}
+            </Button>
             <Button look="solid" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setDoing("ask")}>
               {t("ask")}
             </Button>
@@ -56,12 +61,15 @@ function Panel({ file, locked, onClose }: Props) {
     >
       {doing === "ask" ? <AskForm loanId={file.LoanId} people={people} onClose={close} /> : null}
       {doing === "suggest" ? <SuggestForm loanId={file.LoanId} onClose={close} /> : null}
+      {doing === "set" ? <SetForm loanId={file.LoanId} onClose={close} /> : null}
       <NotRead of={needs} title={t("failed")} lines={6} />
-      {needs.data && rows.length === 0 && !doing ? <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState> : null}
+      {needs.data && entries.length === 0 && !doing ? (
+        <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState>
+      ) : null}
       <ul className="flex flex-col divide-y divide-line">
-        {rows.map((need) => (
-          <li key={need.id} className="py-4">
-            <NeedCard loanId={file.LoanId} need={need} locked={locked} />
+        {entries.map((entry) => (
+          <li key={entry[0].id} className="py-4">
+            <NeedEntryCard loanId={file.LoanId} entry={entry} locked={locked} />
           </li>
         ))}
       </ul>

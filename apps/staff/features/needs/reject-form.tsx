@@ -7,17 +7,7 @@ import { Banner, Button, Select, TextArea } from "@gable/ui";
 import { useState } from "react";
 import { EntryState } from "../record/new-entry";
 import { useSaving } from "../record/use-saving";
-
-const REASONS: readonly NeedRejection[] = [
-  "NOT_LEGIBLE",
-  "PAGES_MISSING",
-  "TOO_OLD",
-  "WRONG_PERSON",
-  "WRONG_DOCUMENT",
-  "NOT_SIGNED",
-  "INCONSISTENT",
-  "OTHER",
-];
+import { REJECTIONS } from "./rejections";
 
 interface Rejection extends Versioned {
   reason?: NeedRejection;
@@ -68,7 +58,7 @@ export function RejectForm({ loanId, need, onClose }: { loanId: number; need: Ne
         emptyLabel="—"
         value={reason}
         onChange={(value) => form.form.set("reason", value || undefined)}
-        options={choices("NeedRejection", REASONS)}
+        options={choices("NeedRejection", REJECTIONS)}
         error={tried && !reason ? t("reasonMissing") : undefined}
       />
       <TextArea

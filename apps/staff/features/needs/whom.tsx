@@ -29,8 +29,8 @@ export function personOf({ whom, name, email, phone, language }: Whom) {
 
 export const borrowerOf = (person: Borrower) => `borrower ${person.id}`;
 
-/** Chooses who is asked: a borrower, one of the team, one of the loan's business contacts, or somebody else. */
-export function WhomFields({ loanId, people, whom }: { loanId: number; people: readonly Borrower[]; whom: string }) {
+/** Those of the loan who can be asked: its borrowers, its business contacts and its team. */
+export function useAskable(loanId: number, people: readonly Borrower[]): { value: string; label: string }[] {
   const { t } = useTranslation("needs");
   const text = useText();
   const team = useTeam(loanId).data?.rows ?? [];
@@ -53,6 +53,20 @@ export function WhomFields({ loanId, people, whom }: { loanId: number; people: r
       ]),
     ).values(),
   ];
+  return [
+    ...people.map((person) => ({
+      value: borrowerOf(person),
+      label: t("whom.borrower", { name: nameOf(person) || "—" }),
+    })),
+    ...known,
+    ...members,
+  ];
+}
+
+/** Chooses who is asked: a borrower, one of the team, one of the loan's business contacts, or somebody else. */
+export function WhomFields({ loanId, people, whom }: { loanId: number; people: readonly Borrower[]; whom: string }) {
+  const { t } = useTranslation("needs");
+  const askable = useAskable(loanId, people);
   return (
     <>
       <Choice
@@ -60,15 +74,7 @@ export function WhomFields({ loanId, people, whom }: { loanId: number; people: r
         label={t("whom.label")}
         must
         emptyLabel={null}
-        options={[
-          ...people.map((person) => ({
-            value: borrowerOf(person),
-            label: t("whom.borrower", { name: nameOf(person) || "—" }),
-          })),
-          ...known,
-          ...members,
-          { value: OTHER, label: t("whom.other") },
-        ]}
+        options={[...askable, { value: OTHER, label: t("whom.other") }]}
       />
       {whom === OTHER ? (
         <div className="grid gap-4 sm:grid-cols-2">

@@ -101,7 +101,7 @@ function KindTable({ kinds, onChange }: { kinds: readonly Choice[]; onChange: (c
           const kind = text(`notifications:kind.${choice.kind}`);
           return (
             <tr key={choice.kind} className="border-line border-b last:border-b-0">
-              <th scope="row" className="py-2 pr-3 text-left font-normal">
+              <th scope="row" className="wrap-anywhere py-2 pr-3 text-left font-normal">
                 {kind}
               </th>
               <td>

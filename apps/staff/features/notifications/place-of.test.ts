@@ -28,6 +28,12 @@ describe("where a notification leads", () => {
     ["a document lies among the documents", { about: "UPLOAD", LoanId: 12 }, "/app/loans/12/documents", undefined],
     ["a need as well", { about: "NEED", LoanId: 12, recordId: "r" }, "/app/loans/12/documents", undefined],
     ["a stage is the loan's", { about: "STAGE", LoanId: 12 }, "/app/loans/12", undefined],
+    [
+      "a lock stands at the lock desk of its loan",
+      { kind: "LOCK", about: "LOCKED", LoanId: 12, recordId: "r" },
+      "/app/loans/12/loan-center#rate-lock",
+      undefined,
+    ],
   ])("%s", (_, more, href, window) => {
     const place = placeOf(told(more), "Notes");
     expect([place.href, place.window?.id]).toEqual([href, window]);

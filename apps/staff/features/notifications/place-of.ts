@@ -5,7 +5,7 @@ import { taskWindow } from "../tasks/task-request";
 
 /** Where what a notification is about is found: a page, and the window that opens on it. */
 export function placeOf(
-  { about, LoanId, TaskId, taskTitle = "", recordId }: Notification,
+  { kind, about, LoanId, TaskId, taskTitle = "", recordId }: Notification,
   noteTitle: string,
 ): { href: string; window?: WindowRequest } {
   const loan = LoanId ? `/app/loans/${LoanId}` : undefined;
@@ -15,6 +15,7 @@ export function placeOf(
   }
   if (!loan || !LoanId) return { href: "/app/tasks" };
   if (about === "LOAN_NOTE" && recordId) return { href: loan, window: noteWindow(LoanId, noteTitle, recordId) };
+  if (kind === "LOCK") return { href: `${loan}/loan-center#rate-lock` };
   return { href: FILES.includes(about) ? `${loan}/documents` : loan };
 }
 

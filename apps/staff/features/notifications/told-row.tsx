@@ -1,6 +1,6 @@
 "use client";
 import type { Notification } from "@gable/api/notification";
-import { formatAgo, useText, useTranslation } from "@gable/i18n";
+import { formatAgo, formatDate, useText, useTranslation } from "@gable/i18n";
 import { useOpenWindow, usePreferences } from "@gable/shell";
 import { cx, IconButton } from "@gable/ui";
 import {
@@ -8,6 +8,7 @@ import {
   ClipboardCheck,
   FileInput,
   Landmark,
+  LockKeyhole,
   type LucideIcon,
   Mail,
   MailOpen,
@@ -24,7 +25,14 @@ const ICONS: Record<Notification["kind"], LucideIcon> = {
   BORROWER_ACTIVITY: FileInput,
   EDITING: PencilLine,
   LOAN: Landmark,
+  LOCK: LockKeyhole,
 };
+
+/** What the sentence names: a task, a stage or a day. */
+function wordOf({ taskTitle, StageId, day }: Notification, text: ReturnType<typeof useText>): string {
+  if (day) return formatDate(day);
+  return taskTitle ?? (StageId ? text(`enums:Stage.${StageId}`) : "");
+}
 
 /** One notification: a link to what it is about, and whether it is read. */
 export function ToldRow({
@@ -46,7 +54,7 @@ export function ToldRow({
   const sentence = text(`notifications:line.${told.kind}_${told.about}`, {
     name: told.byName,
     count: told.count,
-    about: told.taskTitle ?? (told.StageId ? text(`enums:Stage.${told.StageId}`) : ""),
+    about: wordOf(told, text),
   });
   const { href, window } = placeOf(told, t("windows:notes.title"));
   const toggle = t(told.isRead ? "notifications:markUnread" : "notifications:markRead");

@@ -4,13 +4,7 @@ import { useTranslation } from "@gable/i18n";
 import { notify, posAddressElsewhere } from "@gable/shell";
 import { Button, Panel } from "@gable/ui";
 import { Copy } from "lucide-react";
-
-const LOOPBACK = /^(localhost|127\.|\[::1\])/;
-
-/** Where a path of the portal is, by the portal's host; on this machine, where no host is a company's, by ?org=. */
-function portalLink(host: string, path: string, at: { host: string; origin: string }): string {
-  return LOOPBACK.test(at.host) ? `${at.origin}/pos${path}?org=${host}` : `https://${host}/pos${path}`;
-}
+import { portalLink } from "./portal-link";
 
 /** Where the portal of a level is, and where strangers apply when they may (platform.md section 9). */
 export function PortalAddress({

@@ -93,7 +93,7 @@ export function useColumns(units: readonly OrgUnit[]): Column<LoanRow>[] {
       {
         key: "property",
         header: t("property"),
-        className: "max-w-36 truncate",
+        className: "max-w-28 truncate",
         cell: (row) => {
           const address = row.Address;
           return [address?.LineText, address?.CityName, address?.StateCode].filter(Boolean).join(", ") || "—";

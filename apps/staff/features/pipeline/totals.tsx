@@ -34,7 +34,7 @@ export function useTotalled(
   const sum = sumOf(totals);
   const shown: Record<string, ReactNode> = {
     borrower: <Total value={t("count", { count: totals.count })} over={t("totalOver")} wraps />,
-    amount: <Total value={sum ?? t("totalBeyond")} over={t("totalOf", { count: totals.BaseLoanAmt.count })} />,
+    amount: <Total value={sum ?? t("totalBeyond")} over={t("totalOf", { count: totals.BaseLoanAmt.count })} wraps />,
     ltv: average(totals.LTVRatioPercent, two),
     dti: average(totals.DTI, two),
     rate: average(totals.NoteRatePercent, { min: 3 }),

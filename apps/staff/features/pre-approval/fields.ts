@@ -1,4 +1,4 @@
-import type { PreapprovalRules } from "@gable/api/preapproval";
+import type { PreapprovalDefaults, PreapprovalRules } from "@gable/api/preapproval";
 import { declared } from "@gable/form";
 
 export const PREAPPROVAL_LABELS = "preapproval:field";
@@ -31,3 +31,10 @@ export const UNTIL_FIELDS = [
 ];
 
 export const PREAPPROVAL_FIELDS = [...MAY_FIELDS, ...UNTIL_FIELDS, ...BOUND_FIELDS, ...ASSUMED_FIELDS];
+
+const given = declared<PreapprovalDefaults>(PREAPPROVAL_LABELS);
+export const LASTING_FIELDS = [
+  given("letterDays", "count", { max: 365, hint: "preapproval:hint.letterDays" }),
+  given("maxLetters", "count", { max: MOST_LETTERS }),
+];
+export const DEFAULTS_FIELDS = [...MAY_FIELDS, ...LASTING_FIELDS, ...BOUND_FIELDS, ...ASSUMED_FIELDS];

@@ -1,4 +1,5 @@
 "use client";
+import { useSession } from "@gable/api";
 import { type PreapprovalRules, preapprovalQuery, useSavePreapproval } from "@gable/api/preapproval";
 import {
   FaultBanner,
@@ -11,9 +12,10 @@ import {
   useValue,
 } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
-import { NotRead } from "@gable/shell";
-import { Banner, Checkbox, FieldGrid, Panel } from "@gable/ui";
+import { late, NotRead } from "@gable/shell";
+import { Button, Checkbox, FieldGrid, Panel } from "@gable/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { StepProps } from "../loan/step";
 import {
   ASSUMED_FIELDS,
@@ -23,7 +25,10 @@ import {
   PREAPPROVAL_LABELS,
   UNTIL_FIELDS,
 } from "./fields";
+import { LettersPanel } from "./letters-panel";
 import { OfferPanel } from "./offer-panel";
+
+const DefaultsDialog = late(() => import("./defaults-dialog"));
 
 type PropertyType = NonNullable<PreapprovalRules["propertyTypes"]>[number];
 
@@ -47,10 +52,27 @@ export function PreApprovalStep({ file }: StepProps) {
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
       <RulesForm loanId={file.LoanId} rules={rules.data} />
       <div className="flex flex-col gap-5 xl:sticky xl:top-4">
+        <LettersPanel loanId={file.LoanId} rules={rules.data} />
         <OfferPanel loanId={file.LoanId} rules={rules.data} />
-        <Banner tone="note">{t("letters")}</Banner>
+        <CompanyBounds />
       </div>
     </div>
+  );
+}
+
+/** The way to what the company's pre-approvals begin with, for who may say it. */
+function CompanyBounds() {
+  const { t } = useTranslation("preapproval");
+  const may = useSession().data?.active.permissions ?? [];
+  const [open, setOpen] = useState(false);
+  if (!may.includes("org:edit-needs")) return null;
+  return (
+    <>
+      <Button className="self-start" onClick={() => setOpen(true)}>
+        {t("defaults.open")}
+      </Button>
+      {open ? <DefaultsDialog onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
 

@@ -31,6 +31,7 @@ vi.mock("@gable/api", async (original) => {
     useWriteLead: () => ({ create: call, update: call, transfer: call, note: call }),
     useWriteLeadItem: () => ({ save: call }),
     useLeadList: read([]),
+    useLeadMoveWarning: read(""),
     useLeadBranches: read([{ id: "miami", name: "Miami" }]),
     useLeadConfig: read({
       roles: ["Originator", "Processor"],
@@ -60,6 +61,7 @@ vi.mock("@gable/api", async (original) => {
     useDeleteTask: () => call,
   };
 });
+vi.mock("@gable/api/rate-lock", () => ({ useLockDeskOf: () => "INVESTOR" }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => undefined }) }));
 vi.mock("../tasks/assignee-select", () => ({ AssigneeSelect: () => null }));
 vi.mock("../rules/condition-field", () => ({ ConditionField: () => null }));

@@ -18,6 +18,9 @@ const FIELDS = [
   field("note", "text", { maxLength: 1000, wide: true }),
 ];
 
+/** What places charge: no table of these comes with Gable, so what a file holds is said here. */
+const PRICED = ["TRANSFER_TAX", "RECORDING_FEE", "TITLE_PREMIUM"] as const;
+
 /** Loads a table from a file: what kind it is, from when, whose word it is, and its rows. */
 export function LoadDialog({ kinds, onClose }: { kinds: readonly Kind[]; onClose: () => void }) {
   const { t } = useTranslation("referenceTables");
@@ -62,10 +65,13 @@ function KindField({ kinds }: { kinds: readonly Kind[] }) {
   const { t } = useTranslation("referenceTables");
   const text = useText();
   const { form } = useFormOfFields();
+  const chosen = useValue<string>("kind") ?? "";
+  const priced = PRICED.find((kind) => kind === chosen);
   return (
     <Select
       label={t("kind")}
-      value={useValue<string>("kind") ?? ""}
+      hint={priced ? t(`columns.${priced}`) : undefined}
+      value={chosen}
       options={kinds.map((value) => ({ value, label: text(`government:name.${value}`) }))}
       onChange={(kind) => form.set("kind", kind)}
     />

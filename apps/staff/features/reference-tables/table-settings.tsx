@@ -23,8 +23,11 @@ const KINDS = [
   "PMI_RATE",
   "QM_THRESHOLD",
   "APOR",
+  "TRANSFER_TAX",
+  "RECORDING_FEE",
+  "TITLE_PREMIUM",
 ] as const;
-const OF_COMPANY = ["PMI_RATE"] as const;
+const OF_COMPANY = ["PMI_RATE", "TRANSFER_TAX", "RECORDING_FEE", "TITLE_PREMIUM"] as const;
 
 /** The tables that calculations go by: each with its source, its days, and whose it is. */
 export function TableSettings() {
@@ -100,6 +103,7 @@ function Row({ row, kind, isMine }: { row: ReferenceTable; kind: string; isMine:
         </span>
       </span>
       <span className="text-ink-muted text-xs tabular-nums">{t("rows", { count: row.rowCount })}</span>
+      {row.endsSoon ? <Badge tone="bad">{t("endsSoon")}</Badge> : null}
       {row.demonstration ? <Badge tone="warn">{t("demonstration")}</Badge> : null}
       <Badge {...(row.level === "SHIPPED" ? {} : { tone: "note" })}>{t(`level.${row.level}`)}</Badge>
       {isMine && row.id ? (

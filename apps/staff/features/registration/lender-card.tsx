@@ -70,7 +70,7 @@ function Failed({ of }: { of: RegisterState }) {
       title={t("lender.failed", { lender })}
       action={
         isLogin ? (
-          <Link href="/app/settings/credentials" className={buttonClass("outline", "sm")}>
+          <Link prefetch={false} href="/app/settings/credentials" className={buttonClass("outline", "sm")}>
             {t("lender.logins")}
           </Link>
         ) : undefined
@@ -92,7 +92,7 @@ function Answered({ of }: { of: RegisterState }) {
   if (of.status === "NOT_REGISTERED")
     return (
       <Banner tone="bad" title={t("lender.refused", { lender })}>
-        <Said of={[...heavy("ERROR"), ...heavy("WARNING")]} />
+        <Messages of={[...heavy("ERROR"), ...heavy("WARNING")]} />
         <p>{t("lender.fix")}</p>
       </Banner>
     );
@@ -105,13 +105,13 @@ function Answered({ of }: { of: RegisterState }) {
       <div className="min-w-[min(16rem,100%)] flex-1 text-sm">
         <p className="font-medium">{t("lender.title", { lender })}</p>
         <p className="text-ink-muted text-xs">{when}</p>
-        <Said of={heavy("WARNING")} />
+        <Messages of={heavy("WARNING")} />
       </div>
     </div>
   );
 }
 
-function Said({ of }: { of: readonly { id: string; severity: string; text: string }[] }) {
+function Messages({ of }: { of: readonly { id: string; severity: string; text: string }[] }) {
   const text = useText();
   if (of.length === 0) return null;
   return (
@@ -135,7 +135,7 @@ function Ask({ loanId, of, ready }: { loanId: number; of: RegisterState; ready: 
   if (!lender && of.status !== "REGISTERED")
     return (
       <div>
-        <Link href="/app/settings/credentials?add=LENDER" className={buttonClass("outline", "sm")}>
+        <Link prefetch={false} href="/app/settings/credentials?add=LENDER" className={buttonClass("outline", "sm")}>
           {t("lender.login")}
         </Link>
       </div>

@@ -5,11 +5,18 @@ export const TASK = "task";
 
 const LARGE_SCREEN_PX = 1920;
 
-/** As large as a task is beside the work (loan-processing.md section 2). */
-const sizeOf = () => ({ width: window.innerWidth >= LARGE_SCREEN_PX ? 800 : 700, height: 600 });
+/** How large a task opens, and how wide it is once it comes back from the dock (loan-processing.md section 2). */
+const sizeOf = () => {
+  const isLarge = window.innerWidth >= LARGE_SCREEN_PX;
+  return { width: isLarge ? 1200 : 1000, height: 600, dockedWidth: isLarge ? 800 : 700 };
+};
 
-/** The window of one task. */
-export function taskWindow(task: Pick<Task, "id" | "title" | "LoanId">, contextUrl: string): WindowRequest {
+/** The window of one task; in the middle of the page, where it is looked at and left again. */
+export function taskWindow(
+  task: Pick<Task, "id" | "title" | "LoanId">,
+  contextUrl: string,
+  isCentered = false,
+): WindowRequest {
   return {
     id: `task-${task.id}`,
     type: "TASK",
@@ -19,6 +26,7 @@ export function taskWindow(task: Pick<Task, "id" | "title" | "LoanId">, contextU
     size: sizeOf(),
     subject: { taskId: task.id, ...(task.LoanId ? { loanId: task.LoanId } : {}) },
     contextUrl,
+    ...(isCentered && { isCentered }),
   };
 }
 

@@ -1,18 +1,10 @@
 "use client";
-import {
-  type OrgUnit,
-  TASK_STATUSES,
-  type Task,
-  type TaskStatus,
-  useOrgUnits,
-  useRequestContext,
-  useSession,
-  useTasks,
-} from "@gable/api";
+import { type OrgUnit, TASK_STATUSES, type Task, type TaskStatus, useSession, useTasks } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { useOpenWindow, usePreferences, WithAreas } from "@gable/shell";
-import { Button, type Option, RadioGroup, Select, Tabs } from "@gable/ui";
+import { Button, buttonClass, type Option, RadioGroup, Select, Tabs } from "@gable/ui";
 import { Plus } from "lucide-react";
+import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useEffect, useState } from "react";
 import { ListScreen } from "../list/list-screen";
@@ -22,6 +14,7 @@ import { DoneButton } from "./task-actions";
 import { useTaskColumns } from "./task-columns";
 import { keepTaskFilters, pagesAfter, type TaskFilters, type TaskPages, taskFiltersOf } from "./task-filters";
 import { newTaskWindow, taskWindow } from "./task-request";
+import { useTaskBranches } from "./use-task-branches";
 
 const HERE = "/app/tasks";
 const SEARCH_PAUSE_MS = 500;
@@ -97,7 +90,14 @@ function TasksScreen() {
       onOpen={(row) => openWindow(taskWindow(row, HERE))}
       onNew={mayEdit ? add : undefined}
       {...(mayEdit ? { rowActions: (row: Task) => <DoneButton task={row} size="sm" /> } : {})}
-      actions={addButton}
+      actions={
+        <>
+          <Link prefetch={false} href="/app/tasks/day" className={buttonClass("outline")}>
+            {t("task:day.title")}
+          </Link>
+          {addButton}
+        </>
+      }
       before={<Whose filters={filters} branches={branches} onChange={choose} />}
       search={{
         label: t("task:search"),
@@ -146,16 +146,6 @@ function usePageOfEach(filters: TaskFilters, place: ReturnType<typeof useInPrefe
       place.write(change, page);
     },
   };
-}
-
-/** The branches in view, where there are several to choose among. */
-function useTaskBranches(): OrgUnit[] {
-  const { activeOrgUnit, consolidated } = useRequestContext();
-  const units = useOrgUnits().data ?? [];
-  const isIn = (unit: OrgUnit | undefined): boolean =>
-    unit !== undefined && (unit.id === activeOrgUnit || isIn(units.find(({ id }) => id === unit.parentId)));
-  const inView = consolidated || !activeOrgUnit ? units : units.filter(isIn);
-  return inView.length > 1 ? inView : [];
 }
 
 /** One's own tasks or everybody's, or those of one person or branch. */

@@ -21,6 +21,11 @@ const FloodPanel = dynamic(() => import("../flood/flood-panel").then((module) =>
   ssr: false,
   loading: () => <Loading lines={6} />,
 });
+const RateLockPanel = dynamic(() => import("../lock/rate-lock-panel").then((module) => module.RateLockPanel), {
+  ssr: false,
+  loading: () => <Loading lines={6} />,
+});
+const LOCK_WORDS: readonly Area[] = ["locks"];
 const FLOOD_WORDS: readonly Area[] = ["flood"];
 const REGISTRATION_WORDS: readonly Area[] = ["registration", "finance"];
 
@@ -51,6 +56,11 @@ export function LoanCenterStep({ file }: StepProps) {
             <ClosedGroup key={state.group} state={state} rows={inGroup} />
           );
         })}
+        <WhenSeen id="rate-lock">
+          <WithAreas areas={LOCK_WORDS}>
+            <RateLockPanel loanId={file.LoanId} />
+          </WithAreas>
+        </WhenSeen>
         <WhenSeen id="registration">
           <WithAreas areas={REGISTRATION_WORDS}>
             <RegistrationPanel loanId={file.LoanId} />

@@ -14,6 +14,7 @@ export function PersonSelect({
   onChange,
   except,
   error,
+  required = true,
 }: {
   label: string;
   hint?: string;
@@ -22,6 +23,7 @@ export function PersonSelect({
   /** Who is none to choose. */
   except?: string;
   error?: string | true | undefined;
+  required?: boolean;
 }) {
   const { t } = useTranslation("users");
   const [term, setTerm] = useState("");
@@ -30,7 +32,7 @@ export function PersonSelect({
     <PagedSelect
       label={label}
       hint={hint}
-      required
+      required={required}
       error={error}
       value={value}
       onChange={onChange}

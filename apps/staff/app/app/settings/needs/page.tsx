@@ -5,7 +5,7 @@ import { WithSettings } from "../../../../features/organization/setting-page";
 export default function Page() {
   return (
     <WithSettings>
-      <WithAreas areas={["needs", "enums"]}>
+      <WithAreas areas={["needs", "needSets", "conditionTemplates", "contacts", "enums"]}>
         <MasterSettings />
       </WithAreas>
     </WithSettings>

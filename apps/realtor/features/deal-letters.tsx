@@ -1,0 +1,160 @@
+"use client";
+import { Fault } from "@gable/api";
+import {
+  letterFile,
+  type Offer,
+  type PreapprovalLetter,
+  type RealtorCalc,
+  useDealOffer,
+  useLetters,
+  useLetterWrites,
+} from "@gable/api/preapproval";
+import { formatDate, formatUsd, useText, useTranslation } from "@gable/i18n";
+import { NotRead, notify, saveFile, WithAreas } from "@gable/shell";
+import { Badge, Button, cx, MoneyField, TextField } from "@gable/ui";
+import { amountRequired, decimal, required, upperOf } from "@gable/validation";
+import { useDeferredValue, useState } from "react";
+
+/** An offer on a deal: what it comes to within the lender's bounds, the letter for it, and the letters that were made. */
+export default function DealLetters({ loanId }: { loanId: number }) {
+  return (
+    <WithAreas areas={["letters"]}>
+      <OfferForm loanId={loanId} />
+    </WithAreas>
+  );
+}
+
+function OfferForm({ loanId }: { loanId: number }) {
+  const { t } = useTranslation("letters");
+  const [price, setPrice] = useState("");
+  const [down, setDown] = useState("");
+  const [dues, setDues] = useState("");
+  const [property, setProperty] = useState("");
+  const [busy, setBusy] = useState(false);
+  const writes = useLetterWrites("realtor", loanId);
+  const isWhole =
+    (amountRequired(price) ??
+      decimal(price) ??
+      required(down) ??
+      decimal(down) ??
+      (dues ? decimal(dues) : null) ??
+      upperOf(down)(price)) === null;
+  const asked: Omit<Offer, "asRealtor"> | null = isWhole
+    ? { salesPrice: price, downPayment: down, ...(dues && { dues }) }
+    : null;
+  const answer = useDealOffer(loanId, useDeferredValue(asked));
+  const isClosed = answer.error instanceof Fault && answer.error.status === 403;
+  const make = async () => {
+    setBusy(true);
+    try {
+      await writes.make({
+        salesPrice: Number(price),
+        downPayment: Number(down),
+        ...(dues && { dues: Number(dues) }),
+        ...(property.trim() && { property }),
+      });
+      notify({ tone: "good", title: t("made") });
+    } catch {
+      // The toast says why.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section aria-labelledby="letters" className="rounded-lg border border-line bg-sheet p-5">
+      <h2 id="letters" className="font-medium font-serif text-xl">
+        {t("realtor.title")}
+      </h2>
+      <p className="mt-1 text-ink-muted">{t("realtor.lead")}</p>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <MoneyField label={t("price")} value={price} onChange={setPrice} />
+        <MoneyField label={t("down")} value={down} onChange={setDown} />
+        <MoneyField label={t("dues")} value={dues} onChange={setDues} />
+        <TextField
+          label={t("property")}
+          hint={t("propertyHint")}
+          value={property}
+          maxLength={200}
+          autoComplete="off"
+          onChange={setProperty}
+        />
+      </div>
+      <div aria-live="polite" className="mt-4 empty:hidden">
+        {isClosed ? <p>{t("realtor.closed")}</p> : null}
+        {isWhole && !isClosed ? <NotRead look="banner" lines={3} of={answer} title={t("realtor.notRead")} /> : null}
+        {isWhole && answer.data && !isClosed ? <Result calc={answer.data} faded={answer.isPlaceholderData} /> : null}
+      </div>
+      <Button
+        look="solid"
+        className="mt-4"
+        busy={busy}
+        disabled={!isWhole || !answer.data?.isWithin || answer.isPlaceholderData}
+        onClick={() => void make()}
+      >
+        {t("make")}
+      </Button>
+      <Made loanId={loanId} />
+    </section>
+  );
+}
+
+function Result({ calc, faded }: { calc: RealtorCalc; faded: boolean }) {
+  const { t } = useTranslation("letters");
+  const text = useText();
+  const amount = formatUsd(calc.HousingPayment.TotalAmt, { cents: true });
+  return (
+    <div className={cx("flex flex-col gap-2", faded && "opacity-60")}>
+      <p className="flex flex-wrap items-baseline justify-between gap-2">
+        <span className="font-medium">{t("realtor.payment", { amount, loan: formatUsd(calc.LoanAmt) })}</span>
+        <Badge tone={calc.isWithin ? "good" : "warn"}>{t(calc.isWithin ? "realtor.within" : "realtor.outside")}</Badge>
+      </p>
+      {calc.isWithin ? null : (
+        <ul className="flex flex-col gap-1 border-warn border-l-2 pl-3">
+          {calc.breaches.map(({ bound, byAmt }) => (
+            <li key={bound}>
+              {text(`letters:breach.${bound}`, { by: byAmt ? formatUsd(byAmt, { cents: true }) : "" })}
+            </li>
+          ))}
+          {calc.missing.map((what) => (
+            <li key={what}>{text(`letters:missing.${what}`)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Made({ loanId }: { loanId: number }) {
+  const { t } = useTranslation("letters");
+  const letters = useLetters("realtor", loanId);
+  const rows = letters.data?.rows ?? [];
+  const save = async ({ id, code }: PreapprovalLetter) =>
+    saveFile(await letterFile("realtor", loanId, id), `${t("fileName")} ${loanId} ${code}.pdf`);
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-6 font-medium">{t("realtor.own")}</h3>
+      <ul className="mt-2 flex flex-col divide-y divide-line">
+        {rows.map((letter) => {
+          const price = formatUsd(letter.SalesPriceAmt);
+          return (
+            <li key={letter.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+              <span>
+                {t("for", { price, down: formatUsd(letter.DownPaymentAmt) })}
+                <span className="block text-ink-muted text-sm">
+                  {letter.withdrawnAt ? t("withdrawn") : t("until", { date: formatDate(letter.expiresOn ?? "") })}
+                </span>
+              </span>
+              <Button
+                aria-label={t("downloadNamed", { price })}
+                onClick={() => void save(letter).catch(() => undefined)}
+              >
+                {t("download")}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

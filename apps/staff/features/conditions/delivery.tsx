@@ -1,0 +1,66 @@
+"use client";
+import { runEnded } from "@gable/api";
+import { deliveryQuery } from "@gable/api/registration";
+import { useTranslation } from "@gable/i18n";
+import { Banner, RunProgress } from "@gable/ui";
+import { useQuery } from "@tanstack/react-query";
+
+type Read = NonNullable<ReturnType<typeof useDelivery>["data"]>;
+type Run = NonNullable<Read["run"]>;
+
+const useDelivery = (loanId: number) => useQuery(deliveryQuery(loanId));
+
+/** What becomes of the documents of conditions that are sent: how far they are on their way to the lender, or why none go. */
+export function Delivery({ loanId }: { loanId: number }) {
+  const { t } = useTranslation("conditions");
+  const { data } = useDelivery(loanId);
+  if (!data) return null;
+  return (
+    <div className="flex flex-col gap-2 border-line border-b px-4 py-3 text-sm">
+      <p className="text-ink-muted">
+        {data.withheld
+          ? t(`delivery.${data.withheld}`)
+          : t("delivery.goes", { lender: data.lenderName || t("delivery.lender") })}
+      </p>
+      {data.run ? <Last run={data.run} /> : null}
+    </div>
+  );
+}
+
+/** How many the lender has looked at, of how many, as its last word says. */
+function countOf(run: Run): { done: number; total: number } {
+  const total = run.request.documents.length;
+  const [done = "0"] = (run.step ?? "").split("/");
+  return { done: runEnded(run) ? total : Number.parseInt(done, 10) || 0, total };
+}
+
+function Last({ run }: { run: Run }) {
+  const { t } = useTranslation("conditions");
+  const { done, total } = countOf(run);
+  if (!runEnded(run))
+    return (
+      <RunProgress words={t("delivery.waiting", { done, count: total })} done={done} total={total} ended={false} />
+    );
+  if (run.status !== "DONE")
+    return (
+      <Banner tone="bad" title={t("delivery.failed")}>
+        {run.fault === "REFUSED" ? run.message : t("delivery.again")}
+      </Banner>
+    );
+  const refused = (run.result?.documents ?? []).filter(({ status }) => status === "REFUSED");
+  const nameOf = (id: string) => run.request.documents.find((one) => one.id === id)?.name ?? "";
+  return (
+    <>
+      <p>{t("delivery.done", { count: total - refused.length })}</p>
+      {refused.length > 0 ? (
+        <Banner tone="warn" title={t("delivery.refused")}>
+          <ul>
+            {refused.map(({ id, text }) => (
+              <li key={id}>{text ? `${nameOf(id)}: ${text}` : nameOf(id)}</li>
+            ))}
+          </ul>
+        </Banner>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+import { type LoanLock, useLockAct } from "@gable/api/rate-lock";
+import { type FieldSpec, FormField, useRecordForm, type Versioned } from "@gable/form";
+import { useText, useTranslation } from "@gable/i18n";
+import { notify } from "@gable/shell";
+import { useState } from "react";
+import { SettingDialog } from "../organization/setting-dialog";
+import { ChangeList } from "./change-list";
+import { points, rate } from "./lock-words";
+
+interface Answer extends Versioned {
+  InvestorLockNumber: string;
+}
+
+const FIELDS: readonly FieldSpec[] = [
+  {
+    path: "InvestorLockNumber",
+    kind: "text",
+    label: "locks:field.InvestorLockNumber",
+    hint: "locks:hint.InvestorLockNumber",
+    maxLength: 60,
+  },
+];
+
+/** Grants what was asked of the lock desk: what is granted stands in it, since somebody else may have changed it. */
+export function AnswerDialog({ loanId, of, onClose }: { loanId: number; of: LoanLock; onClose: () => void }) {
+  const { t } = useTranslation("locks");
+  const text = useText();
+  const lock = of.RateLock;
+  const request = lock?.request;
+  const send = useLockAct(loanId, lock);
+  const [record] = useState<Answer>(() => ({ InvestorLockNumber: lock?.InvestorLockNumber ?? "" }));
+  const form = useRecordForm<Answer>({
+    record,
+    name: `lock desk accept ${loanId}`,
+    inWindow: true,
+    fields: FIELDS,
+    labels: "locks:field",
+    write: async ({ whole }) => {
+      if (!request) return undefined;
+      await send.mutateAsync({ do: "accept", request: request.kind, InvestorLockNumber: whole.InvestorLockNumber });
+      notify({ tone: "good", title: t("done.accept") });
+      return undefined;
+    },
+  });
+  if (!lock || !request) return null;
+  const price = request.price ?? lock.price;
+  return (
+    <SettingDialog
+      of={form}
+      create={t("do.accept")}
+      title={text(`locks:asks.${request.kind}`, { days: request.days ?? 0, rate: rate(price.NoteRatePercent) })}
+      description={t("about.accept", { rate: rate(price.NoteRatePercent), price: points(price.Price) })}
+      onClose={onClose}
+    >
+      <div className="rounded-md border border-line bg-ground p-3 text-sm">
+        {of.requestChanges?.length ? (
+          <>
+            <p className="mb-1 font-medium">{t("since")}</p>
+            <ChangeList changes={of.requestChanges} />
+          </>
+        ) : (
+          <p className="text-ink-muted">{t("sinceNothing")}</p>
+        )}
+      </div>
+      <FormField path="InvestorLockNumber" />
+    </SettingDialog>
+  );
+}

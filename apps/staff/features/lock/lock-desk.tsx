@@ -1,0 +1,178 @@
+"use client";
+import { type DeskLock, useLockDesk } from "@gable/api/rate-lock";
+import { formatDate, formatInstant, formatUsd, useText, useTranslation } from "@gable/i18n";
+import { usePreferences, WithAreas } from "@gable/shell";
+import { Badge, Checkbox, type Column } from "@gable/ui";
+import Link from "next/link";
+import { parseAsArrayOf, parseAsBoolean, parseAsString } from "nuqs";
+import { PageHead } from "../frame/page-head";
+import { useGo } from "../frame/use-go";
+import { ChoiceFilter } from "../list/choice-filter";
+import { ListTable } from "../list/list-screen";
+import { useInAddress, useListState } from "../list/list-state";
+import { SearchBox } from "../list/search-box";
+import { LockEnd } from "../loan/lock-end";
+import { ChangeList } from "./change-list";
+import { points, rate, STATE_TONES } from "./lock-words";
+
+const FILTERS = {
+  request: parseAsArrayOf(parseAsString).withDefault([]),
+  all: parseAsBoolean.withDefault(false),
+};
+const NO_FILTERS = { q: "", request: [], all: false };
+/** The desk's own order: requests first, then what ends next. */
+const FIRST = { by: "", direction: "ASC" } as const;
+const REQUESTS = ["LOCK", "RELOCK", "EXTENSION", "FLOAT_DOWN"] as const;
+
+/** What the lock desk has to do: requests first, then the locks that end next. */
+export function LockDesk() {
+  return (
+    <WithAreas areas={["locks", "loan"]}>
+      <Desk />
+    </WithAreas>
+  );
+}
+
+function Desk() {
+  const { t } = useTranslation("locks");
+  const text = useText();
+  const go = useGo();
+  const columns = useColumns();
+  const list = useListState(useInAddress(FIRST, FILTERS));
+  const { view, change } = list;
+  const { orderBy, searchTerm, ...query } = list.query;
+  const found = useLockDesk({
+    ...query,
+    all: view.all,
+    ...(orderBy ? { orderBy } : {}),
+    ...(searchTerm ? { searchTerm } : {}),
+    ...(view.request.length ? { filters: { request: view.request } } : {}),
+  });
+  return (
+    <div className="flex min-h-full flex-col">
+      <PageHead title={t("desk.title")} lead={t("desk.lead")} />
+      <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
+        <SearchBox value={view.q} label={t("desk.search")} onChange={(q) => change({ q })} />
+        <ChoiceFilter
+          label={t("desk.request")}
+          values={view.request}
+          options={REQUESTS.map((value) => ({ value, label: text(`locks:request.${value}`) }))}
+          onChange={(request) => change({ request })}
+        />
+        <Checkbox label={t("desk.all")} checked={view.all} onChange={(all) => change({ all })} />
+      </div>
+      <ListTable<DeskLock>
+        label={t("desk.title")}
+        columns={columns}
+        found={found}
+        state={list}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.BorrowerName ?? String(row.LoanId)}
+        onOpen={(row) => go(`/app/loans/${row.LoanId}/product-pricing`)}
+        density="compact"
+        narrowed={view.q !== "" || view.request.length > 0}
+        onClear={() => change(NO_FILTERS)}
+        says={{
+          failed: t("desk.failed"),
+          noMatch: { title: t("desk.noMatch"), clear: t("desk.clear") },
+          empty: { title: t("desk.empty"), hint: t("desk.emptyHint") },
+        }}
+      />
+    </div>
+  );
+}
+
+function useColumns(): Column<DeskLock>[] {
+  const { t } = useTranslation("locks");
+  const text = useText();
+  const { language } = usePreferences();
+  return [
+    {
+      key: "state",
+      header: t("desk.state"),
+      sortKey: "state",
+      cell: (row) => (
+        <span className="flex flex-wrap gap-1">
+          <Badge tone={STATE_TONES[row.state]}>
+            {row.request ? text(`locks:request.${row.request}`) : text(`locks:state.${row.state}`)}
+          </Badge>
+          {row.isToBeRepriced ? <Badge tone="bad">{t("desk.differs")}</Badge> : null}
+          {row.changes?.length ? (
+            <span className="w-full text-xs">
+              {row.request ? <span className="text-warn">{t("desk.since")}</span> : null}
+              <ChangeList changes={row.changes} />
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      key: "borrower",
+      header: t("desk.borrower"),
+      sortKey: "BorrowerName",
+      cell: (row) => (
+        <Link
+          prefetch={false}
+          href={`/app/loans/${row.LoanId}/product-pricing`}
+          className="font-medium hover:underline"
+        >
+          {row.BorrowerName || row.LoanId}
+        </Link>
+      ),
+    },
+    {
+      key: "officer",
+      header: t("desk.officer"),
+      sortKey: "LoanOfficerName",
+      cell: (row) => row.LoanOfficerName ?? "—",
+    },
+    {
+      key: "amount",
+      header: t("desk.amount"),
+      sortKey: "BaseLoanAmt",
+      align: "right",
+      cell: (row) => (row.BaseLoanAmt === undefined ? "—" : formatUsd(row.BaseLoanAmt, { cents: false })),
+    },
+    {
+      key: "product",
+      header: t("desk.product"),
+      sortKey: "ProductName",
+      cell: (row) => [row.ProductName, row.InvestorName].filter(Boolean).join(" · ") || "—",
+    },
+    {
+      key: "rate",
+      header: t("desk.rate"),
+      sortKey: "NoteRatePercent",
+      align: "right",
+      cell: (row) => rate(row.NoteRatePercent),
+    },
+    {
+      key: "points",
+      header: t("desk.points"),
+      sortKey: "FinalDiscountPoints",
+      align: "right",
+      cell: (row) => points(row.FinalDiscountPoints),
+    },
+    {
+      key: "expires",
+      header: t("desk.expires"),
+      sortKey: "expiresOn",
+      cell: (row) =>
+        row.expiresOn ? (
+          <>
+            {formatDate(row.expiresOn)}{" "}
+            <span className="text-xs">{row.isFunded ? null : <LockEnd lastDay={row.expiresOn} />}</span>
+          </>
+        ) : (
+          t("days", { count: row.lockDays })
+        ),
+    },
+    {
+      key: "asked",
+      header: t("desk.asked"),
+      sortKey: "requestedAt",
+      cell: (row) =>
+        row.requestedAt ? [formatInstant(row.requestedAt, language), row.requestedBy].filter(Boolean).join(" · ") : "—",
+    },
+  ];
+}

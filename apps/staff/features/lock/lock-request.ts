@@ -1,0 +1,147 @@
+import type { ProductInfo } from "@gable/api/pricing";
+import type { AskedPrice, LoanLock, LockAct } from "@gable/api/rate-lock";
+import type { FieldSpec, Versioned } from "@gable/form";
+import { extensionsLeft } from "./lock-words";
+import type { LockDo } from "./rate-lock-panel";
+
+/** What is typed into a dialog of the lock desk. */
+export interface LockTyped extends Versioned {
+  isByHand?: boolean;
+  NoteRatePercent?: number;
+  BasePrice?: number;
+  ProductName?: string;
+  InvestorName?: string;
+  manualReason?: string;
+  lockDays?: string;
+  InvestorLockNumber?: string;
+  days?: string;
+  reason?: string;
+  note?: string;
+}
+
+const isByHand = (typed: object) => (typed as LockTyped).isByHand === true;
+
+const RATE: FieldSpec = { path: "NoteRatePercent", kind: "percent", label: "locks:field.NoteRatePercent", must: true };
+const BY_HAND: readonly FieldSpec[] = [
+  { path: "isByHand", kind: "check", label: "locks:field.isByHand" },
+  {
+    path: "BasePrice",
+    kind: "percent",
+    label: "locks:field.BasePrice",
+    hint: "locks:hint.BasePrice",
+    must: true,
+    when: isByHand,
+  },
+  {
+    path: "manualReason",
+    kind: "text",
+    label: "locks:field.manualReason",
+    maxLength: 500,
+    must: true,
+    when: isByHand,
+  },
+];
+const NOTE: FieldSpec = { path: "note", kind: "area", label: "locks:field.note", maxLength: 500 };
+const REASON: FieldSpec = { path: "reason", kind: "area", label: "locks:field.reason", maxLength: 500, must: true };
+
+/** The fields of each dialog. */
+export const LOCK_DIALOG_FIELDS: Readonly<Record<Exclude<LockDo, "accept">, readonly FieldSpec[]>> = {
+  lock: [
+    ...BY_HAND,
+    { ...RATE, when: isByHand },
+    { path: "ProductName", kind: "text", label: "locks:field.ProductName", maxLength: 150, must: true, when: isByHand },
+    { path: "InvestorName", kind: "text", label: "locks:field.InvestorName", maxLength: 150, when: isByHand },
+    { path: "lockDays", kind: "choice", label: "locks:field.lockDays", must: true },
+    { path: "InvestorLockNumber", kind: "text", label: "locks:field.InvestorLockNumber", maxLength: 60 },
+    NOTE,
+  ],
+  extend: [{ path: "days", kind: "choice", label: "locks:field.days", must: true }, NOTE],
+  "float-down": [RATE, ...BY_HAND, NOTE],
+  reprice: [RATE, ...BY_HAND, NOTE],
+  cancel: [REASON],
+  reject: [REASON],
+};
+
+/** What a form begins with: a lock with the product that the loan has, another price with the rate that is locked. */
+export function begun(act: LockDo, { RateLock: lock, policy }: LoanLock, product: ProductInfo | undefined): LockTyped {
+  switch (act) {
+    case "lock": {
+      const periods = policy.lockPeriods ?? [];
+      const asked = product?.quote?.lockDays ?? lock?.price.lockDays;
+      return {
+        isByHand: product?.quote === undefined,
+        lockDays: String(asked && periods.includes(asked) ? asked : (periods[1] ?? periods[0] ?? "")),
+        ProductName: product?.productName ?? lock?.price.ProductName ?? "",
+        InvestorName: product?.ProductProviderName ?? lock?.price.InvestorName ?? "",
+        ...(lock ? { NoteRatePercent: lock.price.NoteRatePercent } : {}),
+      };
+    }
+    case "extend":
+      return { days: String(lock ? (extensionsLeft(policy, lock)[0]?.days ?? "") : "") };
+    case "reprice":
+      return lock ? { NoteRatePercent: lock.price.NoteRatePercent, isByHand: lock.price.isManual } : {};
+    default:
+      return { isByHand: false };
+  }
+}
+
+const priceByHand = (typed: LockTyped) => ({
+  BasePrice: typed.BasePrice ?? 0,
+  manualReason: typed.manualReason ?? "",
+});
+
+function priceOf(typed: LockTyped): AskedPrice {
+  return { NoteRatePercent: typed.NoteRatePercent ?? 0, ...(typed.isByHand ? priceByHand(typed) : {}) };
+}
+
+/** The lock that is asked for. The price of a first one is held to what was seen; a later one is at the worse of two. */
+function lockOf(typed: LockTyped, of: LoanLock, product: ProductInfo | undefined): LockAct {
+  const lockDays = Number(typed.lockDays);
+  const more = {
+    lockDays,
+    ...(typed.note ? { note: typed.note } : {}),
+    ...(typed.InvestorLockNumber ? { InvestorLockNumber: typed.InvestorLockNumber } : {}),
+  };
+  const quote = product?.quote;
+  if (!typed.isByHand && product?.ProductId && quote) {
+    const isAsSeen = !of.RateLock && lockDays === quote.lockDays;
+    return {
+      do: "lock",
+      product: product.ProductId,
+      terms: { NoteRatePercent: quote.NoteRatePercent, ...(isAsSeen ? { Price: quote.price } : {}), ...more },
+    };
+  }
+  // A product that is priced by hand is known by its name.
+  return {
+    do: "lock",
+    product: of.RateLock?.price.ProductId ?? product?.ProductId ?? "manual",
+    terms: {
+      ...priceOf(typed),
+      ...more,
+      ProductName: typed.ProductName ?? "",
+      ...(typed.InvestorName ? { InvestorName: typed.InvestorName } : {}),
+    },
+  };
+}
+
+/** What is asked of the server. */
+export function actOf(
+  act: Exclude<LockDo, "accept">,
+  typed: LockTyped,
+  of: LoanLock,
+  product: ProductInfo | undefined,
+): LockAct {
+  const note = typed.note ? { note: typed.note } : {};
+  switch (act) {
+    case "lock":
+      return lockOf(typed, of, product);
+    case "extend":
+      return { do: "extend", days: Number(typed.days), ...note };
+    case "cancel":
+      return { do: "cancel", reason: typed.reason ?? "" };
+    case "reject":
+      return { do: "reject", request: of.RateLock?.request?.kind ?? "LOCK", reason: typed.reason ?? "" };
+    default:
+      return { do: act, terms: { ...priceOf(typed), ...note } };
+  }
+}

@@ -1,0 +1,176 @@
+"use client";
+import {
+  letterFile,
+  type PreapprovalLetter,
+  type PreapprovalRules,
+  useLetters,
+  useLetterWrites,
+} from "@gable/api/preapproval";
+import { FaultBanner, useReadOnly } from "@gable/form";
+import { formatDate, formatUsd, useText, useTranslation } from "@gable/i18n";
+import { NotRead, notify, saveFile, WithAreas } from "@gable/shell";
+import { Badge, Button, Checkbox, Dialog, MoneyField, Panel, Select, TextField } from "@gable/ui";
+import { amountRequired, decimal, required, upperOf } from "@gable/validation";
+import { useState } from "react";
+
+interface Props {
+  loanId: number;
+  rules: PreapprovalRules;
+}
+
+/** The letters that were made of a loan's pre-approval, and the way to make one. */
+export function LettersPanel(props: Props) {
+  return (
+    <WithAreas areas={["letters"]}>
+      <Letters {...props} />
+    </WithAreas>
+  );
+}
+
+function Letters({ loanId, rules }: Props) {
+  const { t } = useTranslation("letters");
+  const locked = useReadOnly();
+  const letters = useLetters("staff", loanId);
+  const [making, setMaking] = useState(false);
+  return (
+    <Panel
+      id="preapproval-letters"
+      title={t("title")}
+      aside={locked ? null : <Button onClick={() => setMaking(true)}>{t("make")}</Button>}
+    >
+      <NotRead look="banner" lines={3} of={letters} title={t("notRead")} />
+      {letters.data?.rows.length === 0 ? <p className="text-ink-muted text-sm">{t("none")}</p> : null}
+      <ul aria-label={t("title")} className="flex flex-col divide-y divide-line">
+        {letters.data?.rows.map((letter) => (
+          <Row key={letter.id} loanId={loanId} letter={letter} locked={locked} />
+        ))}
+      </ul>
+      {making ? <NewLetter loanId={loanId} rules={rules} onClose={() => setMaking(false)} /> : null}
+    </Panel>
+  );
+}
+
+function Row({ loanId, letter, locked }: { loanId: number; letter: PreapprovalLetter; locked: boolean }) {
+  const { t } = useTranslation("letters");
+  const text = useText();
+  const writes = useLetterWrites("staff", loanId);
+  const price = formatUsd(letter.SalesPriceAmt);
+  const isOver = (letter.expiresOn ?? "") < new Date().toISOString().slice(0, 10);
+  const save = async () =>
+    saveFile(await letterFile("staff", loanId, letter.id), `${t("fileName")} ${loanId} ${letter.code}.pdf`);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 text-sm first:pt-0 last:pb-0">
+      <span className="min-w-0 flex-1 basis-52">
+        <span className="block tabular-nums">{t("for", { price, down: formatUsd(letter.DownPaymentAmt) })}</span>
+        <span className="block text-ink-muted text-xs">
+          {t("madeBy", {
+            name: letter.madeByName || text(`letters:as.${letter.madeAs}`),
+            date: formatDate(letter.madeOn ?? ""),
+          })}
+          {letter.property ? ` · ${letter.property}` : null}
+        </span>
+      </span>
+      {letter.isBeyond ? <Badge tone="warn">{t("beyond")}</Badge> : null}
+      {letter.withdrawnAt ? (
+        <Badge tone="bad">{t("withdrawn")}</Badge>
+      ) : (
+        <Badge tone={isOver ? "warn" : "good"}>
+          {isOver ? t("expired") : t("until", { date: formatDate(letter.expiresOn ?? "") })}
+        </Badge>
+      )}
+      <Button size="sm" aria-label={t("downloadNamed", { price })} onClick={() => void save().catch(() => undefined)}>
+        {t("download")}
+      </Button>
+      {locked || letter.withdrawnAt ? null : (
+        <Button
+          size="sm"
+          look="ghost"
+          onClick={() =>
+            void writes
+              .withdraw(letter)
+              .then(() => notify({ tone: "good", title: t("withdrawnDone") }))
+              .catch(() => undefined)
+          }
+        >
+          {t("withdraw")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The offer that a letter is made for. */
+function NewLetter({ loanId, rules, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTranslation("letters");
+  const { t: common } = useTranslation("common");
+  const writes = useLetterWrites("staff", loanId);
+  const [price, setPrice] = useState(rules.maxSalesPriceAmt ? String(rules.maxSalesPriceAmt) : "");
+  const [down, setDown] = useState("");
+  const [property, setProperty] = useState("");
+  const [language, setLanguage] = useState<"" | "en" | "es">("");
+  const [isBeyond, setBeyond] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<unknown>(null);
+  const isWhole =
+    (amountRequired(price) ?? decimal(price) ?? required(down) ?? decimal(down) ?? upperOf(down)(price)) === null;
+  const make = async () => {
+    setBusy(true);
+    setFault(null);
+    try {
+      await writes.make({
+        salesPrice: Number(price),
+        downPayment: Number(down),
+        ...(property.trim() && { property }),
+        ...(language && { language }),
+        ...(isBeyond && { isBeyond }),
+      });
+      notify({ tone: "good", title: t("made") });
+      onClose();
+    } catch (cause) {
+      setFault(cause);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      width={500}
+      title={t("make")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button look="solid" busy={busy} disabled={!isWhole} onClick={() => void make()}>
+            {t("make")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {fault ? <FaultBanner of={fault} /> : null}
+        <MoneyField label={t("price")} value={price} onChange={setPrice} />
+        <MoneyField label={t("down")} value={down} onChange={setDown} />
+        <TextField
+          label={t("property")}
+          hint={t("propertyHint")}
+          value={property}
+          maxLength={200}
+          autoComplete="off"
+          onChange={setProperty}
+        />
+        <Select
+          label={t("language")}
+          value={language}
+          options={[
+            { value: "", label: t("theirs") },
+            { value: "en", label: "English" },
+            { value: "es", label: "Español" },
+          ]}
+          onChange={(value) => setLanguage(value as "" | "en" | "es")}
+        />
+        <Checkbox label={t("meant")} checked={isBeyond} onChange={setBeyond} />
+      </div>
+    </Dialog>
+  );
+}

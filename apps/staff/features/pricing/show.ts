@@ -1,0 +1,18 @@
+import type { Offer, Quote } from "@gable/api/pricing";
+import { formatPercent, formatUsd } from "@gable/i18n";
+
+/** A note rate or an APR, with the three decimals that rate sheets have. */
+export const rateText = (rate: number | undefined) => formatPercent(rate, { min: 3, max: 3 });
+
+/** How many scenarios stand side by side, and how many options a quote has. */
+export const MOST_COMPARED = 4;
+
+/** A price in percent of par. */
+export const priceText = (price: number | undefined) => price?.toFixed(3) ?? "";
+
+/** Points with their sign turned: what the borrower pays is above nothing, a credit below. */
+export const pointsText = (quote: Quote) =>
+  `${priceText(quote.points)} · ${formatUsd(quote.pointsAmt, { cents: false })}`;
+
+/** The offers with a price that the loan can have; the lowest rate first. */
+export const isHad = (offer: Offer) => offer.Eligible && offer.best !== undefined;
