@@ -45,7 +45,10 @@ const station: World["station"] = async (page, name) => {
   await page.screenshot({ path: `${stations}${name}.png`, animations: "disabled" });
 };
 
-/** What is fading in has not its colours yet, and something may begin to while one looks: what is found is found again. */
+/**
+ * What is fading in has not its colours yet, and something may begin to while one looks: what is found is found again. One
+ * look at a page of a thousand buttons takes seconds where three tests share two processors.
+ */
 const accessible = (page: Page, rule?: string) =>
   expect(async () => {
     await page.evaluate(() =>
@@ -57,7 +60,7 @@ const accessible = (page: Page, rule?: string) =>
       ),
     );
     expect(await findingsOf(page, rule)).toEqual([]);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
 
 export const test = base.extend<{ world: World }>({
   world: async ({ browser, baseURL }, use) => {
