@@ -99,7 +99,7 @@ test("a loan goes from an imported file to funding, and its people see it move",
   await officer.getByRole("button", { name: "Loan actions" }).click();
   await officer.getByRole("menuitem", { name: "People" }).click();
   const people = officer.getByRole("dialog", { name: "People" });
-  await people.getByLabel("Email").fill("realtor@example.test");
+  await people.getByRole("textbox", { name: "Email" }).fill("realtor@example.test");
   await people.getByRole("button", { name: "Invite agent" }).click();
   await expect(people.getByRole("listitem").filter({ hasText: "realtor@example.test" })).toBeVisible();
   await world.accessible(officer);
