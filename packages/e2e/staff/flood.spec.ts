@@ -1,7 +1,8 @@
 import { applicant } from "../applicant";
+import { words } from "../words";
 import { expect, test } from "../world";
 
-test("a processor orders a flood determination: submitted, completed, in the folder", async ({ world, request }) => {
+test("a processor orders a flood determination, and a colleague in Spanish sees it come", async ({ world, request }) => {
   const officer = await world.session("originator@summit.test");
   const { loanId } = await applicant(world, request, officer);
   const put = await officer.request.patch(`/los/api/loans/${loanId}/v2/transaction/info`, {
@@ -21,7 +22,12 @@ test("a processor orders a flood determination: submitted, completed, in the fol
     },
   });
   expect(put.status()).toBe(200);
-  await officer.goto(`/app/loans/${loanId}/loan-center`);
+  const es = words("es", "flood");
+  const colleague = await world.session("branchadmin@summit.test", { locale: "es-US" });
+  const step = `/app/loans/${loanId}/loan-center`;
+  await Promise.all([officer.goto(step), colleague.goto(step)]);
+  const suyo = colleague.getByRole("region", { name: es("title") });
+  await expect(suyo.getByText(es("none"))).toBeVisible();
   await officer.locator("#flood").scrollIntoViewIfNeeded();
   const panel = officer.getByRole("region", { name: "Flood certificate" });
   await panel.getByRole("button", { name: "Order determination" }).click();
@@ -29,10 +35,14 @@ test("a processor orders a flood determination: submitted, completed, in the fol
   await expect(panel.getByText("Special Flood Hazard Area")).toBeVisible();
   await expect(officer.getByText("Flood Certificate request successfully completed.")).toBeVisible();
   await expect(panel.getByText("Required by law")).toBeVisible();
+  await expect(suyo.getByText(es("hazard"))).toBeVisible();
+  await expect(suyo.getByText(es("required"))).toBeVisible();
+  await expect(suyo.getByRole("button", { name: es("orderAgain") })).toBeVisible();
   const href = await panel.getByRole("link", { name: "Open certificate" }).getAttribute("href");
   const file = await officer.request.get(href ?? "");
   expect((await file.body()).subarray(0, 4).toString()).toBe("%PDF");
-  await world.accessible(officer);
   await panel.scrollIntoViewIfNeeded();
   await world.looks(officer, "flood");
+  await suyo.scrollIntoViewIfNeeded();
+  await world.station(colleague, "flood-spanish");
 });

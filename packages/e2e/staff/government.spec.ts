@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { words } from "../words";
 import { expect, test } from "../world";
 
 const TERMS = {
@@ -54,6 +55,16 @@ test("an officer has an FHA loan's premiums taken from the table, and sees which
   await world.looks(page, "govt-loan-fha");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Loan Information updated successfully").first()).toBeVisible();
+
+  const es = words("es", "government");
+  const colleague = await world.session("branchadmin@summit.test", { locale: "es-US" });
+  await colleague.goto(`/app/loans/${loan}/govt-loan`);
+  const suyas = colleague.getByRole("region", { name: es("figures") });
+  await expect(suyas.getByText(new RegExp(`^${es("name.FHA_PREMIUM")}, vigente desde`))).toBeVisible();
+  await expect(suyas.getByText(es("figure.upfront"), { exact: true })).toBeVisible();
+  await expect(colleague.getByRole("textbox", { name: es("caivrsOf", { name: "Jane Doe" }) })).toHaveValue("A123456789");
+  await world.station(colleague, "govt-loan-spanish");
+
   await page.goto(`/app/loans/${loan}/loan-info`);
   await expect(page.getByRole("region", { name: "Figures" }).getByText("$407,000")).toBeVisible();
   await page.locator("#limits").scrollIntoViewIfNeeded();

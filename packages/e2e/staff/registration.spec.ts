@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { applicant } from "../applicant";
 import { away } from "../vendor";
+import { words } from "../words";
 import { expect, test } from "../world";
 
 test.afterEach(() => away("lender", false));
@@ -76,6 +77,16 @@ test("an officer registers a loan: the lender misses the lock, then takes it, an
   await expect(events.getByRole("row", { name: /Submission received/ })).toBeVisible();
   await panel.scrollIntoViewIfNeeded();
   await world.looks(page, "registration");
+
+  const es = words("es", "registration");
+  const colleague = await world.session("branchadmin@summit.test", { locale: "es-US" });
+  await colleague.goto(`/app/loans/${loanId}/loan-center`);
+  const suyo = colleague.getByRole("region", { name: es("title") });
+  await expect(suyo.getByRole("table", { name: es("events.title") }).getByText(es("event.REGISTERED"))).toBeVisible();
+  await expect(suyo.getByRole("table", { name: es("messages.title") }).getByText(es("messages.resolved"))).toBeVisible();
+  await suyo.scrollIntoViewIfNeeded();
+  await world.station(colleague, "registration-spanish");
+
   await page.setViewportSize({ width: 390, height: 844 });
   await panel.scrollIntoViewIfNeeded();
   await world.looks(page, "registration-phone");

@@ -37,10 +37,15 @@ export function useToastsBelow(): (bar: HTMLElement | null) => void {
     }
     // They tell of the first size and place by themselves, when the page is laid out anyway.
     const look = () => begin(below(bar));
-    const observers = [new ResizeObserver(look), new IntersectionObserver(look)];
-    for (const observer of observers) observer.observe(bar);
+    const sizes = new ResizeObserver(look);
+    const sight = new IntersectionObserver(look);
+    sizes.observe(bar);
+    // What stands above a bar moves it: the page grows by as much.
+    sizes.observe(document.body);
+    sight.observe(bar);
     watching.current = () => {
-      for (const observer of observers) observer.disconnect();
+      sizes.disconnect();
+      sight.disconnect();
     };
   }, []);
 }
