@@ -26,9 +26,9 @@ test("a processor orders a flood determination, and a colleague in Spanish sees 
   const colleague = await world.session("branchadmin@summit.test", { locale: "es-US" });
   const step = `/app/loans/${loanId}/loan-center`;
   await Promise.all([officer.goto(step), colleague.goto(step)]);
+  for (const page of [officer, colleague]) await page.locator("#flood").scrollIntoViewIfNeeded();
   const suyo = colleague.getByRole("region", { name: es("title") });
   await expect(suyo.getByText(es("none"))).toBeVisible();
-  await officer.locator("#flood").scrollIntoViewIfNeeded();
   const panel = officer.getByRole("region", { name: "Flood certificate" });
   await panel.getByRole("button", { name: "Order determination" }).click();
   await expect(officer.getByText("Flood Certificate request successfully submitted.")).toBeVisible();

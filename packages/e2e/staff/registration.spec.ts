@@ -81,6 +81,7 @@ test("an officer registers a loan: the lender misses the lock, then takes it, an
   const es = words("es", "registration");
   const colleague = await world.session("branchadmin@summit.test", { locale: "es-US" });
   await colleague.goto(`/app/loans/${loanId}/loan-center`);
+  await colleague.locator("#registration").scrollIntoViewIfNeeded();
   const suyo = colleague.getByRole("region", { name: es("title") });
   await expect(suyo.getByRole("table", { name: es("events.title") }).getByText(es("event.REGISTERED"))).toBeVisible();
   await expect(suyo.getByRole("table", { name: es("messages.title") }).getByText(es("messages.resolved"))).toBeVisible();
