@@ -30,7 +30,7 @@ export function MainNavigation() {
   }));
   return (
     <>
-      <nav aria-label={t("mainNavigation")} className="flex items-center gap-0.5 max-md:hidden">
+      <nav aria-label={t("mainNavigation")} className="flex items-center gap-0.5 max-xl:hidden">
         {main.map((place) => (
           <Link prefetch={false} key={place.key} href={place.href} aria-current={here(place.href)} className={LINK}>
             {text(`shell:places.${place.key}`)}
@@ -44,12 +44,12 @@ export function MainNavigation() {
             className={cx(LINK, "flex items-center gap-1.5")}
           >
             <Settings aria-hidden="true" className="size-4" />
-            <span className="max-xl:sr-only">{t("places.settings")}</span>
+            <span className="max-[90rem]:sr-only">{t("places.settings")}</span>
           </Link>
         ) : null}
       </nav>
       {entries.length > 0 ? (
-        <span className="md:hidden">
+        <span className="xl:hidden">
           <Menu
             entries={entries}
             align="start"

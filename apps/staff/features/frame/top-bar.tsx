@@ -33,12 +33,13 @@ export function TopBar({ live, open }: { live: boolean; open: (panel: Panel) => 
       <button
         type="button"
         onClick={() => open("palette")}
-        className="field-height ml-auto flex items-center gap-2 rounded-md border border-line px-2.5 text-ink-muted text-sm hover:border-line-strong md:w-48 min-[90rem]:w-60"
+        // The first to give way, down to its sign: a head of two rows would lie over what sticks below it.
+        className="field-height ml-auto flex basis-9 items-center gap-2 overflow-hidden rounded-md border border-line px-2.5 text-ink-muted text-sm hover:border-line-strong md:max-w-60 md:grow"
         aria-keyshortcuts="Control+K Meta+K"
       >
-        <Search aria-hidden="true" className="size-4" />
-        <span className="flex-1 text-left max-md:sr-only">{t("search")}</span>
-        <span aria-hidden="true" className="text-2xs max-[90rem]:hidden">
+        <Search aria-hidden="true" className="size-4 shrink-0" />
+        <span className="min-w-0 flex-1 truncate text-left max-md:sr-only">{t("search")}</span>
+        <span aria-hidden="true" className="shrink-0 text-2xs max-[90rem]:hidden">
           {paletteKeys()}
         </span>
       </button>
@@ -52,7 +53,7 @@ export function TopBar({ live, open }: { live: boolean; open: (panel: Panel) => 
       <MayBeOld short />
       <OverdueBadge />
       <NoticeInbox />
-      <span className="contents max-sm:hidden">
+      <span className="contents max-md:hidden">
         <LanguageSwitch />
         <ThemeToggle />
         <IconButton label={t("shortcuts")} onClick={() => open("shortcuts")}>
