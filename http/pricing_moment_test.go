@@ -63,9 +63,13 @@ func TestInterestOnlyProduct(t *testing.T) {
 	t.Parallel()
 	p := newPriced(t)
 	product := fmt.Sprintf(`{"products":[{"id":%q,"code":"C30","name":"Interest only","investorId":%q,"mortgageType":"Conventional","amortizationType":"Fixed","termMonths":360,"interestOnlyMonths":%%s}]}`, p.product, p.investor)
-	_, fields := p.admin.Patch(pricingBook, fmt.Sprintf(product, `360`)).Want(422).Error()
-	assert.Equal(t, []string{"products.0.interestOnlyMonths"}, fields)
-	_, fields = p.admin.Patch(pricingBook, fmt.Sprintf(product, `0,"features":["INTEREST_ONLY"]`)).Want(422).Error()
+	for _, months := range []string{"360", "480", "-1"} {
+		_, fields := p.admin.Patch(pricingBook, fmt.Sprintf(product, months)).Want(422).Error()
+		assert.Equal(t, []string{"products.0.interestOnlyMonths"}, fields, months)
+	}
+	p.admin.Patch(pricingBook, fmt.Sprintf(product, `"120"`)).Want(422)
+	p.admin.Patch(pricingBook, fmt.Sprintf(product, `12.5`)).Want(422)
+	_, fields := p.admin.Patch(pricingBook, fmt.Sprintf(product, `0,"features":["INTEREST_ONLY"]`)).Want(422).Error()
 	assert.Equal(t, []string{"products.0.interestOnlyMonths"}, fields)
 	book := p.admin.Patch(pricingBook, fmt.Sprintf(product, `120`)).Want(200).Map()
 	assert.Equal(t, []any{"INTEREST_ONLY"}, book["products"].([]any)[0].(map[string]any)["features"])
