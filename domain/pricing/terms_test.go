@@ -116,6 +116,7 @@ func TestBookFaults(t *testing.T) {
 		"adjusters.0.maxLtv":     func(b *pricing.PricingBook) { b.Adjusters[0].MinLTV, b.Adjusters[0].MaxLTV = rate("80"), rate("75") },
 		"margins.0.productIds":   func(b *pricing.PricingBook) { b.Margins[0].ProductIDs = []domain.ID{domain.NewID()} },
 		"margins.0.channel":      func(b *pricing.PricingBook) { b.Margins[0].Channel = "MAIL" },
+		"rounding.mode":          func(b *pricing.PricingBook) { b.Rounding.Mode = "EVEN" },
 		"rounding.step":          func(b *pricing.PricingBook) { b.Rounding.Step = domain.MustRate("2") },
 		"products.0.features":    func(b *pricing.PricingBook) { b.Products[0].Features = []pricing.Feature{"TEASER"} },
 		"products.0.arm.roundTo": func(b *pricing.PricingBook) { b.Products[0].ARM.RoundTo = rate("1.5") },
