@@ -119,9 +119,10 @@ func (m *market) choose(c *endpoint.Call, p lock.LockPrice) error {
 	if q == nil {
 		return lock.Refused("noPrice", "The rate sheets have no price for this product, note rate and lock period.")
 	}
+	before, _ := m.Market.Book.Product(was.ProductID)
 	will, now := was, m.at
 	will.Choose(*m.Market.OfferOf(s, sold.ID), *q, m.Market.Book.PlanFor(s))
-	info := will.Apply(m.File.Info, sold)
+	info := will.Apply(m.File.Info, sold, before)
 	if info.HasCalculatedFees() {
 		info = government.Reworked(m.File, info, m.Tables, c.Today())
 	}
