@@ -132,3 +132,24 @@ func TestTheWorseOfTwoPrices(t *testing.T) {
 	m.desk.Post(item(m.loan, again.RateLock, "reprice"), `{"NoteRatePercent":6.375}`).Want(200)
 	assert.Equal(t, byThen-0.25, panelOf(m.officer, m.loan).RateLock.Price.Price, "the better sheet of the day on which it was locked again is not its own")
 }
+
+// TestALockIsOfWhatWasChosen: for the program and with the insurance that the product was chosen with, at that price; and a product that comes with a lock
+// is judged, and is of no program that an earlier one was chosen for.
+func TestALockIsOfWhatWasChosen(t *testing.T) {
+	t.Parallel()
+	m := newMarket(t)
+	m.gridded()
+	choose := fmt.Sprintf(`{"ProductId":%q,"NoteRatePercent":6.375,"lockDays":30,"waiver":"homeReady"}`, m.product)
+	price := m.officer.Patch(m.loan+"/updatepricingdata", choose).Want(200).Map()["quote"].(object)["price"]
+	assert.Equal(t, 100.75, price, "the quarter for score and loan-to-value is waived")
+	l := m.lock()
+	assert.Equal(t, price, l.Price.Price)
+	m.desk.Post(item(m.loan, l, "cancel"), `{"reason":"The seller withdrew"}`).Want(200)
+	m.officer.Patch(m.loan+"/updatepricingdata", `{"remove":true}`).Want(200)
+
+	other := loanToLock(m.officer)
+	m.officer.Post(m.lockOf(other), `{"NoteRatePercent":6.375,"lockDays":30}`).Want(200)
+	info := m.officer.Get(other + "/product-info").Want(200).Map()
+	assert.Equal(t, true, info["LoanProductExtension"].(object)["Eligible"])
+	assert.NotContains(t, info, "waiver")
+}

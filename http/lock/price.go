@@ -105,13 +105,17 @@ func (m *market) price(product string, days int, asked AskedPrice) (lock.LockPri
 	return lockPrice(sold, investor, *q, m.at), nil
 }
 
-// scenario is the loan as it is priced: by the compensation plan that its product was chosen with.
-func (m *market) scenario(sold pricing.Product, days int) (pricing.Scenario, error) {
+// supposed is what the loan is priced by beside what it says itself: the compensation plan, the program and the insurance that its product was chosen with.
+func (m *market) supposed(sold pricing.Product, days int) change.WhatIf {
 	w := change.WhatIf{LockDays: days}
 	if m.chosen.ProductID == sold.ID {
-		w.PlanID = m.chosen.PlanID
+		w.PlanID, w.Waiver, w.MinimumMI = m.chosen.PlanID, m.chosen.Waiver, m.chosen.MinimumMI
 	}
-	return m.Scenario(w)
+	return w
+}
+
+func (m *market) scenario(sold pricing.Product, days int) (pricing.Scenario, error) {
+	return m.Scenario(m.supposed(sold, days))
 }
 
 // priceSetByHand is the price by hand that the loan's product was chosen at, where just that is to be locked.
@@ -158,6 +162,12 @@ func (m *market) choose(c *endpoint.Call, p lock.LockPrice) error {
 	if faults := info.Validate(); len(faults) > 0 {
 		return domain.Invalid(faults...)
 	}
+	against, err := m.Against(info, sold.ID, m.supposed(sold, p.LockDays))
+	if err != nil {
+		return err
+	}
+	will.Judge(against)
+	will.Waiver, will.MinimumMI = "", false
 	will.ChosenAt, will.ChosenBy, will.BookVersion, will.HidePopup = &now, c.Caller.User.Name(), m.Market.Book.Version, false
 	_, err = c.ApplyPrice(was, will, info)
 	return err
