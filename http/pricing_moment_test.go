@@ -2,6 +2,7 @@ package http_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -63,9 +64,13 @@ func TestInterestOnlyProduct(t *testing.T) {
 	t.Parallel()
 	p := newPriced(t)
 	product := fmt.Sprintf(`{"products":[{"id":%q,"code":"C30","name":"Interest only","investorId":%q,"mortgageType":"Conventional","amortizationType":"Fixed","termMonths":360,"interestOnlyMonths":%%s}]}`, p.product, p.investor)
-	_, fields := p.admin.Patch(pricingBook, fmt.Sprintf(product, `360`)).Want(422).Error()
-	assert.Equal(t, []string{"products.0.interestOnlyMonths"}, fields)
-	_, fields = p.admin.Patch(pricingBook, fmt.Sprintf(product, `0,"features":["INTEREST_ONLY"]`)).Want(422).Error()
+	for _, months := range []string{"360", "480", "-1"} {
+		_, fields := p.admin.Patch(pricingBook, fmt.Sprintf(product, months)).Want(422).Error()
+		assert.Equal(t, []string{"products.0.interestOnlyMonths"}, fields, months)
+	}
+	p.admin.Patch(pricingBook, fmt.Sprintf(product, `"120"`)).Want(422)
+	p.admin.Patch(pricingBook, fmt.Sprintf(product, `12.5`)).Want(422)
+	_, fields := p.admin.Patch(pricingBook, fmt.Sprintf(product, `0,"features":["INTEREST_ONLY"]`)).Want(422).Error()
 	assert.Equal(t, []string{"products.0.interestOnlyMonths"}, fields)
 	book := p.admin.Patch(pricingBook, fmt.Sprintf(product, `120`)).Want(200).Map()
 	assert.Equal(t, []any{"INTEREST_ONLY"}, book["products"].([]any)[0].(map[string]any)["features"])
@@ -85,4 +90,23 @@ func TestInterestOnlyProduct(t *testing.T) {
 	p.officer.Patch(p.loan+"/updatepricingdata", effect{"ProductId": p.product, "NoteRatePercent": 6.25}).Want(200)
 	terms = inside(p.officer.Get(p.loan+"/v2/transaction/info").Want(200).Map(), "MortgageTypeAndTerms").(map[string]any)
 	assert.NotContains(t, terms, "InterestOnlyInd")
+}
+
+// What was typed of how the index is rounded stays when a product is chosen that says nothing of it.
+func TestTypedIndexRoundingOfAProduct(t *testing.T) {
+	t.Parallel()
+	p := newPriced(t)
+	product := fmt.Sprintf(`{"products":[{"id":%q,"code":"C30","name":"Seven years fixed","investorId":%q,"mortgageType":"Conventional","amortizationType":"AdjustableRate","termMonths":360,
+		"arm":{"fixedMonths":84,"everyMonths":6,"margin":2.75%%s}}]}`, p.product, p.investor)
+	p.admin.Patch(pricingBook, fmt.Sprintf(product, "")).Want(200)
+	p.admin.Post(rateSheets+"/"+p.upload(strings.ReplaceAll(sheetCSV, "FIXED", "ARM_7_6"))+"/publish", nil).Want(200)
+	termsOf(p.officer, p.loan, `{"MortgageTypeAndTerms":{"AmortizationType":"AdjustableRate","ARMRateRoundingPercent":0.25}}`)
+	rounding := func() any {
+		p.officer.Patch(p.loan+"/updatepricingdata", effect{"ProductId": p.product, "NoteRatePercent": 6.25}).Want(200)
+		return inside(p.officer.Get(p.loan+"/v2/transaction/info").Want(200).Map(), "MortgageTypeAndTerms", "ARMRateRoundingPercent")
+	}
+	assert.Equal(t, 0.25, rounding(), "as it was typed")
+	p.admin.Patch(pricingBook, fmt.Sprintf(product, `,"roundTo":0.125`)).Want(200)
+	assert.Equal(t, 0.125, rounding(), "as the product has it")
+	assert.Equal(t, 2.75, inside(p.officer.Get(p.loan+"/v2/transaction/info").Want(200).Map(), "MortgageTypeAndTerms", "ARMMargin"))
 }

@@ -35,8 +35,14 @@ func TestTermsMoveThePriceOfALoan(t *testing.T) {
 		assert.Equal(t, 100.15, price())
 		p.admin.Patch(pricingBook, `{"rounding":{"step":0.125}}`).Want(200)
 		assert.Equal(t, 100.125, price(), "to the nearest eighth")
-		p.admin.Patch(pricingBook, `{"rounding":{"step":0.25,"down":true}}`).Want(200)
+		p.admin.Patch(pricingBook, `{"rounding":{"step":0.25,"mode":"DOWN"}}`).Want(200)
 		assert.Equal(t, 100.0, price(), "down to the quarter")
+		book := p.admin.Patch(pricingBook, `{"rounding":{"step":0.25,"mode":"UP"}}`).Want(200).Map()
+		assert.Equal(t, effect{"step": 0.25, "mode": "UP"}, effect(book["rounding"].(map[string]any)))
+		assert.Equal(t, 100.25, price(), "up to the quarter")
+		p.admin.Patch(pricingBook, `{"rounding":{"step":0.25,"mode":"EVEN"}}`).Want(422)
+		p.admin.Patch(pricingBook, `{"rounding":{"step":0.25,"down":true}}`).Want(422)
+		assert.Equal(t, 100.25, price(), "as it was")
 	})
 	t.Run("PATCH /pricing/api/book/bad input", func(t *testing.T) {
 		product := func(more string) string {

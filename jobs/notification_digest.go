@@ -178,6 +178,9 @@ func groupOf(d inbox.DigestLoan, home, language string) dayGroup {
 	g := dayGroup{}
 	if d.LoanID != 0 {
 		g.Link = home + "/app/loans/" + d.LoanID.String()
+		if !slices.ContainsFunc(d.Lines, func(n inbox.Notification) bool { return n.Kind != inbox.KindLock }) {
+			g.Link += "/product-pricing#rate-lock" // where the lock panel stands
+		}
 		g.Title = notify.In(language, "Loan ", "Préstamo ") + d.LoanID.String()
 		if name := domain.LetterName(d.BorrowerName); name != "" {
 			g.Title += " · " + name

@@ -43,7 +43,8 @@ const (
 // not among the lockable sections.
 const SectionNone Section = "NONE"
 
-var sections = []Section{SectionLoanInfo, SectionBorrowerInfo, SectionFinancialInfo, SectionGovernmentLoanInfo,
+// Sections are all of them.
+var Sections = []Section{SectionLoanInfo, SectionBorrowerInfo, SectionFinancialInfo, SectionGovernmentLoanInfo,
 	SectionProductPricing, SectionReviewFees, SectionRunAUS, SectionSetupContacts, SectionLoanCenter,
 	SectionClientNeeds, SectionLoanConditions, SectionLoanDocuments, SectionDisclosureForms, SectionLoanQuotes,
 	SectionAuditDates, SectionLoanStatus, SectionOrderCredit, SectionPrint1003, SectionPreapprovalLetter,
@@ -51,7 +52,7 @@ var sections = []Section{SectionLoanInfo, SectionBorrowerInfo, SectionFinancialI
 	SectionSuspendLoan, SectionAdverseLoan, SectionArchiveLoan}
 
 // Valid reports whether there is such a section.
-func (s Section) Valid() bool { return slices.Contains(sections, s) }
+func (s Section) Valid() bool { return slices.Contains(Sections, s) }
 
 // SectionLock is a section of a loan that is closed to changes.
 type SectionLock struct {

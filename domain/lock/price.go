@@ -146,12 +146,14 @@ func (p LockPrice) Validate() []domain.FieldError {
 	return faults.Sorted()
 }
 
-// worse is whichever of two prices is the lower one. What an earlier lock cost beside its price is not in it.
+// worse is whichever of two prices is the lower one, with the moment and the rate sheet that it is of: where the lock is priced again later, it is by those.
+// What an earlier lock cost beside its price is not in it.
 func worse(old, now LockPrice) LockPrice {
 	old.Adjustments = slices.DeleteFunc(slices.Clone(old.Adjustments), func(a LockedAdjustment) bool { return a.Type == LockFee })
 	if old = old.Settled(); old.Price.Cmp(now.Price) >= 0 {
 		return now
 	}
-	now.BasePrice, now.Adjustments = old.BasePrice, old.Adjustments
+	now.BasePrice, now.Adjustments, now.SheetID, now.PricedAt = old.BasePrice, old.Adjustments, old.SheetID, old.PricedAt
+	now.IsManual, now.Reason = old.IsManual, old.Reason
 	return now.Settled()
 }

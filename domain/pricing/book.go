@@ -4,6 +4,7 @@
 package pricing
 
 import (
+	"encoding/json"
 	"time"
 
 	"gable/domain"
@@ -167,10 +168,36 @@ type CompensationPlan struct {
 	Default   bool             `json:"isDefault,omitempty" doc:"Loans have it where nothing else is chosen."`
 }
 
+// RoundingMode is which way prices are rounded.
+type RoundingMode string
+
+// The ways.
+const (
+	RoundNearest RoundingMode = "NEAREST"
+	RoundDown    RoundingMode = "DOWN"
+	RoundUp      RoundingMode = "UP"
+)
+
 // Rounding is how final prices are rounded.
 type Rounding struct {
-	Step domain.Rate `json:"step" doc:"0.001 where it is zero."`
-	Down bool        `json:"down,omitempty" doc:"Toward the lower price; else to the nearest, half up."`
+	Step domain.Rate  `json:"step" doc:"0.001 where it is zero."`
+	Mode RoundingMode `json:"mode,omitempty" enum:"NEAREST,DOWN,UP" doc:"NEAREST: half up; also where absent. DOWN: toward the lower price. UP: toward the higher one."`
+}
+
+// UnmarshalJSON reads what is kept of a book, also of one that was made when prices were rounded to the nearest or, by its word down, to the lower one.
+func (r *Rounding) UnmarshalJSON(text []byte) error {
+	type plain Rounding
+	kept := struct {
+		*plain
+		Down bool `json:"down"`
+	}{plain: (*plain)(r)}
+	if err := json.Unmarshal(text, &kept); err != nil {
+		return err
+	}
+	if r.Mode == "" && kept.Down {
+		r.Mode = RoundDown
+	}
+	return nil
 }
 
 // Product answers the product of an id.

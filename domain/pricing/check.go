@@ -117,6 +117,9 @@ func (b PricingBook) Validate() []domain.FieldError {
 	if b.Rounding.Step.Micros()%1000 != 0 {
 		faults.Wrong("rounding.step")
 	}
+	if !slices.Contains([]RoundingMode{"", RoundNearest, RoundDown, RoundUp}, b.Rounding.Mode) {
+		faults.Wrong("rounding.mode")
+	}
 	return faults
 }
 

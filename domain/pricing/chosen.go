@@ -60,7 +60,9 @@ func (c *Chosen) Judge(against []ProductReason) {
 }
 
 // Apply makes the product's terms those of the loan: program, rate, term and how it amortizes. Its points and credit follow by change.Work.ApplyPrice.
-func (c *Chosen) Apply(info loan.Info, p Product) loan.Info {
+// before is the product that the loan had: what somebody typed of how the index is rounded, rather than that product said, stays where the product says
+// nothing of it.
+func (c *Chosen) Apply(info loan.Info, p, before Product) loan.Info {
 	t, terms := &info.TransactionInfo, &info.MortgageTypeAndTerms
 	if p.MortgageType != "" {
 		t.MortgageType = p.MortgageType
@@ -69,6 +71,7 @@ func (c *Chosen) Apply(info loan.Info, p Product) loan.Info {
 	terms.NoteRatePercent = new(c.Quote.NoteRate)
 	terms.InitialFixedPeriodEffectiveMonthsCount, terms.NormalRateAdjustmentPeriod, terms.QualifyingRatePercent = nil, nil, nil
 	terms.FirstRateAdjustmentCap, terms.NormalRateAdjustmentCap, terms.MaxIncRatePct = nil, nil, nil
+	typed := before.typedRounding(terms.ARMRateRoundingPercent)
 	terms.ARMMargin, terms.ARMIndex, terms.ARMIndexRatePercent, terms.ARMRateRoundingPercent = nil, "", nil, nil
 	terms.InterestOnlyInd, terms.InterestOnlyTermMonthsCount = nil, nil
 	if p.InterestOnly > 0 {
@@ -78,8 +81,19 @@ func (c *Chosen) Apply(info loan.Info, p Product) loan.Info {
 		terms.InitialFixedPeriodEffectiveMonthsCount, terms.NormalRateAdjustmentPeriod = new(a.FixedMonths), new(a.EveryMonths)
 		terms.FirstRateAdjustmentCap, terms.NormalRateAdjustmentCap, terms.MaxIncRatePct = a.FirstCap, a.NextCap, a.LifetimeCap
 		terms.ARMMargin, terms.ARMIndex, terms.ARMIndexRatePercent, terms.ARMRateRoundingPercent = a.Margin, a.Index, a.IndexPercent, a.RoundTo
+		if a.RoundTo == nil {
+			terms.ARMRateRoundingPercent = typed
+		}
 	}
 	return info
+}
+
+// typedRounding is how a loan's index is rounded, where the product, which the loan has, does not say it so; nil where it does.
+func (p Product) typedRounding(rounding *domain.Rate) *domain.Rate {
+	if rounding != nil && p.ARM != nil && p.ARM.RoundTo != nil && *p.ARM.RoundTo == *rounding {
+		return nil
+	}
+	return rounding
 }
 
 // FinalPrice is a price that replaces the one by which the loan's product was chosen: a lock's, with what an extension or a new lock costs.

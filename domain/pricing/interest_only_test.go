@@ -65,12 +65,12 @@ func TestInterestOnlyTermsAreTheLoans(t *testing.T) {
 	chosen.Choose(*m.OfferOf(s, "p"), *m.PriceAt(s, "p", domain.MustRate("6.5"), 30, nil), nil)
 	info := loan.Info{}
 	info.TransactionInfo.BaseLoanAmt = new(s.BaseLoanAmt)
-	info = chosen.Apply(info, b.Products[0])
+	info = chosen.Apply(info, b.Products[0], pricing.Product{})
 	require.True(t, *info.MortgageTypeAndTerms.InterestOnlyInd)
 	payment, known := qualify.FirstPayment(info)
 	require.True(t, known)
 	require.Equal(t, chosen.Quote.PaymentAmt, payment)
-	info = chosen.Apply(info, book().Products[0])
+	info = chosen.Apply(info, book().Products[0], pricing.Product{})
 	require.Nil(t, info.MortgageTypeAndTerms.InterestOnlyInd)
 	require.Nil(t, info.MortgageTypeAndTerms.InterestOnlyTermMonthsCount)
 }

@@ -82,7 +82,7 @@ var hundred, thousandth = domain.MustRate("100"), domain.MustRate("0.001")
 
 func minus(a, b domain.Rate) domain.Rate { return domain.RateFromMicros(a.Micros() - b.Micros()) }
 
-// rounded rounds to steps, half up or always down.
+// rounded rounds to steps: to the nearest, half up, or always one way.
 func (r Rounding) rounded(price domain.Rate) domain.Rate {
 	step := r.Step.Micros()
 	if step <= 0 {
@@ -92,7 +92,9 @@ func (r Rounding) rounded(price domain.Rate) domain.Rate {
 	if left < 0 {
 		n, left = n-1, left+step
 	}
-	if !r.Down && left*2 >= step {
+	switch {
+	case r.Mode == RoundDown:
+	case r.Mode == RoundUp && left > 0, r.Mode != RoundUp && left*2 >= step:
 		n++
 	}
 	return domain.RateFromMicros(n * step)

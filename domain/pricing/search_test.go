@@ -72,6 +72,7 @@ func FuzzSheetToPrice(f *testing.F) {
 	f.Fuzz(func(t *testing.T, rows string, amount, value int64, score int, margin, adjuster int64, flags uint8, days int) {
 		b := book()
 		b.Products[0].MaxPrice = new(domain.MustRate("104"))
+		b.Rounding = pricing.Rounding{Mode: []pricing.RoundingMode{"", pricing.RoundNearest, pricing.RoundDown, pricing.RoundUp}[flags>>4&3], Step: domain.RateFromMicros(int64(flags>>6) * 125_000)}
 		b.Margins = []pricing.Margin{{Name: "Margin", Percent: domain.RateFromMicros(margin % 20_000_000)}}
 		b.Adjusters = []pricing.Adjuster{{Name: "Adjuster", Percent: domain.RateFromMicros(adjuster % 20_000_000)}}
 		b.Plans = []pricing.CompensationPlan{{ID: "x", Kind: pricing.LenderPaid, Percent: domain.MustRate("2.75"), Default: flags&1 == 1, MinAmt: new(domain.Money(100000))}}
@@ -94,7 +95,9 @@ func FuzzSheetToPrice(f *testing.F) {
 					}
 				}
 				require.Equal(t, q.SheetPrice.Micros(), sum)
-				require.Zero(t, q.Price.Micros()%1000)
+				step := max(b.Rounding.Step.Micros(), 1000)
+				require.Zero(t, q.Price.Micros()%step)
+				require.True(t, isRounded(b.Rounding.Mode, q, step))
 				require.Equal(t, int64(100_000_000), q.Price.Micros()+q.Points.Micros())
 				if q.APR != nil {
 					require.GreaterOrEqual(t, q.APR.Micros(), int64(0))
@@ -102,6 +105,24 @@ func FuzzSheetToPrice(f *testing.F) {
 			}
 		}
 	})
+}
+
+// isRounded tells whether what was added or taken by rounding is less than a step, at most half of one where it is to the nearest, and goes the way that
+// the mode says.
+func isRounded(mode pricing.RoundingMode, q pricing.PriceQuote, step int64) bool {
+	taken := int64(0)
+	for _, line := range q.Adjustments {
+		if line.Key == "ROUNDING" {
+			taken = line.Percent.Micros()
+		}
+	}
+	switch mode {
+	case pricing.RoundDown:
+		return taken >= 0 && taken < step
+	case pricing.RoundUp:
+		return taken <= 0 && taken > -step
+	}
+	return taken*2 < step && taken*2 >= -step
 }
 
 // The lines of a price stand in their order: the company's, the investor's, then what a person set.

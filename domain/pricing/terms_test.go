@@ -91,7 +91,7 @@ func TestIndexedRateIsRounded(t *testing.T) {
 			require.Equal(t, pricing.APROf(same), q.APR)
 			chosen := pricing.Chosen{}
 			chosen.Choose(*m.OfferOf(s, "p"), *q, nil)
-			info := chosen.Apply(loan.Info{}, *p)
+			info := chosen.Apply(loan.Info{}, *p, pricing.Product{})
 			require.Equal(t, c.Rate, info.MortgageTypeAndTerms.FullyIndexed().String())
 		})
 	}
@@ -116,6 +116,7 @@ func TestBookFaults(t *testing.T) {
 		"adjusters.0.maxLtv":     func(b *pricing.PricingBook) { b.Adjusters[0].MinLTV, b.Adjusters[0].MaxLTV = rate("80"), rate("75") },
 		"margins.0.productIds":   func(b *pricing.PricingBook) { b.Margins[0].ProductIDs = []domain.ID{domain.NewID()} },
 		"margins.0.channel":      func(b *pricing.PricingBook) { b.Margins[0].Channel = "MAIL" },
+		"rounding.mode":          func(b *pricing.PricingBook) { b.Rounding.Mode = "EVEN" },
 		"rounding.step":          func(b *pricing.PricingBook) { b.Rounding.Step = domain.MustRate("2") },
 		"products.0.features":    func(b *pricing.PricingBook) { b.Products[0].Features = []pricing.Feature{"TEASER"} },
 		"products.0.arm.roundTo": func(b *pricing.PricingBook) { b.Products[0].ARM.RoundTo = rate("1.5") },
@@ -135,5 +136,31 @@ func TestBookFaults(t *testing.T) {
 		faults := b.Validate()
 		require.Len(t, faults, 1, field)
 		require.Equal(t, field, faults[0].Field)
+	}
+}
+
+// How an index is rounded is the product's to say; where it says nothing, what somebody typed stays, and what an earlier product said does not.
+func TestTypedIndexRounding(t *testing.T) {
+	t.Parallel()
+	rate := domain.MustRate
+	product := func(roundTo *domain.Rate) pricing.Product {
+		return pricing.Product{Amortization: loan.AmortizationAdjustable, TermMonths: 360, ARM: &pricing.RateAdjustment{FixedMonths: 84, EveryMonths: 6, RoundTo: roundTo}}
+	}
+	eighth, quarter := new(rate("0.125")), new(rate("0.25"))
+	for name, c := range map[string]struct {
+		before, is pricing.Product
+		has, want  *domain.Rate
+	}{
+		"typed, and said by none":           {is: product(nil), has: quarter, want: quarter},
+		"typed, and said by the product":    {is: product(eighth), has: quarter, want: eighth},
+		"said by the product before":        {before: product(quarter), is: product(nil), has: quarter},
+		"typed over the product before":     {before: product(eighth), is: product(nil), has: quarter, want: quarter},
+		"a fixed rate has none":             {is: pricing.Product{Amortization: loan.AmortizationFixed, TermMonths: 360}, has: quarter},
+		"neither typed nor said by anybody": {before: product(eighth), is: product(nil)},
+	} {
+		info := loan.Info{}
+		info.MortgageTypeAndTerms.ARMRateRoundingPercent = c.has
+		chosen := pricing.Chosen{Quote: &pricing.PriceQuote{NoteRate: rate("6.25")}}
+		require.Equal(t, c.want, chosen.Apply(info, c.is, c.before).MortgageTypeAndTerms.ARMRateRoundingPercent, name)
 	}
 }

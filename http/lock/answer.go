@@ -68,7 +68,7 @@ func mountAnswers(a *endpoint.API) {
 	})
 	endpoint.Write(a, write("/reprice", "repriceRateLock", "Price a lock again for the loan as it is by now", "By the rate sheets that were in force when it was locked, for the loan as it is now; its last day stays, and the loan has the rate that is locked then. 409 where the loan is of another property or of others by now: that takes a new lock."), func(c *endpoint.Call, in *repriceIn) (*endpoint.Answer[lock.RateLock], error) {
 		return changed(c, in.Item, "priced again", func(d desk, was lock.RateLock) (lock.RateLock, error) {
-			price, err := priceOf(c, was.Price.ProductID, was.Price.LockDays, in.Body.AskedPrice, was.Price.PricedAt)
+			price, err := priceOf(c, d.Standing, was.Price.ProductID, was.Price.LockDays, in.Body.AskedPrice, was.Price.PricedAt)
 			if err != nil {
 				return was, err
 			}

@@ -171,6 +171,9 @@ func ask(c *endpoint.Call, in *lockIn) (*endpoint.Answer[LockedProduct], error) 
 	note := strings.TrimSpace(in.Body.Note)
 	var will lock.RateLock
 	if before != nil {
+		if before.Price, err = heldPrice(c, d.Standing, before.Price); err != nil {
+			return nil, err
+		}
 		will, err = d.policy.Relock(*before, price, basis, note, d.by)
 	} else {
 		will, err = d.policy.Request(price, basis, note, d.by)
@@ -223,7 +226,7 @@ func askedFor(c *endpoint.Call, d desk, in *lockIn) (lock.LockPrice, error) {
 	if !slices.Contains(d.policy.Periods, in.Body.LockDays) {
 		return lock.LockPrice{}, domain.Invalid(domain.Wrong("lockDays", "Lock period"))
 	}
-	m, err := marketFor(c, c.Now())
+	m, err := marketFor(c, d.Standing, c.Now())
 	if err != nil {
 		return lock.LockPrice{}, err
 	}
@@ -254,7 +257,7 @@ func extend(c *endpoint.Call, in *extendIn) (*endpoint.Answer[lock.RateLock], er
 
 func floatDown(c *endpoint.Call, in *floatIn) (*endpoint.Answer[lock.RateLock], error) {
 	return changed(c, in.Item, "asked for another rate", func(d desk, was lock.RateLock) (lock.RateLock, error) {
-		price, err := priceOf(c, was.Price.ProductID, was.Price.LockDays, in.Body.AskedPrice, c.Now())
+		price, err := priceOf(c, d.Standing, was.Price.ProductID, was.Price.LockDays, in.Body.AskedPrice, c.Now())
 		if err != nil {
 			return was, err
 		}

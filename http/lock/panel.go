@@ -73,7 +73,7 @@ func panel(c *endpoint.Call) (*endpoint.Answer[LoanLock], error) {
 			}
 		}
 		if l.Ask != nil {
-			if out.Since, err = sinceAsked(c, p, rows, basis); err != nil {
+			if out.Since, err = sinceAsked(c, s, p, rows, basis); err != nil {
 				return nil, err
 			}
 		}

@@ -1,12 +1,14 @@
 package lock
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"time"
 
 	"gable/authz"
 	"gable/change"
+	lockdb "gable/db/lock"
 	pricingdb "gable/db/pricing"
 	"gable/domain"
 	"gable/domain/government"
@@ -29,31 +31,58 @@ type AskedPrice struct {
 }
 
 // priceOf is the price that was set by hand, else that of the product by the rate sheets that were in force at a moment.
-func priceOf(c *endpoint.Call, product string, days int, asked AskedPrice, at time.Time) (lock.LockPrice, error) {
+func priceOf(c *endpoint.Call, s lockdb.Standing, product string, days int, asked AskedPrice, at time.Time) (lock.LockPrice, error) {
 	if asked.BasePrice != nil {
 		return priceByHand(c, product, days, asked)
 	}
-	m, err := marketFor(c, at)
+	m, err := marketFor(c, s, at)
 	if err != nil {
 		return lock.LockPrice{}, err
 	}
 	return m.price(product, days, asked)
 }
 
-// market is what a loan's lock is priced with.
+// market is what a loan's lock is priced with at a moment, which was on a day where the loan's unit is.
 type market struct {
 	*change.PricingDesk
 	chosen pricing.Chosen
 	at     time.Time
+	day    domain.Date
 }
 
-func marketFor(c *endpoint.Call, at time.Time) (*market, error) {
-	d, err := change.PricingDeskAt(c.Tx, c.Today(), at)
+// marketFor goes by the day of the moment itself: the tables in force then, and not those of the day on which the price is asked for again. The day is
+// that of the loan's unit, so that everybody who asks is told the same.
+func marketFor(c *endpoint.Call, s lockdb.Standing, at time.Time) (*market, error) {
+	day := domain.DayIn(s.Zone, at)
+	d, err := change.PricingDeskAt(c.Tx, day, at)
 	if err != nil {
 		return nil, err
 	}
 	chosen, err := pricingdb.GetChosen(c.Tx)
-	return &market{d, chosen, at.UTC()}, err
+	return &market{d, chosen, at.UTC(), day}, err
+}
+
+// heldPrice is what the price of a lock that has ended comes to for the loan as it is by now, by the rate sheets of the lock's own moment. A price by
+// hand, and one that those sheets do not have for this loan, is as it was locked.
+func heldPrice(c *endpoint.Call, s lockdb.Standing, was lock.LockPrice) (lock.LockPrice, error) {
+	if was.IsManual {
+		return was, nil
+	}
+	m, err := marketFor(c, s, was.PricedAt)
+	if err != nil {
+		return was, err
+	}
+	price, err := m.price(was.ProductID, was.LockDays, AskedPrice{NoteRate: was.NoteRate})
+	if hasNoPrice(err) {
+		return was, nil
+	}
+	return price, err
+}
+
+// hasNoPrice tells whether there is no price to be had, rather than that something went wrong.
+func hasNoPrice(err error) bool {
+	var refused *domain.Error
+	return errors.As(err, &refused) && refused.Code == domain.CodeValidationFailed
 }
 
 func (m *market) price(product string, days int, asked AskedPrice) (lock.LockPrice, error) {
@@ -76,19 +105,23 @@ func (m *market) price(product string, days int, asked AskedPrice) (lock.LockPri
 	return lockPrice(sold, investor, *q, m.at), nil
 }
 
-// scenario is the loan as it is priced: by the compensation plan that its product was chosen with.
-func (m *market) scenario(sold pricing.Product, days int) (pricing.Scenario, error) {
+// supposed is what the loan is priced by beside what it says itself: the compensation plan, the program and the insurance that its product was chosen with.
+func (m *market) supposed(sold pricing.Product, days int) change.WhatIf {
 	w := change.WhatIf{LockDays: days}
 	if m.chosen.ProductID == sold.ID {
-		w.PlanID = m.chosen.PlanID
+		w.PlanID, w.Waiver, w.MinimumMI = m.chosen.PlanID, m.chosen.Waiver, m.chosen.MinimumMI
 	}
-	return m.Scenario(w)
+	return w
+}
+
+func (m *market) scenario(sold pricing.Product, days int) (pricing.Scenario, error) {
+	return m.Scenario(m.supposed(sold, days))
 }
 
 // priceSetByHand is the price by hand that the loan's product was chosen at, where just that is to be locked.
 func (m *market) priceSetByHand(sold pricing.Product, rate domain.Rate, days int) *pricing.ManualPrice {
-	q := m.chosen.Quote
-	if m.chosen.ProductID != sold.ID || q == nil || q.NoteRate != rate || q.LockDays != days {
+	q, since := m.chosen.Quote, m.chosen.ChosenAt
+	if m.chosen.ProductID != sold.ID || q == nil || q.NoteRate != rate || q.LockDays != days || since != nil && since.After(m.at) {
 		return nil
 	}
 	at := slices.IndexFunc(q.Adjustments, func(a pricing.PriceAdjustment) bool { return a.Type == pricing.Manual })
@@ -119,15 +152,22 @@ func (m *market) choose(c *endpoint.Call, p lock.LockPrice) error {
 	if q == nil {
 		return lock.Refused("noPrice", "The rate sheets have no price for this product, note rate and lock period.")
 	}
+	before, _ := m.Market.Book.Product(was.ProductID)
 	will, now := was, m.at
 	will.Choose(*m.Market.OfferOf(s, sold.ID), *q, m.Market.Book.PlanFor(s))
-	info := will.Apply(m.File.Info, sold)
+	info := will.Apply(m.File.Info, sold, before)
 	if info.HasCalculatedFees() {
-		info = government.Reworked(m.File, info, m.Tables, c.Today())
+		info = government.Reworked(m.File, info, m.Tables, m.day)
 	}
 	if faults := info.Validate(); len(faults) > 0 {
 		return domain.Invalid(faults...)
 	}
+	against, err := m.Against(info, sold.ID, m.supposed(sold, p.LockDays))
+	if err != nil {
+		return err
+	}
+	will.Judge(against)
+	will.Waiver, will.MinimumMI = "", false
 	will.ChosenAt, will.ChosenBy, will.BookVersion, will.HidePopup = &now, c.Caller.User.Name(), m.Market.Book.Version, false
 	_, err = c.ApplyPrice(was, will, info)
 	return err

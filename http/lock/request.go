@@ -1,9 +1,9 @@
 package lock
 
 import (
-	"errors"
 	"slices"
 
+	lockdb "gable/db/lock"
 	"gable/domain"
 	"gable/domain/lock"
 	"gable/http/endpoint"
@@ -25,9 +25,9 @@ func asks(c *endpoint.Call, d desk, will *lock.RateLock) error {
 }
 
 // sinceAsked is what of the loan and of its price is otherwise by now than when the last of the loan's locks was asked for, or more of it.
-func sinceAsked(c *endpoint.Call, p lock.LockPolicy, rows []lock.RateLock, now lock.Basis) ([]lock.LockChange, error) {
+func sinceAsked(c *endpoint.Call, s lockdb.Standing, p lock.LockPolicy, rows []lock.RateLock, now lock.Basis) ([]lock.LockChange, error) {
 	l := rows[0]
-	m, err := marketFor(c, l.PricedBy(c.Now()))
+	m, err := marketFor(c, s, l.PricedBy(c.Now()))
 	if err != nil {
 		return nil, err
 	}
@@ -35,15 +35,14 @@ func sinceAsked(c *endpoint.Call, p lock.LockPolicy, rows []lock.RateLock, now l
 	asked, byRateSheets := l.Asked(), !l.Asked().IsManual
 	if byRateSheets {
 		found, err := m.price(asked.ProductID, asked.LockDays, AskedPrice{NoteRate: asked.NoteRate})
-		var refused *domain.Error
 		switch {
 		case err == nil:
-			var was *lock.RateLock
-			if at := slices.IndexFunc(rows, func(r lock.RateLock) bool { return r.ID == l.RelockOf }); l.RelockOf != "" && at >= 0 {
-				was = &rows[at]
+			was, err := lockBefore(c, s, rows)
+			if err != nil {
+				return nil, err
 			}
 			price = new(l.AskedNow(p, found, was))
-		case !errors.As(err, &refused) || refused.Code != domain.CodeValidationFailed:
+		case !hasNoPrice(err):
 			return nil, err
 		}
 	}
@@ -54,6 +53,17 @@ func sinceAsked(c *endpoint.Call, p lock.LockPolicy, rows []lock.RateLock, now l
 		}
 	}
 	return changes, nil
+}
+
+// lockBefore is the lock that the last one of a loan is made anew of, with its price for the loan as it is by now; nil where it is of none.
+func lockBefore(c *endpoint.Call, s lockdb.Standing, rows []lock.RateLock) (*lock.RateLock, error) {
+	at := slices.IndexFunc(rows, func(r lock.RateLock) bool { return r.ID == rows[0].RelockOf })
+	if rows[0].RelockOf == "" || at < 0 {
+		return nil, nil
+	}
+	was, err := rows[at], error(nil)
+	was.Price, err = heldPrice(c, s, was.Price)
+	return &was, err
 }
 
 // nameOf is what the company calls a product that it sells.

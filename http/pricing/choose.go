@@ -126,10 +126,11 @@ func (in *choiceIn) take(c *endpoint.Call, d *change.PricingDesk, will *pricing.
 	if err != nil {
 		return info, err
 	}
+	before, _ := d.Market.Book.Product(will.ProductID)
 	will.Choose(*d.Market.OfferOf(s, product.ID), *quote, d.Market.Book.PlanFor(s))
 	will.PlanReason = planReason
 	will.Waiver, will.MinimumMI = in.Body.Waiver, in.Body.MinimumMI
-	info = will.Apply(info, product)
+	info = will.Apply(info, product, before)
 	if info.HasCalculatedFees() {
 		info = government.Reworked(d.File, info, d.Tables, c.Today())
 	}

@@ -23517,8 +23517,11 @@ export interface components {
             name: string;
         };
         Rounding: {
-            /** @description Toward the lower price; else to the nearest, half up. */
-            down?: boolean;
+            /**
+             * @description NEAREST: half up; also where absent. DOWN: toward the lower price. UP: toward the higher one.
+             * @enum {string}
+             */
+            mode?: "NEAREST" | "DOWN" | "UP";
             /**
              * Format: decimal
              * @description 0.001 where it is zero.

@@ -18,7 +18,7 @@ export { beginWords, LanguageProviders } from "./language";
 export { LanguageToggle } from "./language-toggle";
 export { late } from "./late";
 export { LeaveGuard } from "./leave-guard";
-export { isAnythingDirty, mayLeave, skipLeaveQuestion, useLeaveGuard } from "./leaving";
+export { isAnythingDirty, leave, mayLeave, onLeaving, skipLeaveQuestion, useLeaveGuard } from "./leaving";
 export { LinkRenewal } from "./link-renewal";
 export { LinkUploader } from "./link-uploader";
 export * from "./login";

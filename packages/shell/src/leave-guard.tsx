@@ -2,7 +2,7 @@
 import { useTranslation } from "@gable/i18n";
 import { useEffect, useRef } from "react";
 import { confirm } from "./confirm";
-import { isAnythingDirty, mayLeave, setLeaveQuestion, wayOut } from "./leaving";
+import { isAnythingDirty, leave, mayLeave, setLeaveQuestion, wayOut } from "./leaving";
 
 declare global {
   interface Window {
@@ -47,11 +47,19 @@ function useLinks(go: (path: string) => void): void {
   useEffect(() => {
     const stop = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
-      const path = link && isAnythingDirty() ? wayOut(event, link, window.location.href) : null;
+      const path = link ? wayOut(event, link, window.location.href) : null;
       if (!path) return;
+      if (!isAnythingDirty()) {
+        leave();
+        return;
+      }
       event.preventDefault();
       event.stopPropagation();
-      void mayLeave().then((leaves) => leaves && navigate.current(path));
+      void mayLeave().then((leaves) => {
+        if (!leaves) return;
+        leave();
+        navigate.current(path);
+      });
     };
     document.addEventListener("click", stop, true);
     return () => document.removeEventListener("click", stop, true);

@@ -52,6 +52,22 @@ export async function mayLeave(): Promise<boolean> {
   return leaves;
 }
 
+const leaving = new Set<() => void>();
+
+/**
+ * Calls back when this page is being left for another one, which is not there yet: the router drops where it goes to as soon as
+ * anything is written into the address of this page. Answers how to take it back.
+ */
+export function onLeaving(stop: () => void): () => void {
+  leaving.add(stop);
+  return () => void leaving.delete(stop);
+}
+
+/** Says that this page is being left. */
+export function leave(): void {
+  for (const stop of leaving) stop();
+}
+
 interface Click {
   button: number;
   ctrlKey: boolean;

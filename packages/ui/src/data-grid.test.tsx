@@ -141,3 +141,35 @@ it("shows that rows are on their way, first and later", () => {
   expect(place.querySelector("tbody")?.className).toContain("opacity");
   expect(rows()).toHaveLength(3);
 });
+
+it("opens the row that was pressed, though other rows come before it is let go", () => {
+  show();
+  const pressed = rows()[2];
+  const point = (name: string, at: EventTarget = window) =>
+    act(() => void at.dispatchEvent(new Event(name, { bubbles: true })));
+  point("pointerdown", pressed);
+  show({ rows: [LOANS[1] as Loan, LOANS[2] as Loan] });
+  expect(rows()[2]).toBe(pressed);
+  point("pointerup", pressed);
+  expect(rows()).toHaveLength(3);
+  act(() => pressed?.click());
+  expect(open).toHaveBeenLastCalledWith(LOANS[2]);
+  expect(rows()).toHaveLength(2);
+});
+
+it("shows newer rows where no click comes of a press", () => {
+  vi.useFakeTimers();
+  show();
+  const press = (name: string) => act(() => void rows()[0]?.dispatchEvent(new Event(name, { bubbles: true })));
+  press("pointerdown");
+  show({ rows: LOANS.slice(1) });
+  press("pointercancel");
+  expect(rows()).toHaveLength(2);
+  press("pointerdown");
+  show({ rows: LOANS });
+  press("pointerup");
+  expect(rows()).toHaveLength(2);
+  act(() => vi.runAllTimers());
+  expect(rows()).toHaveLength(3);
+  vi.useRealTimers();
+});

@@ -4,6 +4,7 @@ import { cx } from "./cx";
 import { TotalsRow } from "./data-grid-foot";
 import { HeaderCell } from "./data-grid-head";
 import { Skeleton } from "./loading";
+import { useHeld } from "./use-held";
 import { useWords } from "./words";
 
 export interface Column<Row> {
@@ -68,7 +69,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const {
     label,
     columns,
-    rows,
     rowKey,
     onOpen,
     sort,
@@ -86,6 +86,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     rowActions,
   } = props;
   const words = useWords();
+  const { rows, hold } = useHeld(props.rows);
   const body = useRef<HTMLTableSectionElement>(null);
   const [at, setAt] = useState(0);
   const current = Math.min(at, Math.max(rows.length - 1, 0));
@@ -167,7 +168,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             {rowActions ? <td className="sticky top-0 z-2 border-line border-b bg-paper pr-4" /> : null}
           </tr>
         </thead>
-        <tbody ref={body} className={cx(stale && "opacity-60")}>
+        <tbody ref={body} onPointerDown={hold} className={cx(stale && "opacity-60")}>
           {loading
             ? Array.from({ length: 8 }, (_, line) => (
                 <tr key={line}>

@@ -1,4 +1,4 @@
-import { mayLeave } from "@gable/shell";
+import { leave, mayLeave } from "@gable/shell";
 import { useRouter } from "next/navigation";
 import { wentTo } from "../loan/step-way";
 
@@ -8,6 +8,7 @@ export function useGo(): (path: string, went?: () => void) => void {
   return (path, went) =>
     void mayLeave().then((leaves) => {
       if (!leaves) return;
+      leave();
       if (!wentTo(path)) router.push(path);
       went?.();
     });

@@ -1,5 +1,5 @@
 "use client";
-import { useShortcut } from "@gable/shell";
+import { onLeaving, useShortcut } from "@gable/shell";
 import { cx } from "@gable/ui";
 import { useEffect, useRef, useState } from "react";
 
@@ -28,7 +28,11 @@ export function SearchBox({
   useEffect(() => {
     if (text === value) return;
     const timer = setTimeout(() => latest.current(text), pauseMs);
-    return () => clearTimeout(timer);
+    const stopHeeding = onLeaving(() => clearTimeout(timer));
+    return () => {
+      clearTimeout(timer);
+      stopHeeding();
+    };
   }, [text, value, pauseMs]);
   return (
     <input

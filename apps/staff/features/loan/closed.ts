@@ -24,12 +24,14 @@ const PERMISSIONS: Partial<Record<StepId, string>> = {
   setup: "loan:edit-setup",
 };
 
-/** The sections whose lock closes a step (domain/loan/section.go). */
-const SECTIONS: Partial<Record<StepId, readonly string[]>> = {
+/** The sections whose lock closes a step (domain/loan/section.go); closed_steps_test.go holds the two lists against each other. */
+export const SECTIONS: Record<StepId, readonly string[]> = {
   "loan-info": ["LOAN_INFO"],
   "govt-loan": ["GOVERNMENT_LOAN_INFO", "LOAN_INFO"],
   borrowers: ["BORROWER_INFO"],
   financial: ["FINANCIAL_INFO"],
+  "product-pricing": ["PRODUCT_PRICING"],
+  "update-fees": ["REVIEW_FEES"],
   aus: ["RUN_AUS"],
   "pre-approval": ["PREAPPROVAL_LETTER"],
   documents: ["LOAN_DOCUMENTS"],
@@ -45,10 +47,10 @@ export function useClosed(file: LoanFile, step: StepId): Closed | null {
   const needed = PERMISSIONS[step];
   if (file.archiveIndicator) return { why: "archived" };
   if (lock) return { why: "rule", reason: lock.reason };
-  const closed = file.SectionLocks.find(({ section }) => SECTIONS[step]?.includes(section));
+  const closed = file.SectionLocks.find(({ section }) => SECTIONS[step].includes(section));
   if (closed) return { why: "section", reason: closed.reason, by: closed.lockedByName };
   const isTheirs = (one: LoanFile["Editing"]["sections"][number]) =>
-    one.action === "READ" && SECTIONS[step]?.includes(one.section);
+    one.action === "READ" && SECTIONS[step].includes(one.section);
   if (file.Editing.sections.some(isTheirs)) return { why: "editing" };
   return needed && held && !held.includes(needed) ? { why: "role" } : null;
 }

@@ -16,6 +16,7 @@ import { NotRead, notify, WithAreas } from "@gable/shell";
 import { Button, FieldGrid } from "@gable/ui";
 import Link from "next/link";
 import { useMemo } from "react";
+import { lockAddress } from "../lock/lock-place";
 import { SettingDialog } from "../organization/setting-dialog";
 
 /** The usual lengths of a lock, in days. */
@@ -105,7 +106,7 @@ function LockForm(props: {
           {follows ? (
             <Link
               prefetch={false}
-              href={`/app/loans/${loanId}/loan-center#rate-lock`}
+              href={lockAddress(loanId)}
               onClick={onClose}
               className="rounded-sm text-pine text-sm underline underline-offset-2"
             >

@@ -27,9 +27,9 @@ export function RateLockPanel({ loanId }: { loanId: number }) {
   const [open, setOpen] = useState<LockDo | null>(null);
   const { data } = found;
   return (
-    <section aria-labelledby="rate-lock" className="flex flex-col gap-3">
+    <section aria-labelledby="rate-lock-title" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id="rate-lock" className="font-medium font-serif text-lg/6">
+        <h2 id="rate-lock-title" className="font-medium font-serif text-lg/6">
           {t("title")}
         </h2>
         {data?.RateLock ? <StateBadge state={data.RateLock.state} /> : null}

@@ -29,9 +29,9 @@ describe("where a notification leads", () => {
     ["a need as well", { about: "NEED", LoanId: 12, recordId: "r" }, "/app/loans/12/documents", undefined],
     ["a stage is the loan's", { about: "STAGE", LoanId: 12 }, "/app/loans/12", undefined],
     [
-      "a lock stands at the lock desk of its loan",
+      "a lock stands with the products and prices of its loan",
       { kind: "LOCK", about: "LOCKED", LoanId: 12, recordId: "r" },
-      "/app/loans/12/loan-center#rate-lock",
+      "/app/loans/12/product-pricing#rate-lock",
       undefined,
     ],
   ])("%s", (_, more, href, window) => {

@@ -1,5 +1,6 @@
 import type { Notification } from "@gable/api/notification";
 import type { WindowRequest } from "@gable/shell";
+import { lockAddress } from "../lock/lock-place";
 import { noteWindow } from "../notes/note-request";
 import { taskWindow } from "../tasks/task-request";
 
@@ -15,7 +16,7 @@ export function placeOf(
   }
   if (!loan || !LoanId) return { href: "/app/tasks" };
   if (about === "LOAN_NOTE" && recordId) return { href: loan, window: noteWindow(LoanId, noteTitle, recordId) };
-  if (kind === "LOCK") return { href: `${loan}/loan-center#rate-lock` };
+  if (kind === "LOCK") return { href: lockAddress(LoanId) };
   return { href: FILES.includes(about) ? `${loan}/documents` : loan };
 }
 

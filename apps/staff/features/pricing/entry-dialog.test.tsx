@@ -65,6 +65,28 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
+async function type(path: string, text: string) {
+  await act(async () => {
+    const input = field(path) as HTMLInputElement;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    input.dispatchEvent(new Event("focusout", { bubbles: true }));
+  });
+}
+
+it("says for how many months interest alone is paid, in whole months and fewer than the longest term", async () => {
+  await press("Edit Conforming 30 C30");
+  await vi.waitFor(() => expect(field("interestOnlyMonths")).not.toBeNull());
+  await type("interestOnlyMonths", "480");
+  await press("Save");
+  expect(field("interestOnlyMonths")?.getAttribute("aria-invalid")).toBe("true");
+  expect(sent).toHaveLength(0);
+  await type("interestOnlyMonths", "120");
+  await press("Save");
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({ products: [{ ...PRODUCT, interestOnlyMonths: 120 }] });
+});
+
 it("saves one product with who may have it, and leaves the others of the book as they are", async () => {
   await press("Edit Conforming 30 C30");
   await vi.waitFor(() => expect(field("name")).not.toBeNull());

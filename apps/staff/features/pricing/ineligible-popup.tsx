@@ -29,8 +29,7 @@ export function IneligiblePopup({ file }: { file: LoanFile }) {
 function useMayHide(file: LoanFile): boolean {
   const closed = useClosed(file, "product-pricing");
   const held = useSession().data?.active.permissions;
-  const isLocked = file.SectionLocks.some(({ section }) => section === "PRODUCT_PRICING");
-  return !closed && !isLocked && (held?.includes("loan:choose-product") ?? false);
+  return !closed && (held?.includes("loan:choose-product") ?? false);
 }
 
 function Popup({ file, of }: { file: LoanFile; of: ProductInfo }) {

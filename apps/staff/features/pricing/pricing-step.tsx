@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { StepProps } from "../loan/step";
+import { LockPlace } from "../lock/lock-place";
 import { ChosenProduct } from "./chosen-product";
 import { Ineligible } from "./ineligible";
 import { LoanOptions } from "./loan-options";
@@ -54,13 +55,19 @@ export function PricingStep({ file }: StepProps) {
     else setCompared(isIn ? compared.filter(({ id }) => id !== of.id) : [...compared, of]);
   };
   const comparedOf = (of: Compared["of"]) => compared.flatMap((one) => (one.of === of ? [one.id] : []));
+  // Without a product there is little to lock yet: one is chosen first.
+  const lock = (
+    <LockPlace>
+      <WithAreas areas={LOCK_WORDS}>
+        <RateLockPanel loanId={loanId} />
+      </WithAreas>
+    </LockPlace>
+  );
   return (
     <div className="flex flex-col gap-5">
       <NotRead of={product} title={t("productFailed")} lines={2} />
       {product.data ? <ChosenProduct loanId={loanId} of={product.data} /> : null}
-      <WithAreas areas={LOCK_WORDS}>
-        <RateLockPanel loanId={loanId} />
-      </WithAreas>
+      {product.data?.ProductId ? lock : null}
       <section aria-labelledby="products" className="flex flex-col gap-3">
         <header className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="products" className="font-medium font-serif text-lg/6">
@@ -102,6 +109,7 @@ export function PricingStep({ file }: StepProps) {
           </div>
         ) : null}
       </section>
+      {product.isPending || product.data?.ProductId ? null : lock}
       {search.data ? (
         <ScenarioBar
           loanId={loanId}

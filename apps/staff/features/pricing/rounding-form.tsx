@@ -8,32 +8,38 @@ import { BOOK_LABELS } from "./book-fields";
 interface Rounding {
   version?: number;
   step: number;
-  down: boolean;
+  mode: NonNullable<PricingBook["rounding"]>["mode"];
 }
 
 const rounding = declared<Rounding>(BOOK_LABELS);
 const FIELDS = [
   rounding("step", "percent", { must: true, max: 1, hint: "pricing:hint.step" }),
-  rounding("down", "check", { hint: "pricing:hint.down" }),
+  rounding("mode", "choice", {
+    choices: ["NEAREST", "DOWN", "UP"],
+    words: "pricing:roundingMode",
+    emptyLabel: null,
+    hint: "pricing:hint.mode",
+  }),
 ];
 /** What prices are rounded to where nothing was said. */
 const THOUSANDTH = 0.001;
+const NEAREST = "NEAREST";
 
 /** How final prices are rounded. */
 export function RoundingForm({ book }: { book: PricingBook }) {
   const { t } = useTranslation("pricing");
   const { saveBook } = usePricingWrites();
-  const { step, down } = book.rounding ?? {};
+  const { step, mode } = book.rounding ?? {};
   const form = useRecordForm<Rounding>({
-    record: { version: book.version, step: step || THOUSANDTH, down: down ?? false },
+    record: { version: book.version, step: step || THOUSANDTH, mode: mode ?? NEAREST },
     id: "rounding",
     name: "rounding",
     fields: FIELDS,
     labels: BOOK_LABELS,
     placeOf: (field) => field.replace("rounding.", ""),
     write: async ({ whole }) => {
-      const saved = await saveBook(book.version, { rounding: { step: whole.step, down: whole.down } });
-      return { version: saved.version, step: whole.step, down: whole.down };
+      const saved = await saveBook(book.version, { rounding: { step: whole.step, mode: whole.mode } });
+      return { version: saved.version, step: whole.step, mode: whole.mode };
     },
   });
   return (

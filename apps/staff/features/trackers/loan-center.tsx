@@ -1,12 +1,13 @@
 "use client";
 import { type LoanClock, type LoanTracker, type TrackerGroupState, useLoanCenter, useLoanTrackers } from "@gable/api";
-import { FormSurroundings, type Surroundings, useSurroundings } from "@gable/form";
+import { FormSurroundings, ReadOnly, type Surroundings, useReadOnly, useSurroundings } from "@gable/form";
 import { type Area, useText, useTranslation } from "@gable/i18n";
 import { NotRead, WithAreas } from "@gable/shell";
 import { EmptyState, Loading } from "@gable/ui";
 import { Lock } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
+import { useClosed } from "../loan/closed";
 import type { StepProps } from "../loan/step";
 import { WhenSeen } from "../record/when-seen";
 import { Clocks } from "./clocks";
@@ -35,6 +36,9 @@ export function LoanCenterStep({ file }: StepProps) {
   const trackers = useLoanTrackers(file.LoanId);
   const center = useLoanCenter(file.LoanId);
   const surroundings = useWithoutHistory();
+  const isReadOnly = useReadOnly();
+  // The rate is locked among products and prices: what closes those closes it here as well.
+  const pricing = useClosed(file, "product-pricing");
   if (!trackers.data || !center.data) return <NotRead of={[trackers, center]} title={t("notRead")} lines={9} />;
   const { rows } = trackers.data;
   if (rows.length === 0) return <EmptyState title={t("none")}>{t("noneHint")}</EmptyState>;
@@ -56,10 +60,12 @@ export function LoanCenterStep({ file }: StepProps) {
             <ClosedGroup key={state.group} state={state} rows={inGroup} />
           );
         })}
-        <WhenSeen id="rate-lock">
-          <WithAreas areas={LOCK_WORDS}>
-            <RateLockPanel loanId={file.LoanId} />
-          </WithAreas>
+        <WhenSeen>
+          <ReadOnly value={isReadOnly || pricing !== null}>
+            <WithAreas areas={LOCK_WORDS}>
+              <RateLockPanel loanId={file.LoanId} />
+            </WithAreas>
+          </ReadOnly>
         </WhenSeen>
         <WhenSeen id="registration">
           <WithAreas areas={REGISTRATION_WORDS}>
