@@ -2,9 +2,10 @@
 import { type ConditionTemplate, useConditionTemplateWrites } from "@gable/api";
 import { FormField } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { Button, FieldGrid } from "@gable/ui";
+import { FieldGrid } from "@gable/ui";
 import { WantedNeeds } from "../needs/wanted-needs";
 import { ListedDialog } from "../organization/listed-dialog";
+import { ShippedActs } from "../organization/shipped-acts";
 import { CONDITION_TEMPLATE_FIELDS } from "./template-fields";
 
 const EMPTY: Partial<ConditionTemplate> = { code: "", description: "", priorTo: "Docs", isActive: true };
@@ -24,16 +25,7 @@ export function TemplateEditor({ template, onClose }: { template: ConditionTempl
       width={1000}
       onClose={onClose}
       acts={(kept, done) => (
-        <>
-          {kept.isChanged ? (
-            <Button onClick={() => done(writes.reset(kept), t("wasReset"))}>{t("reset")}</Button>
-          ) : null}
-          {kept.isOwn ? (
-            <Button look="danger" onClick={() => done(writes.remove(kept), t("removed"))}>
-              {t("remove")}
-            </Button>
-          ) : null}
-        </>
+        <ShippedActs of={kept} writes={writes} done={done} words={{ remove: t("remove"), removed: t("removed") }} />
       )}
     >
       <FieldGrid columns={2}>

@@ -2,9 +2,10 @@
 import { type NeedMaster, useNeedMasterWrites } from "@gable/api";
 import { Area, Check, Choice, Text } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { Button, FieldGrid } from "@gable/ui";
+import { FieldGrid } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
 import { ListedDialog } from "../organization/listed-dialog";
+import { ShippedActs } from "../organization/shipped-acts";
 import { LoanKinds, MORTGAGES, PURPOSES } from "./loan-kinds";
 
 const EMPTY: Partial<NeedMaster> = { type: "DOCUMENT", title: "", isActive: true };
@@ -24,13 +25,14 @@ export function MasterDialog({ master, onClose }: { master: NeedMaster | null; o
       words={{ add: t("master.add"), edit: t("master.editTitle"), create: t("master.create") }}
       width={740}
       onClose={onClose}
-      acts={(kept, done) =>
-        kept.isCustomNeed ? (
-          <Button look="danger" onClick={() => done(writes.remove(kept), t("master.removed"))}>
-            {t("master.remove")}
-          </Button>
-        ) : null
-      }
+      acts={(kept, done) => (
+        <ShippedActs
+          of={kept}
+          writes={writes}
+          done={done}
+          words={{ remove: t("master.remove"), removed: t("master.removed") }}
+        />
+      )}
     >
       <FieldGrid columns={2}>
         <Text path="title" label={t("field.title")} required check={nonEmpty} maxLength={120} />

@@ -2,8 +2,9 @@
 import { type NeedSet, useNeedSetWrites } from "@gable/api";
 import { FormField } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { Button, FieldGrid } from "@gable/ui";
+import { FieldGrid } from "@gable/ui";
 import { ListedDialog } from "../organization/listed-dialog";
+import { ShippedActs } from "../organization/shipped-acts";
 import { LoanKinds, MORTGAGES, PURPOSES, USAGES } from "./loan-kinds";
 import { NEED_SET_FIELDS } from "./set-fields";
 import { WantedNeeds } from "./wanted-needs";
@@ -25,16 +26,7 @@ export function SetDialog({ set, onClose }: { set: NeedSet | null; onClose: () =
       width={1000}
       onClose={onClose}
       acts={(kept, done) => (
-        <>
-          {kept.isChanged ? (
-            <Button onClick={() => done(writes.reset(kept), t("wasReset"))}>{t("reset")}</Button>
-          ) : null}
-          {kept.isOwn ? (
-            <Button look="danger" onClick={() => done(writes.remove(kept), t("removed"))}>
-              {t("remove")}
-            </Button>
-          ) : null}
-        </>
+        <ShippedActs of={kept} writes={writes} done={done} words={{ remove: t("remove"), removed: t("removed") }} />
       )}
     >
       <FieldGrid columns={2}>
