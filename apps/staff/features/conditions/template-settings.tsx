@@ -2,10 +2,10 @@
 import { type ConditionTemplate, useConditionTemplates, useConditionTemplateWrites } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { NotRead, usePreferences } from "@gable/shell";
-import { Button, TextField } from "@gable/ui";
+import { Button } from "@gable/ui";
 import { Plus } from "lucide-react";
 import { SettingPage } from "../organization/setting-page";
-import { ShippedList } from "../organization/shipped-list";
+import { ShippedList, ShippedSearch } from "../organization/shipped-list";
 import { useShippedList } from "../organization/use-shipped-list";
 import { TemplateEditor } from "./template-editor";
 import { textOf } from "./template-words";
@@ -43,8 +43,7 @@ export function TemplateSettings() {
       }
     >
       <NotRead of={templates} title={t("failed")} lines={9} />
-      {rows.length > 0 ? <TextField label={t("search")} value={list.words} onChange={list.setWords} /> : null}
-      {rows.length > 0 && list.found(rows).length === 0 ? <p className="text-ink-muted text-sm">{t("none")}</p> : null}
+      <ShippedSearch of={list} rows={rows} label={t("search")} none={t("none")} />
       <ShippedList
         of={list}
         label={t("title")}

@@ -6,8 +6,7 @@ import { useTranslation } from "@gable/i18n";
 import { usePreferences } from "@gable/shell";
 import { FieldGrid, Select } from "@gable/ui";
 import { nameIn } from "../documents/folder";
-import { ListedDialog } from "../organization/listed-dialog";
-import { ShippedActs } from "../organization/shipped-acts";
+import { ShippedDialog } from "../organization/shipped-dialog";
 import { DOCUMENT_CLASS_FIELDS } from "./class-fields";
 
 interface Props {
@@ -22,20 +21,16 @@ interface Props {
 /** One class of the company's documents: its words, and its part of the folder. */
 export function ClassEditor({ of, categories, category, onClose }: Props) {
   const { t } = useTranslation("documentSettings");
-  const writes = useDocumentClassWrites();
   return (
-    <ListedDialog
+    <ShippedDialog
       kept={of}
       empty={{ name: "", category, isActive: true }}
       fields={DOCUMENT_CLASS_FIELDS}
       labels="documentSettings:field"
-      save={writes.save}
-      words={{ add: t("add"), edit: t("editTitle"), create: t("create") }}
+      writes={useDocumentClassWrites()}
+      words={{ add: t("add"), edit: t("editTitle"), create: t("create"), remove: t("remove"), removed: t("removed") }}
       width={680}
       onClose={onClose}
-      acts={(kept, done) => (
-        <ShippedActs of={kept} writes={writes} done={done} words={{ remove: t("remove"), removed: t("removed") }} />
-      )}
     >
       {of ? <p className="text-ink-muted text-sm">{of.code}</p> : null}
       <FieldGrid columns={2}>
@@ -47,7 +42,7 @@ export function ClassEditor({ of, categories, category, onClose }: Props) {
           <FormField path="isActive" />
         </div>
       </FieldGrid>
-    </ListedDialog>
+    </ShippedDialog>
   );
 }
 

@@ -2,10 +2,10 @@
 import { type NeedMaster, useNeedMasters, useNeedMasterWrites } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { NotRead, usePreferences } from "@gable/shell";
-import { Button, TextField } from "@gable/ui";
+import { Button } from "@gable/ui";
 import { Plus } from "lucide-react";
 import { SettingPage } from "../organization/setting-page";
-import { ShippedList } from "../organization/shipped-list";
+import { ShippedList, ShippedSearch } from "../organization/shipped-list";
 import { useShippedList } from "../organization/use-shipped-list";
 import { MasterDialog } from "./master-dialog";
 import { ReminderSetting } from "./reminder-setting";
@@ -44,10 +44,7 @@ export function MasterSettings() {
       <SetSettings />
       <h2 className="font-semibold text-base">{t("master.each")}</h2>
       <NotRead of={masters} title={t("master.failed")} lines={9} />
-      {rows.length > 0 ? <TextField label={t("master.search")} value={list.words} onChange={list.setWords} /> : null}
-      {rows.length > 0 && list.found(rows).length === 0 ? (
-        <p className="text-ink-muted text-sm">{t("master.none")}</p>
-      ) : null}
+      <ShippedSearch of={list} rows={rows} label={t("master.search")} none={t("master.none")} />
       <ShippedList
         of={list}
         label={t("master.title")}

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { SettingDialog } from "./setting-dialog";
 
 /** Something was done with the record beside changing it: that is said, and the dialog closes. */
-export type Done = (work: Promise<unknown>, title: string) => void;
+type Done = (work: Promise<unknown>, title: string) => void;
 
 /** A dialog over one record of a list that the company keeps: a new one is written whole, of another what was changed. */
 export function ListedDialog<T extends Versioned>({

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
-import { Badge, Button } from "@gable/ui";
+import { Badge, Button, TextField } from "@gable/ui";
 import type { ReactNode } from "react";
 import { MoveButtons, useMoves } from "./move-buttons";
 import type { ShippedList as List, ShippedRecord } from "./use-shipped-list";
@@ -40,6 +40,23 @@ export function ShippedList<T extends ShippedRecord>({ of, label, rows, about }:
           </Row>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** Finds records of the list by their words, and says where none fits. */
+export function ShippedSearch<T extends ShippedRecord>(props: {
+  of: List<T>;
+  rows: readonly T[];
+  label: string;
+  none: string;
+}) {
+  const { of, rows, label, none } = props;
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <TextField label={label} value={of.words} onChange={of.setWords} />
+      {of.found(rows).length === 0 ? <p className="text-ink-muted text-sm">{none}</p> : null}
     </>
   );
 }
