@@ -96,6 +96,7 @@ export function WantedNeeds({ title, none, most }: { title: string; none: string
             onMove={(by) => move(at, by)}
           />
           <IconButton
+            size="sm"
             label={t("removeAsk", { need: labelOf(ask.code) })}
             onClick={() => set(asks.filter((_, i) => i !== at))}
           >
