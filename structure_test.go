@@ -130,6 +130,7 @@ var areas = map[string][]string{
 	"contact": nil,
 	"notify":  nil,
 	"inbox":   nil,
+	"need":    {"condition", "document"},
 	"fee":     nil,
 
 	"government": nil,

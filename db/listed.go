@@ -52,10 +52,10 @@ grant execute on function app.%[1]s() to gable_app, gable_worker;
 	}
 	shipped(&text, "shipped_trackers", tracker.Shipped())
 	shipped(&text, "shipped_needs", need.Masters())
-	shipped(&text, "shipped_need_sets", need.Sets())
+	shipped(&text, "shipped_need_sets", need.Sets.All())
 	shipped(&text, "shipped_rules", rule.Shipped())
 	shipped(&text, "shipped_task_templates", task.ShippedTemplates())
-	shipped(&text, "shipped_condition_templates", condition.Templates())
+	shipped(&text, "shipped_condition_templates", condition.Templates.All())
 	shipped(&text, "shipped_document_classes", document.ShippedClasses())
 	return text.String()
 }

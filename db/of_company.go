@@ -10,19 +10,9 @@ import (
 
 // InsertForCompany is Insert for a kind that belongs to the company and to no loan.
 func (t Table[T]) InsertForCompany(tx *tenancy.Tx, v *T) error {
-	record := t.Record(v)
-	if record.ID == "" {
-		record.ID = domain.NewID()
-	}
-	record.Version = 1
-	data, keys, _, err := t.split(v)
+	columns, values, err := t.rowOfCompany(tx, v)
 	if err != nil {
 		return err
-	}
-	columns := []string{"tenant_id", "id", "data", "created_at", "updated_at"}
-	values := []any{sq.Expr("app.tenant_id()"), string(record.ID), data, tx.Now(), tx.Now()}
-	for _, column := range Sorted(keys) {
-		columns, values = append(columns, column), append(values, keys[column])
 	}
 	sql, args, err := sq.Insert(t.Name).Columns(columns...).Values(values...).PlaceholderFormat(sq.Dollar).ToSql()
 	if err != nil {
@@ -30,5 +20,21 @@ func (t Table[T]) InsertForCompany(tx *tenancy.Tx, v *T) error {
 	}
 	b := &pgx.Batch{}
 	b.Queue(sql, args...)
-	return tx.Send(b)
+	return Explain(tx.Send(b))
+}
+
+// rowOfCompany is a new record as a row of its table, with a new id when it has none.
+func (t Table[T]) rowOfCompany(tx *tenancy.Tx, v *T) (columns []string, values []any, err error) {
+	record := t.Record(v)
+	if record.ID == "" {
+		record.ID = domain.NewID()
+	}
+	record.Version = 1
+	data, keys, _, err := t.split(v)
+	columns = []string{"tenant_id", "id", "data", "created_at", "updated_at"}
+	values = []any{sq.Expr("app.tenant_id()"), string(record.ID), data, tx.Now(), tx.Now()}
+	for _, column := range Sorted(keys) {
+		columns, values = append(columns, column), append(values, keys[column])
+	}
+	return columns, values, err
 }

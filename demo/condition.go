@@ -13,7 +13,7 @@ func (f file) conditions(tx *tenancy.Tx) error {
 	if !f.stage.AtOrAfter(loan.StageApprovedWithCondition) || f.stage.IsClosed() {
 		return nil
 	}
-	templates := condition.Templates()
+	templates := condition.Templates.All()
 	statuses := []condition.Status{condition.Added, condition.Requested, condition.Collected, condition.ReadyToSend, condition.SentToLender}
 	for i := range 8 {
 		t := templates[(int(f.number)+i*11)%len(templates)]

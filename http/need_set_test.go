@@ -115,6 +115,33 @@ func TestNeedSetsOfACompany(t *testing.T) {
 		require.True(t, again.IsActive)
 		require.False(t, again.IsChanged)
 	})
+	t.Run("PATCH /los/api/need-sets/order", func(t *testing.T) {
+		order := []string{own.ID}
+		for _, one := range shipped {
+			order = append(order, one.ID)
+		}
+		path := needSets + "/order"
+		w.As("originator@summit.test").Patch(path, effect{"ids": order}).Want(403)
+		w.As("branchadmin@summit.test").Patch(path, effect{"ids": order}).Want(403)
+		w.As("borrower@example.test").Patch(path, effect{"ids": order}).Want(403)
+		harbor.Patch(path, effect{"ids": order}).Want(409)
+		admin.Patch(path, effect{"ids": order[1:]}).Want(409)
+		admin.Patch(path, effect{"ids": append(order[1:], order[1])}).Want(409)
+		admin.Patch(path, effect{"ids": []string{}}).Want(422)
+		var ordered struct{ Rows []apiNeedSet }
+		admin.Patch(path, effect{"ids": order}).Want(200).Into(&ordered)
+		require.Equal(t, own.ID, ordered.Rows[0].ID)
+		all := needSetsOf(officer, needSets)
+		require.Equal(t, ordered.Rows, all)
+		require.Equal(t, shipped[0].ID, all[1].ID)
+		require.Less(t, all[0].Order, all[1].Order)
+	})
+	t.Run("PATCH /los/api/need-sets/{id}: a need within a set", func(t *testing.T) {
+		needs := []effect{{"code": "W2", "of": "PRIMARY_BORROWER"}, {"code": "HOA", "of": "CONTACT", "contactType": "HOA"}}
+		admin.Patch(one(own.ID), effect{"needs": needs}).Want(200)
+		admin.Patch(one(own.ID), effect{"needs": []effect{needs[1], needs[0]}}).Want(200)
+		require.Equal(t, "HOA", setNamed(t, needSetsOf(officer, needSets), "Condominium").Needs[0].Code)
+	})
 	t.Run("DELETE /los/api/need-sets/{id}", func(t *testing.T) {
 		admin.Delete(one(shipped[0].ID)).Want(409)
 		officer.Delete(one(own.ID)).Want(403)

@@ -16,6 +16,7 @@ import (
 	"gable/http/lead"
 	"gable/http/loan"
 	"gable/http/lock"
+	"gable/http/need"
 	"gable/http/notify"
 	"gable/http/organization"
 	"gable/http/portal"
@@ -41,6 +42,7 @@ func (s *Server) mount() {
 	portal.Mount(a)
 	rule.Mount(a)
 	document.Mount(a)
+	need.Mount(a)
 	condition.Mount(a)
 	aus.Mount(a)
 	credit.Mount(a)

@@ -21,7 +21,7 @@ func (s *Sending) conditions(tx *tenancy.Tx, ids []domain.ID) error {
 	if err != nil {
 		return err
 	}
-	often, err := conditiondb.Templates{}.All(tx)
+	often, err := conditiondb.Templates.All(tx)
 	if err != nil {
 		return err
 	}

@@ -42,7 +42,7 @@ func (FHALenders) Lock(tx *tenancy.Tx, id domain.ID) (aus.FHALender, error) {
 
 // Insert adds one.
 func (FHALenders) Insert(tx *tenancy.Tx, l *aus.FHALender) error {
-	return db.Explain(lenders.InsertForCompany(tx, l))
+	return lenders.InsertForCompany(tx, l)
 }
 
 // Update writes one that was locked, and raises its version.

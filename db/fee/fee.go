@@ -57,7 +57,7 @@ func (Templates) Lock(tx *tenancy.Tx, id domain.ID) (fee.ClosingCostTemplate, er
 
 // Insert adds one.
 func (Templates) Insert(tx *tenancy.Tx, t *fee.ClosingCostTemplate) error {
-	return db.Explain(templates.InsertForCompany(tx, t))
+	return templates.InsertForCompany(tx, t)
 }
 
 // Update writes one that was locked, and raises its version.

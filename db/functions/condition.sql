@@ -3,7 +3,7 @@ create or replace function app.ship_condition_templates_to(p_tenant uuid) return
 as $$
 begin
   insert into public.condition_template (tenant_id, shipped_code, position, data)
-    select p_tenant, s.template ->> 'code', s.at::integer, s.template - array['id', 'version']
+    select p_tenant, s.template ->> 'shippedCode', s.at::integer, s.template - array['id', 'version', 'shippedCode']
     from pg_catalog.jsonb_array_elements(app.shipped_condition_templates()) with ordinality s (template, at);
 end $$;
 revoke execute on function app.ship_condition_templates_to(uuid) from public;

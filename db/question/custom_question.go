@@ -79,13 +79,7 @@ func RemoveCustomQuestion(tx *tenancy.Tx, id domain.ID, section question.Section
 
 // OrderCustomQuestions puts the questions of a section into the order given.
 func OrderCustomQuestions(tx *tenancy.Tx, ids []domain.ID) error {
-	texts := make([]string, len(ids))
-	for i, id := range ids {
-		texts[i] = string(id)
-	}
-	_, err := tx.Exec(`update custom_question k set position = n.at, version = k.version + 1, updated_at = $2
-		from unnest($1::uuid[]) with ordinality n (id, at) where n.id = k.id and k.position <> n.at`, texts, tx.Now())
-	return db.Explain(err)
+	return db.PutInOrder(tx, "custom_question", ids)
 }
 
 // CustomAnswer is one borrower's answer to one question, on the pinned loan.

@@ -131,11 +131,5 @@ func explain(err error) error {
 
 // Order puts the trackers of a group into the order given.
 func (Kept) Order(tx *tenancy.Tx, ids []domain.ID) error {
-	texts := make([]string, len(ids))
-	for i, id := range ids {
-		texts[i] = string(id)
-	}
-	_, err := tx.Exec(`update tracker k set position = n.at, version = k.version + 1, updated_at = $2
-		from unnest($1::uuid[]) with ordinality n (id, at) where n.id = k.id and k.position <> n.at`, texts, tx.Now())
-	return db.Explain(err)
+	return db.PutInOrder(tx, "tracker", ids)
 }

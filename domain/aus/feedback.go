@@ -75,8 +75,7 @@ type wireFeedbackMessage struct {
 func (w wireFeedback) read() (Findings, bool) {
 	f := Findings{CaseID: plain(w.Key), EvaluationStatus: plain(w.EvaluationStatus), RiskClass: plain(w.RiskClass), PurchaseEligibility: purchaseEligibility(plain(w.PurchaseEligibility)),
 		Offering: Shorten(plain(w.Offering), maxWordLength), SubmissionNumber: w.TransactionNumber, Version: Shorten(plain(w.Version), maxWordLength), FileID: plain(w.FileID), Messages: []Message{}}
-	ok := f.CaseID != "" && len(f.CaseID) <= maxWordLength && slices.Contains(evaluations, f.EvaluationStatus) && isWordOrNone(f.RiskClass) && isWordOrNone(f.PurchaseEligibility) &&
-		len(f.FileID) <= 2*maxWordLength && f.SubmissionNumber > 0 && f.SubmissionNumber <= maxSubmissions && len(w.Messages) <= MaxMessages && len(w.Relief) <= maxRelief
+	ok := take(&f, w.Relief, w.Messages) && slices.Contains(evaluations, f.EvaluationStatus)
 	switch f.EvaluationStatus {
 	case EvaluationIncomplete, EvaluationInvalid: // it has no risk class then
 		f.Recommendation = strings.ToUpper(f.EvaluationStatus)
@@ -84,31 +83,16 @@ func (w wireFeedback) read() (Findings, bool) {
 		f.Recommendation = strings.ToUpper(f.RiskClass)
 		ok = ok && isWord(f.RiskClass)
 	}
-	for _, relief := range w.Relief {
-		ok = ok && isWord(relief.Of) && isWord(relief.Status)
-		f.Relief = append(f.Relief, DocumentationRelief(relief))
-	}
-	for _, m := range w.Messages {
-		read, fits := m.read()
-		ok = ok && fits
-		f.Messages = append(f.Messages, read)
-	}
 	slices.SortStableFunc(f.Messages, func(a, b Message) int { return cmp.Compare(feedbackRank(a.Section), feedbackRank(b.Section)) })
 	return f, ok
 }
 
 func (w wireFeedbackMessage) read() (Message, bool) {
 	id := w.Prefix + "-" + w.Code
-	m := Message{ID: id, Category: w.Category, Section: cmp.Or(w.Status, feedbackPrefixes[w.Prefix]), Borrower: w.Borrower, Text: plain(w.Text)}
-	ok := isWord(w.Prefix) && isWord(w.Code) && len(id) <= maxWordLength && m.Text != "" && len(m.Text) <= maxTextLength && isWordOrNone(m.Category) && isWordOrNone(m.Section) &&
-		m.Borrower >= 0 && m.Borrower <= 20 && len(w.Evidence) <= maxEvidence
+	m, ok := wireMessage{ID: id, Category: w.Category, Section: cmp.Or(w.Status, feedbackPrefixes[w.Prefix]), Borrower: w.Borrower, Evidence: w.Evidence, Text: w.Text}.read()
+	ok = ok && isWord(w.Prefix) && isWord(w.Code)
 	if rank := feedbackRank(m.Section); rank < len(feedbackStatuses) {
 		m.Severity = feedbackStatuses[rank].severity
-	}
-	for _, evidence := range w.Evidence {
-		evidence = plain(evidence)
-		ok = ok && isWord(evidence)
-		m.Evidence = append(m.Evidence, evidence)
 	}
 	known := feedbackSubjects[id]
 	if w.Prefix == "RISK" {

@@ -174,18 +174,24 @@ func ReadAnswer(e Engine, text []byte) (Answer, error) {
 func (w wireFinding) read() (Findings, bool) {
 	f := Findings{CaseID: plain(w.CaseID), Recommendation: plain(w.Recommendation), RiskClass: plain(w.RiskClass), PurchaseEligibility: plain(w.PurchaseEligibility),
 		SubmissionNumber: w.SubmissionNumber, Version: Shorten(plain(w.Version), maxWordLength), FileID: plain(w.FileID), Messages: []Message{}}
-	ok := f.CaseID != "" && len(f.CaseID) <= maxWordLength && isWord(f.Recommendation) && isWordOrNone(f.RiskClass) && isWordOrNone(f.PurchaseEligibility) &&
-		len(f.FileID) <= 2*maxWordLength && f.SubmissionNumber > 0 && f.SubmissionNumber <= maxSubmissions && len(w.Messages) <= MaxMessages && len(w.Relief) <= maxRelief
-	for _, relief := range w.Relief {
+	ok := take(&f, w.Relief, w.Messages) && isWord(f.Recommendation)
+	return f, ok
+}
+
+// take takes of an answer what every engine says alike: the case, and its lists.
+func take[M interface{ read() (Message, bool) }](f *Findings, reliefs []wireRelief, messages []M) bool {
+	ok := f.CaseID != "" && len(f.CaseID) <= maxWordLength && isWordOrNone(f.RiskClass) && isWordOrNone(f.PurchaseEligibility) && len(f.FileID) <= 2*maxWordLength &&
+		f.SubmissionNumber > 0 && f.SubmissionNumber <= maxSubmissions && len(messages) <= MaxMessages && len(reliefs) <= maxRelief
+	for _, relief := range reliefs {
 		ok = ok && isWord(relief.Of) && isWord(relief.Status)
 		f.Relief = append(f.Relief, DocumentationRelief(relief))
 	}
-	for _, m := range w.Messages {
+	for _, m := range messages {
 		read, fits := m.read()
 		ok = ok && fits
 		f.Messages = append(f.Messages, read)
 	}
-	return f, ok
+	return ok
 }
 
 func (w wireMessage) read() (Message, bool) {

@@ -11,39 +11,34 @@ import (
 	"gable/domain/property"
 )
 
-func isMaster(code string) bool {
-	return slices.ContainsFunc(Masters(), func(m Master) bool { return m.Code == code })
-}
-
 // TestShippedSets: what the product brings is in order, in both languages, and asks for what there is on the loans that it is for.
 func TestShippedSets(t *testing.T) {
-	require.Len(t, Sets(), 9)
-	for at, one := range Sets() {
-		require.Empty(t, one.Validate(isMaster), one.Name)
+	require.Len(t, Sets.All(), 9)
+	for at, one := range Sets.All() {
+		require.Empty(t, one.Validate(nil, Masters()), one.Name)
 		require.NotEmpty(t, one.NameEs, one.Name)
-		require.False(t, slices.ContainsFunc(Sets()[:at], func(o Set) bool { return o.Name == one.Name || o.ShippedCode == one.ShippedCode }), one.Name)
+		require.False(t, slices.ContainsFunc(Sets.All()[:at], func(o Set) bool { return o.Name == one.Name || o.ShippedCode == one.ShippedCode }), one.Name)
 	}
 }
 
 func TestSetIsMadeAgainAsItWas(t *testing.T) {
-	kept := Sets()[0]
+	kept := Sets.All()[0]
 	kept.Record, kept.Order = domain.Record{ID: "x", Version: 3}, 7
-	kept.Settle()
+	Sets.Settle(&kept)
 	require.False(t, kept.IsOwn || kept.IsChanged)
 	changed := kept
 	changed.Needs = changed.Needs[1:]
-	changed.Settle()
+	Sets.Settle(&changed)
 	require.True(t, changed.IsChanged)
-	again := changed.Shipped()
-	again.Settle()
+	again := Sets.AsShipped(changed)
+	Sets.Settle(&again)
 	require.Equal(t, kept, again)
 	again.Needs[0].Code = "OTHER"
-	require.NotEqual(t, "OTHER", Sets()[0].Needs[0].Code, "what is shipped stays")
+	require.NotEqual(t, "OTHER", Sets.All()[0].Needs[0].Code, "what is shipped stays")
 	own := Set{Name: "Own"}
-	own.Settle()
+	Sets.Settle(&own)
 	require.True(t, own.IsOwn)
-	require.Equal(t, own, own.Shipped())
-	require.True(t, Set{Record: domain.Record{ID: "y"}, Name: "own"}.IsNamed([]Set{own}))
+	require.Equal(t, own, Sets.AsShipped(own))
 }
 
 func TestSetIsForLoansOfItsKind(t *testing.T) {
@@ -64,7 +59,7 @@ func TestSetIsForLoansOfItsKind(t *testing.T) {
 
 func TestSetsOfWhichSomethingIsWrong(t *testing.T) {
 	whole := Set{Name: "Ours", Needs: []Wanted{{Code: "W2", Of: OfPrimary}}}
-	require.Empty(t, whole.Validate(isMaster))
+	require.Empty(t, whole.Validate(nil, Masters()))
 	for field, wrong := range map[string]func(*Set){
 		"name":               func(s *Set) { s.Name = "" },
 		"loanPurposeTypes":   func(s *Set) { s.Purposes = []string{"Yacht"} },
@@ -76,11 +71,15 @@ func TestSetsOfWhichSomethingIsWrong(t *testing.T) {
 	} {
 		set := whole
 		wrong(&set)
-		faults := set.Validate(isMaster)
+		faults := set.Validate(nil, Masters())
 		require.NotEmpty(t, faults, field)
 		require.Equal(t, field, faults[0].Field)
 	}
 	twice := whole
 	twice.Needs = append(slices.Clone(whole.Needs), whole.Needs...)
-	require.Equal(t, "duplicate", twice.Validate(isMaster)[0].Key)
+	require.Equal(t, "duplicate", twice.Validate(nil, Masters())[0].Key)
+	named := Set{Shipped: domain.Shipped{Record: domain.Record{ID: "other"}}, Name: "OURS"}
+	require.Equal(t, "duplicate", whole.Validate([]Set{named}, Masters())[0].Key)
+	named.ID = whole.ID
+	require.Empty(t, whole.Validate([]Set{named}, Masters()), "it is the set itself")
 }

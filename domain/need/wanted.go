@@ -27,10 +27,25 @@ type Wanted struct {
 	ContactType string `json:"contactType,omitempty" enum:"REAL_ESTATE_AGENT,TITLE,ESCROW,SETTLEMENT_AGENT,ATTORNEY,HOI,FLOOD,MORTGAGE_INSURANCE,APPRAISER,AMC,SURVEYOR,INSPECTOR,BUILDER,SELLER,HOA,CPA" doc:"With CONTACT: which of the loan's business contacts, the primary one of the type."`
 }
 
-// Validate returns what is wrong with it. known tells whether there is a need of a code.
-func (w Wanted) Validate(known func(code string) bool) []domain.FieldError {
+// CheckWanted returns what is wrong with a list of what is wanted: how long it is, that nothing stands on it twice, and that it is of the
+// company's needs.
+func CheckWanted(field string, all []Wanted, most int, often []Master) domain.Faults {
 	var faults domain.Faults
-	if !known(w.Code) {
+	if len(all) > most {
+		faults.Wrong(field)
+	}
+	for i, wanted := range all {
+		if slices.Contains(all[:i], wanted) {
+			faults.Add(field, "duplicate", "The same is asked of the same person twice")
+		}
+		faults.Within(field, wanted.validate(often))
+	}
+	return faults
+}
+
+func (w Wanted) validate(often []Master) []domain.FieldError {
+	var faults domain.Faults
+	if !slices.ContainsFunc(often, func(m Master) bool { return m.Code == w.Code }) {
 		faults.Wrong("code")
 	}
 	if !slices.Contains([]string{OfPrimary, OfCoBorrowers, OfEvery, OfContact}, w.Of) {

@@ -38,9 +38,9 @@ func TestWantedIsAskedOfPeople(t *testing.T) {
 }
 
 func TestWantedIsHeldAgainstWhatItCanBe(t *testing.T) {
-	known := func(code string) bool { return code == "PAY" }
+	often := []Master{{Code: "PAY"}}
 	fields := func(w Wanted) (names []string) {
-		for _, fault := range w.Validate(known) {
+		for _, fault := range w.validate(often) {
 			names = append(names, fault.Field)
 		}
 		return names

@@ -139,7 +139,7 @@ func needOfFinding(c *endpoint.Call, in *findingIn) (*endpoint.Answer[document.N
 		return nil, err
 	}
 	n := document.Need{Type: document.NeedTypeDocument, Title: m.NeedTitle(document.NeedTitleLength), Description: aus.Shorten(m.Text, document.NeedDescriptionLength), BorrowerID: whom, Finding: &m.from}
-	often, err := needdb.Masters{}.All(c.Tx)
+	often, err := needdb.Masters.All(c.Tx)
 	if err != nil {
 		return nil, err
 	}

@@ -33,7 +33,7 @@ func Mount(a *endpoint.API) {
 	mountNeeds(a)
 	mountAssignees(a)
 	mountProposals(a)
-	mountTemplates(a)
+	templates.Mount(a)
 	mountLetter(a)
 }
 

@@ -51,7 +51,7 @@ func writeLetter(c *endpoint.Call, a *endpoint.API, in *letterIn) (*ConditionLet
 	if err != nil {
 		return nil, err
 	}
-	templates, err := conditiondb.Templates{}.All(c.Tx)
+	templates, err := conditiondb.Templates.All(c.Tx)
 	if err != nil {
 		return nil, err
 	}

@@ -133,7 +133,7 @@ func changed(c *endpoint.Call, was document.Document, patch endpoint.Patch[verdi
 		}
 	}
 	if patch.Touches("classification") {
-		if err := knownClass(c, "classification", given.Class); err != nil {
+		if err := KnownClass(c, "classification", given.Class); err != nil {
 			return will, err
 		}
 		will.Classify(given.Class)

@@ -43,7 +43,7 @@ func mountExport(a *endpoint.API) {
 		if err := documentdb.NoteViews(c.Tx, ids, document.OpeningExport); err != nil {
 			return nil, err
 		}
-		classes, err := documentdb.Classes{}.Stack(c.Tx)
+		classes, err := documentdb.Classes.Stack(c.Tx)
 		if err != nil {
 			return nil, err
 		}

@@ -269,7 +269,7 @@ func checkForm(c *endpoint.Call, was, will *form.DocumentForm) error {
 		return domain.Invalid(faults...)
 	}
 	if was == nil || was.Class != will.Class {
-		if err := knownClass(c, "classification", will.Class); err != nil {
+		if err := KnownClass(c, "classification", will.Class); err != nil {
 			return err
 		}
 	}

@@ -127,7 +127,7 @@ func chosenForms(c *endpoint.Call, in *formsMakeIn) ([]form.DocumentForm, error)
 		return nil, domain.Conflict("No form of this package is in use.")
 	}
 	if in.Body.PackageID == "" {
-		stack, err := documentdb.Classes{}.Stack(c.Tx)
+		stack, err := documentdb.Classes.Stack(c.Tx)
 		if err != nil {
 			return nil, err
 		}

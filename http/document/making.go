@@ -35,7 +35,7 @@ func makeDocuments(c *endpoint.Call, in *makeIn) (*endpoint.Listed[document.Docu
 		return nil, domain.Invalid(faults...)
 	}
 	for i, m := range in.Body.Made {
-		if err := knownClass(c, fmt.Sprintf("made.%d.classification", i), m.Class); err != nil {
+		if err := KnownClass(c, fmt.Sprintf("made.%d.classification", i), m.Class); err != nil {
 			return nil, err
 		}
 	}

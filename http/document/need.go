@@ -111,7 +111,7 @@ func checkNeed(c *endpoint.Call, was, will *document.Need) error {
 		}
 	}
 	if was == nil || was.Class != will.Class {
-		if err := knownClass(c, "classification", will.Class); err != nil {
+		if err := KnownClass(c, "classification", will.Class); err != nil {
 			return err
 		}
 	}

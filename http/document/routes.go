@@ -8,10 +8,9 @@ import (
 // Mount gives documents their routes.
 func Mount(a *endpoint.API) {
 	mountNeeds(a)
-	mountSuggestions(a)
+	mountSeveral(a)
 	mountEnvelopes(a)
-	mountMasters(a)
-	mountSets(a)
+	mountNeedSetting(a)
 	mountDocuments(a)
 	mountFolder(a)
 	mountMaking(a)
@@ -22,6 +21,5 @@ func Mount(a *endpoint.API) {
 	mountFormMaking(a)
 	mountUploads(a)
 	mountLinks(a)
-	mountConditionTemplates(a)
 	mountMailIn(a)
 }

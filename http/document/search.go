@@ -31,7 +31,7 @@ func listDocuments(c *endpoint.Call, a *endpoint.API, in *searchIn) (*endpoint.L
 		if len(words) == 0 { // a number that stands in no index, or no word at all
 			return endpoint.Whole[document.Document](nil), nil
 		}
-		stack, err := documentdb.Classes{}.Stack(c.Tx)
+		stack, err := documentdb.Classes.Stack(c.Tx)
 		if err != nil {
 			return nil, err
 		}

@@ -161,7 +161,7 @@ func (s sender) begin(c *endpoint.Call, in *uploadBeginIn) (*endpoint.Answer[Upl
 	if len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
-	if err := knownClass(c, "classification", u.Class); err != nil {
+	if err := KnownClass(c, "classification", u.Class); err != nil {
 		return nil, err
 	}
 	if u.Size > document.UseNeed.Largest() {

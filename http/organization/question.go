@@ -11,6 +11,7 @@ import (
 	"gable/domain"
 	"gable/domain/question"
 	"gable/http/endpoint"
+	"gable/http/record"
 	"gable/jobs"
 )
 
@@ -203,14 +204,11 @@ func orderQuestions(c *endpoint.Call, in *questionOrderIn) (*endpoint.Listed[que
 	if err != nil {
 		return nil, err
 	}
-	var have []domain.ID
+	var before []domain.ID
 	for _, q := range all {
-		have = append(have, q.ID)
+		before = append(before, q.ID)
 	}
-	before, wanted := slices.Clone(have), slices.Clone(in.Body.IDs)
-	slices.Sort(have)
-	slices.Sort(wanted)
-	if !slices.Equal(have, wanted) {
+	if !record.SameRecords(before, in.Body.IDs) {
 		return nil, domain.Conflict("The questions have changed in the meantime. Please reload and order them again.")
 	}
 	if err := questiondb.OrderCustomQuestions(c.Tx, in.Body.IDs); err != nil {

@@ -150,10 +150,18 @@ func (f Flow[T]) Note(c *endpoint.Call, action string, was, will *T) error {
 	if f.Tell != nil {
 		f.Tell(c, action, record)
 	} else {
-		c.Emit(change.Event{Type: "RTC." + strings.ToUpper(f.Name) + ".CHANGED", Data: map[string]string{"id": id, "action": action}})
+		c.Emit(change.Event{Type: f.event(), Data: map[string]string{"id": id, "action": action}})
 	}
 	return c.Audit(f.Name, id, action, f.brief(was), f.brief(will))
 }
+
+// NoteOrder is Note for another order of a list, or of a part of one.
+func (f Flow[T]) NoteOrder(c *endpoint.Call, of string, before, after []domain.ID) error {
+	c.Emit(change.Event{Type: f.event(), Data: map[string]string{"action": "ordered"}})
+	return c.Audit(f.Name, of, "ordered", map[string]any{"order": before}, map[string]any{"order": after})
+}
+
+func (f Flow[T]) event() string { return "RTC." + strings.ToUpper(f.Name) + ".CHANGED" }
 
 func (f Flow[T]) brief(v *T) any {
 	switch {

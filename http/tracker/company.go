@@ -1,10 +1,7 @@
 package tracker
 
 import (
-	"slices"
-
 	"gable/authz"
-	"gable/change"
 	trackerdb "gable/db/tracker"
 	"gable/domain"
 	"gable/domain/tracker"
@@ -146,10 +143,7 @@ func order(c *endpoint.Call, in *orderIn) (*endpoint.Listed[tracker.Tracker], er
 			before = append(before, t.ID)
 		}
 	}
-	have, wanted := slices.Clone(before), slices.Clone(in.Body.IDs)
-	slices.Sort(have)
-	slices.Sort(wanted)
-	if !slices.Equal(have, wanted) {
+	if !record.SameRecords(before, in.Body.IDs) {
 		return nil, domain.Conflict("The trackers have changed in the meantime. Please reload and order them again.")
 	}
 	if err := (trackerdb.Kept{}).Order(c.Tx, in.Body.IDs); err != nil {
@@ -159,6 +153,5 @@ func order(c *endpoint.Call, in *orderIn) (*endpoint.Listed[tracker.Tracker], er
 	if err != nil {
 		return nil, err
 	}
-	c.Emit(change.Event{Type: "RTC.TRACKER.CHANGED", Data: map[string]string{"action": "ordered"}})
-	return endpoint.Whole(rows), c.Audit("tracker", string(in.Body.Group), "ordered", map[string]any{"order": before}, map[string]any{"order": in.Body.IDs})
+	return endpoint.Whole(rows), kept.NoteOrder(c, string(in.Body.Group), before, in.Body.IDs)
 }

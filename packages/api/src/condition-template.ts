@@ -3,6 +3,7 @@ import { renewal } from "./freshness";
 import { loanKey } from "./loan";
 import { send } from "./request";
 import type { components } from "./schema";
+import { useShippedWrites } from "./shipped";
 import { ofPage, WHOLE } from "./shown";
 
 /** A condition that the company often has. */
@@ -44,27 +45,4 @@ export function useConditionsFromTemplates(loanId: number) {
   });
 }
 
-export function useConditionTemplateWrites() {
-  const client = useQueryClient();
-  const renewed = async (work: Promise<unknown>) => {
-    try {
-      await work;
-    } finally {
-      await renewal(client);
-    }
-  };
-  const of = ({ id, version }: ConditionTemplate) => ({ params: { id }, ifMatch: version });
-  return {
-    save: (template: ConditionTemplate | null, body: object) =>
-      renewed(
-        template
-          ? send("PATCH", `${PATH}/{id}`, { ...of(template), body, as: "form" })
-          : send("POST", PATH, { body: body as ConditionTemplate, as: "form" }),
-      ),
-    order: (rows: readonly ConditionTemplate[]) =>
-      renewed(send("PATCH", `${PATH}/order`, { body: { ids: rows.map(({ id }) => id) } })),
-    reset: (template: ConditionTemplate) =>
-      renewed(send("POST", `${PATH}/{id}/reset`, { ...of(template), as: "form" })),
-    remove: (template: ConditionTemplate) => renewed(send("DELETE", `${PATH}/{id}`, { ...of(template), as: "form" })),
-  };
-}
+export const useConditionTemplateWrites = () => useShippedWrites<ConditionTemplate>(PATH);

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { renewal } from "./freshness";
 import { send } from "./request";
 import type { components } from "./schema";
+import { useShippedWrites } from "./shipped";
 import { ofPage, WHOLE } from "./shown";
 
 /** Something that the company often asks for. */
@@ -23,28 +24,16 @@ export function useNeedSetting() {
   });
 }
 
-export function useNeedMasterWrites() {
+export const useNeedMasterWrites = () => useShippedWrites<NeedMaster>(PATH);
+
+/** Says after how many days people are reminded. */
+export function useRemind() {
   const client = useQueryClient();
-  const form = { as: "form" } as const;
-  const renewed = async (work: Promise<unknown>) => {
+  return async (reminderDays: number[], version: number) => {
     try {
-      await work;
+      await send("PATCH", "/los/api/need-setting", { body: { reminderDays }, ifMatch: version, as: "form" });
     } finally {
       await renewal(client);
     }
-  };
-  return {
-    save: (master: NeedMaster | null, body: object) =>
-      renewed(
-        master
-          ? send("PATCH", `${PATH}/{id}`, { params: { id: master.id }, body, ifMatch: master.version, ...form })
-          : send("POST", PATH, { body: body as NeedMaster, ...form }),
-      ),
-    order: (rows: readonly NeedMaster[]) =>
-      renewed(send("PATCH", `${PATH}/order`, { body: { ids: rows.map(({ id }) => id) } })),
-    remove: (master: NeedMaster) =>
-      renewed(send("DELETE", `${PATH}/{id}`, { params: { id: master.id }, ifMatch: master.version, ...form })),
-    remind: (reminderDays: number[], version: number) =>
-      renewed(send("PATCH", "/los/api/need-setting", { body: { reminderDays }, ifMatch: version, ...form })),
   };
 }

@@ -3,6 +3,7 @@ import { renewal } from "./freshness";
 import { loanKey } from "./loan";
 import { send } from "./request";
 import type { components } from "./schema";
+import { useShippedWrites } from "./shipped";
 import { ofPage, WHOLE } from "./shown";
 
 /** What a company asks for together on loans of a kind. */
@@ -50,24 +51,4 @@ export function useNeedsFromSet(loanId: number) {
   });
 }
 
-export function useNeedSetWrites() {
-  const client = useQueryClient();
-  const renewed = async (work: Promise<unknown>) => {
-    try {
-      await work;
-    } finally {
-      await renewal(client);
-    }
-  };
-  const of = ({ id, version }: NeedSet) => ({ params: { id }, ifMatch: version, as: "form" }) as const;
-  return {
-    save: (set: NeedSet | null, body: object) =>
-      renewed(
-        set
-          ? send("PATCH", `${PATH}/{id}`, { ...of(set), body })
-          : send("POST", PATH, { body: body as NeedSet, as: "form" }),
-      ),
-    reset: (set: NeedSet) => renewed(send("POST", `${PATH}/{id}/reset`, of(set))),
-    remove: (set: NeedSet) => renewed(send("DELETE", `${PATH}/{id}`, of(set))),
-  };
-}
+export const useNeedSetWrites = () => useShippedWrites<NeedSet>(PATH);

@@ -3321,12 +3321,12 @@ export interface paths {
         };
         /**
          * The conditions that the company often has
-         * @description In the company's order, those that are switched off among them. Permission: `loan:read`.
+         * @description In the company's order, hidden ones among them. Permission: `loan:read`.
          */
         get: operations["listConditionTemplates"];
         put?: never;
         /**
-         * Add a template of the company's own
+         * Add one of the company's own to its condition templates
          * @description It comes last. Permission: `org:edit-condition-templates`.
          */
         post: operations["createConditionTemplate"];
@@ -3350,7 +3350,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Put the company's templates into another order
+         * Put the company's condition templates into another order
          * @description 409 when the ids are not those of the list: someone has added one meanwhile. Permission: `org:edit-condition-templates`.
          */
         patch: operations["orderConditionTemplates"];
@@ -3367,14 +3367,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a template
-         * @description Only one that the company has added (409); any other is switched off. Permission: `org:edit-condition-templates`.
+         * Remove one of the company's condition templates
+         * @description Only one that the company has added and that nothing is of (409); any other is hidden. Permission: `org:edit-condition-templates`.
          */
         delete: operations["deleteConditionTemplate"];
         options?: never;
         head?: never;
         /**
-         * Change a template, or switch it off
+         * Change one of the company's condition templates, or hide it
          * @description Conditions that were made from it stay as they are. Permission: `org:edit-condition-templates`.
          */
         patch: operations["updateConditionTemplate"];
@@ -3390,8 +3390,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a template again what came with the product
-         * @description 409 for one that the company has added. Permission: `org:edit-condition-templates`.
+         * Make one of the company's condition templates again what came with the product
+         * @description Its place stays. 409 for one that the company has added. Permission: `org:edit-condition-templates`.
          */
         post: operations["resetConditionTemplate"];
         delete?: never;
@@ -3562,13 +3562,13 @@ export interface paths {
         };
         /**
          * The company's classes of documents, in stacking order
-         * @description Hidden ones among them. Permission: `loan:read`.
+         * @description In the company's order, hidden ones among them. Permission: `loan:read`.
          */
         get: operations["listDocumentClassifications"];
         put?: never;
         /**
-         * Add a class of documents
-         * @description It comes last in its part of the folder. Permission: `org:edit-documents`.
+         * Add one of the company's own to its document classifications
+         * @description It comes last. Permission: `org:edit-documents`.
          */
         post: operations["createDocumentClassification"];
         delete?: never;
@@ -3591,7 +3591,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Put the classes of documents into another stacking order
+         * Put the company's document classifications into another order
          * @description 409 when the ids are not those of the list: someone has added one meanwhile. Permission: `org:edit-documents`.
          */
         patch: operations["orderDocumentClassifications"];
@@ -3608,14 +3608,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a class of documents
+         * Remove one of the company's document classifications
          * @description Only one that the company has added and that nothing is of (409); any other is hidden. Permission: `org:edit-documents`.
          */
         delete: operations["deleteDocumentClassification"];
         options?: never;
         head?: never;
         /**
-         * Rename a class of documents, put it into another part of the folder, or hide it
+         * Change one of the company's document classifications, or hide it
          * @description Documents that are of it keep it. Permission: `org:edit-documents`.
          */
         patch: operations["updateDocumentClassification"];
@@ -3631,8 +3631,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a class of documents again what came with the product
-         * @description 409 for one that the company has added. Its place among those of its part stays. Permission: `org:edit-documents`.
+         * Make one of the company's document classifications again what came with the product
+         * @description Its place stays. 409 for one that the company has added. Permission: `org:edit-documents`.
          */
         post: operations["resetDocumentClassification"];
         delete?: never;
@@ -9266,12 +9266,12 @@ export interface paths {
         };
         /**
          * The needs that the company often has, in the words in which people are asked
-         * @description In the company's order, those that are switched off among them. Permission: `loan:read`.
+         * @description In the company's order, hidden ones among them. Permission: `loan:read`.
          */
         get: operations["listMasterNeeds"];
         put?: never;
         /**
-         * Add a need to the company's list
+         * Add one of the company's own to its master needs
          * @description It comes last. Permission: `org:edit-needs`.
          */
         post: operations["createMasterNeed"];
@@ -9295,7 +9295,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Put the company's list into another order
+         * Put the company's master needs into another order
          * @description 409 when the ids are not those of the list: someone has added one meanwhile. Permission: `org:edit-needs`.
          */
         patch: operations["orderMasterNeeds"];
@@ -9312,14 +9312,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a need from the company's list
-         * @description Only one that the company has added (409); any other is switched off. Permission: `org:edit-needs`.
+         * Remove one of the company's master needs
+         * @description Only one that the company has added and that nothing is of (409); any other is hidden. Permission: `org:edit-needs`.
          */
         delete: operations["deleteMasterNeed"];
         options?: never;
         head?: never;
         /**
-         * Change a need of the company's list, or switch it off
+         * Change one of the company's master needs, or hide it
          * @description Loans on which it was asked for keep what they were asked. Permission: `org:edit-needs`.
          */
         patch: operations["updateMasterNeed"];
@@ -9354,12 +9354,12 @@ export interface paths {
         };
         /**
          * The sets of needs that the company asks for together
-         * @description Those that are switched off among them. Permission: `loan:read`.
+         * @description In the company's order, hidden ones among them. Permission: `loan:read`.
          */
         get: operations["listNeedSets"];
         put?: never;
         /**
-         * Add a set of the company's own
+         * Add one of the company's own to its need sets
          * @description It comes last. Permission: `org:edit-needs`.
          */
         post: operations["createNeedSet"];
@@ -9367,6 +9367,26 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/los/api/need-sets/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Put the company's need sets into another order
+         * @description 409 when the ids are not those of the list: someone has added one meanwhile. Permission: `org:edit-needs`.
+         */
+        patch: operations["orderNeedSets"];
         trace?: never;
     };
     "/los/api/need-sets/{id}": {
@@ -9380,14 +9400,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a set
-         * @description Only one that the company has added (409); any other is switched off. Permission: `org:edit-needs`.
+         * Remove one of the company's need sets
+         * @description Only one that the company has added and that nothing is of (409); any other is hidden. Permission: `org:edit-needs`.
          */
         delete: operations["deleteNeedSet"];
         options?: never;
         head?: never;
         /**
-         * Change a set, or switch it off
+         * Change one of the company's need sets, or hide it
          * @description What was asked for by it stays as it is. Permission: `org:edit-needs`.
          */
         patch: operations["updateNeedSet"];
@@ -9403,8 +9423,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a set again what came with the product
-         * @description 409 for one that the company has added. Permission: `org:edit-needs`.
+         * Make one of the company's need sets again what came with the product
+         * @description Its place stays. 409 for one that the company has added. Permission: `org:edit-needs`.
          */
         post: operations["resetNeedSet"];
         delete?: never;
@@ -13466,10 +13486,6 @@ export interface components {
             /** Format: int64 */
             readonly version: number;
         };
-        ClassOrderInBody: {
-            /** @description Every class, in the order wanted. Those of one part of the folder stand together, wherever they are named. */
-            ids: string[];
-        };
         Client: {
             email?: string;
             firstName?: string;
@@ -13998,7 +14014,7 @@ export interface components {
             readonly order?: number;
             /** @enum {string} */
             priorTo?: "Approval" | "Docs" | "Closing" | "Funding" | "Purchase" | "AtClosing";
-            /** @description Of those that came with the product; it stays when the template is changed. */
+            /** @description Of those that came with the product; it stays when the record is changed. */
             readonly shippedCode?: string;
             /** Format: int64 */
             readonly version: number;
@@ -19074,10 +19090,6 @@ export interface components {
             /** Format: int64 */
             readonly version: number;
         };
-        MasterOrderInBody: {
-            /** @description Every need of the list, in the order wanted. */
-            ids: string[];
-        };
         McrExcludeInBody: {
             /** @description Whether the loan is left out; required. */
             indicator?: boolean | null;
@@ -19577,7 +19589,7 @@ export interface components {
             readonly order?: number;
             /** @enum {string} */
             priorTo?: "Approval" | "Docs" | "Closing" | "Funding" | "Purchase" | "AtClosing";
-            /** @description Of those that came with the product; it stays when the template is changed. */
+            /** @description Of those that came with the product; it stays when the record is changed. */
             readonly shippedCode?: string;
             /** Format: int64 */
             readonly version: number;
@@ -19611,7 +19623,7 @@ export interface components {
             readonly order?: number;
             /** @description For loans on property of which occupancy it is; for all where absent. */
             propertyUsageTypes?: string[];
-            /** @description Of those that came with the product; it stays when the set is changed. */
+            /** @description Of those that came with the product; it stays when the record is changed. */
             readonly shippedCode?: string;
             /** Format: int64 */
             readonly version: number;
@@ -24331,7 +24343,7 @@ export interface components {
             readonly order?: number;
             /** @description For loans on property of which occupancy it is; for all where absent. */
             propertyUsageTypes?: string[];
-            /** @description Of those that came with the product; it stays when the set is changed. */
+            /** @description Of those that came with the product; it stays when the record is changed. */
             readonly shippedCode?: string;
             /** Format: int64 */
             readonly version: number;
@@ -24417,6 +24429,10 @@ export interface components {
             investorId: string;
             /** @description The same as the first sheet of a spreadsheet (Office Open XML), in base64; in place of csv. */
             xlsx?: string;
+        };
+        ShippedOrderInBody: {
+            /** @description Every record of the list, in the order wanted. */
+            ids: string[];
         };
         Shortcuts: {
             /** @description false: only keys held with Ctrl, Cmd or Alt act. */
@@ -25408,10 +25424,6 @@ export interface components {
             key: string;
             kind: string;
             name: string;
-        };
-        TemplateOrderInBody: {
-            /** @description Every template, in the order wanted. */
-            ids: string[];
         };
         TemplateToken: {
             description: string;
@@ -34952,7 +34964,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TemplateOrderInBody"];
+                "application/json": components["schemas"]["ShippedOrderInBody"];
             };
         };
         responses: {
@@ -35579,7 +35591,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClassOrderInBody"];
+                "application/json": components["schemas"]["ShippedOrderInBody"];
             };
         };
         responses: {
@@ -51644,7 +51656,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MasterOrderInBody"];
+                "application/json": components["schemas"]["ShippedOrderInBody"];
             };
         };
         responses: {
@@ -51683,7 +51695,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The need's id in the company's list. */
+                /** @description The record's id. */
                 id: string;
             };
             cookie?: never;
@@ -51723,7 +51735,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The need's id in the company's list. */
+                /** @description The record's id. */
                 id: string;
             };
             cookie?: never;
@@ -51882,6 +51894,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Set"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    orderNeedSets: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShippedOrderInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSet"];
                 };
             };
             /** @description Error */

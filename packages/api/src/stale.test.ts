@@ -35,7 +35,7 @@ it("knows every event that the server tells", () => {
       for (const [, type] of text.matchAll(/["'](RTC\.[A-Z_.]+)["']/g)) told.add(type as string);
   // What is put together of a kind's name or an action.
   for (const text of texts("http", (name) => name.endsWith(".go") && !name.endsWith("_test.go")))
-    for (const [, kind] of text.matchAll(/Kind(?:\[[\w.]+\])?\{\s*Name: "(\w+)", One:/g))
+    for (const [, kind] of text.matchAll(/(?:Kind|Shipped)(?:\[[\w.]+\])?\{\s*Name: "(\w+)", One:/g))
       told.add(`RTC.${kind?.toUpperCase()}.CHANGED`);
   for (const folder of ["change", "http", "jobs"])
     for (const text of texts(folder, (name) => name.endsWith(".go") && !name.endsWith("_test.go")))
@@ -48,6 +48,7 @@ it("knows every event that the server tells", () => {
   expect(told).toContain("RTC.FLOOD.COMPLETED");
   expect(told.size).toBeGreaterThan(25);
   expect(told).toContain("RTC.ASSET.CHANGED");
+  expect(told).toContain("RTC.NEED_SET.CHANGED");
   const loan = 250000001;
   // One that is not known has the whole loan read again.
   const unknown = [...told].filter(

@@ -31,7 +31,7 @@ test("a company words its conditions, and a processor adds them with what people
   const edit = admin.getByRole("dialog", { name: "Edit condition" });
   await edit.getByRole("checkbox", { name: "In use" }).uncheck();
   await edit.getByRole("button", { name: "Save" }).click();
-  await expect(list.getByText("Off", { exact: true })).toBeVisible();
+  await expect(list.getByText("Hidden", { exact: true })).toBeVisible();
   await world.looks(admin, "condition-templates");
 
   // On the loan: by words, by what waits for it, by the keyboard, and with what is asked.

@@ -20,12 +20,9 @@ test("a company admin adds a need, puts it first, and switches another one off",
   await own.getByRole("button", { name: "Move HOA questionnaire up" }).click();
   await expect(list.getByRole("listitem").nth(-2)).toHaveAccessibleName("HOA questionnaire");
 
-  await list.getByRole("button", { name: "Edit Divorce decree" }).click();
-  await dialog.getByRole("checkbox", { name: "In use" }).uncheck();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toBeHidden();
+  await list.getByRole("button", { name: "Hide Divorce decree" }).click();
   const divorce = list.getByRole("listitem", { name: "Divorce decree" });
-  await expect(divorce.getByText("Off", { exact: true })).toBeVisible();
+  await expect(divorce.getByText("Hidden", { exact: true })).toBeVisible();
   await admin.evaluate(() => scrollTo(0, 0));
   await world.looks(admin, "need-settings");
   await admin.getByRole("textbox", { name: "Remind after how many days" }).fill("2, 5");
@@ -36,7 +33,7 @@ test("a company admin adds a need, puts it first, and switches another one off",
   await list.getByRole("button", { name: "Edit Divorce decree" }).click();
   await dialog.getByRole("checkbox", { name: "In use" }).check();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(divorce.getByText("Off", { exact: true })).toBeHidden();
+  await expect(divorce.getByText("Hidden", { exact: true })).toBeHidden();
   await own.getByRole("button", { name: "Edit HOA questionnaire" }).click();
   await dialog.getByRole("button", { name: "Delete need" }).click();
   await expect(own).toBeHidden();
@@ -59,11 +56,16 @@ test("a company makes a set of needs, and an officer asks for it at once", async
     await dialog.getByRole("button", { name: "Add something to ask for" }).click();
     await dialog.getByRole("combobox", { name: "What is asked" }).last().selectOption({ label: need });
   }
+  await dialog.getByRole("button", { name: "Move Homeowner's insurance up" }).press("Enter");
+  await expect(dialog.getByRole("combobox", { name: "What is asked" }).first()).toHaveValue("HOI");
   await world.looks(admin, "need-set-dialog");
   await dialog.getByRole("button", { name: "Create set" }).click();
   await expect(dialog).toBeHidden();
   const own = sets.getByRole("listitem", { name });
   await expect(own.getByText("All loans · 2 things asked for")).toBeVisible();
+  await own.getByRole("button", { name: `Move ${name} up` }).press("Enter");
+  await expect(sets.getByRole("listitem").last()).not.toHaveAccessibleName(name);
+  await expect(own.getByRole("button", { name: `Move ${name} up` })).toBeFocused();
 
   // On the loan: what is new and what stands, by the keyboard.
   await officer.goto(`/app/loans/${loanId}/aus`);

@@ -11,7 +11,8 @@ import { PRIOR_TO } from "@gable/loan/condition";
 import { NotRead, notify, usePreferences, WithAreas } from "@gable/shell";
 import { Badge, Button, Checkbox, Dialog, Select, TextField } from "@gable/ui";
 import { type KeyboardEvent, useState } from "react";
-import { fitsWords } from "./template-words";
+import { hasWords } from "../documents/folder";
+import { textOf } from "./template-words";
 
 interface Props {
   loanId: number;
@@ -45,7 +46,7 @@ function Choice({ loanId, there, onClose }: Props) {
   const [unasked, setUnasked] = useState<ReadonlySet<string>>(new Set());
   const all = templates.data?.rows ?? [];
   const codes = new Set(there.map(({ code }) => code));
-  const rows = all.filter((one) => fitsWords(one, words) && (due === "" || one.priorTo === due));
+  const rows = all.filter((one) => hasWords(textOf(one), words) && (due === "" || one.priorTo === due));
   const picked = all.filter(({ id }) => chosen.has(id));
   const asked = picked.flatMap((one) => asksOf(one).filter((ask) => !unasked.has(keyOf(one, ask))));
   const add = () =>

@@ -2,9 +2,9 @@
 import { type ConditionTemplate, useConditionTemplateWrites } from "@gable/api";
 import { FormField } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { Button, FieldGrid } from "@gable/ui";
+import { FieldGrid } from "@gable/ui";
 import { WantedNeeds } from "../needs/wanted-needs";
-import { ListedDialog } from "../organization/listed-dialog";
+import { ShippedDialog } from "../organization/shipped-dialog";
 import { CONDITION_TEMPLATE_FIELDS } from "./template-fields";
 
 const EMPTY: Partial<ConditionTemplate> = { code: "", description: "", priorTo: "Docs", isActive: true };
@@ -12,29 +12,16 @@ const EMPTY: Partial<ConditionTemplate> = { code: "", description: "", priorTo: 
 /** One condition of the company's list: its words, what waits for it, and what people are asked for it. */
 export function TemplateEditor({ template, onClose }: { template: ConditionTemplate | null; onClose: () => void }) {
   const { t } = useTranslation("conditionTemplates");
-  const writes = useConditionTemplateWrites();
   return (
-    <ListedDialog
+    <ShippedDialog
       kept={template}
       empty={EMPTY}
       fields={CONDITION_TEMPLATE_FIELDS}
       labels="conditionTemplates:field"
-      save={writes.save}
-      words={{ add: t("add"), edit: t("editTitle"), create: t("create") }}
+      writes={useConditionTemplateWrites()}
+      words={{ add: t("add"), edit: t("editTitle"), create: t("create"), remove: t("remove"), removed: t("removed") }}
       width={1000}
       onClose={onClose}
-      acts={(kept, done) => (
-        <>
-          {kept.isChanged ? (
-            <Button onClick={() => done(writes.reset(kept), t("wasReset"))}>{t("reset")}</Button>
-          ) : null}
-          {kept.isOwn ? (
-            <Button look="danger" onClick={() => done(writes.remove(kept), t("removed"))}>
-              {t("remove")}
-            </Button>
-          ) : null}
-        </>
-      )}
     >
       <FieldGrid columns={2}>
         {CONDITION_TEMPLATE_FIELDS.map(({ path }) => (
@@ -42,6 +29,6 @@ export function TemplateEditor({ template, onClose }: { template: ConditionTempl
         ))}
       </FieldGrid>
       <WantedNeeds title={t("asks")} none={t("noAsks")} most={10} />
-    </ListedDialog>
+    </ShippedDialog>
   );
 }

@@ -1,17 +1,8 @@
 import type { ConditionTemplate } from "@gable/api";
 
-/** Whether a template has each of the words that are searched for, in its code or in either language. */
-export const fitsWords = (
-  {
-    code = "",
-    description = "",
-    descriptionEs = "",
-  }: Pick<ConditionTemplate, "code" | "description" | "descriptionEs">,
-  words: string,
-) => {
-  const within = `${code} ${description} ${descriptionEs}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => within.includes(word));
-};
+/** What a template is found by: its code, and its words in either language. */
+export const textOf = ({
+  code = "",
+  description = "",
+  descriptionEs = "",
+}: Pick<ConditionTemplate, "code" | "description" | "descriptionEs">) => `${code} ${description} ${descriptionEs}`;

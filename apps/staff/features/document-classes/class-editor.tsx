@@ -1,12 +1,12 @@
 "use client";
 import type { DocumentCategory, DocumentClass } from "@gable/api";
 import { useDocumentClassWrites } from "@gable/api/document-class";
-import { FormField, useFormOfFields, useRecordForm, useValue } from "@gable/form";
+import { FormField, useFormOfFields, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { notify, usePreferences } from "@gable/shell";
-import { Button, FieldGrid, Select } from "@gable/ui";
+import { usePreferences } from "@gable/shell";
+import { FieldGrid, Select } from "@gable/ui";
 import { nameIn } from "../documents/folder";
-import { SettingDialog } from "../organization/setting-dialog";
+import { ShippedDialog } from "../organization/shipped-dialog";
 import { DOCUMENT_CLASS_FIELDS } from "./class-fields";
 
 interface Props {
@@ -21,43 +21,18 @@ interface Props {
 /** One class of the company's documents: its words, and its part of the folder. */
 export function ClassEditor({ of, categories, category, onClose }: Props) {
   const { t } = useTranslation("documentSettings");
-  const writes = useDocumentClassWrites();
-  const form = useRecordForm<Partial<DocumentClass>>({
-    record: of ?? { name: "", category, isActive: true },
-    fields: DOCUMENT_CLASS_FIELDS,
-    labels: "documentSettings:field",
-    write: async ({ patch, version, whole }) => {
-      await writes.save(of && { ...of, version: version ?? of.version }, of ? patch : whole);
-      return undefined;
-    },
-    onSaved: onClose,
-  });
-  const done = (work: Promise<void>, title: string) =>
-    void work
-      .then(() => {
-        notify({ tone: "good", title });
-        onClose();
-      })
-      .catch(() => undefined);
   return (
-    <SettingDialog
-      of={form}
+    <ShippedDialog
+      kept={of}
+      empty={{ name: "", category, isActive: true }}
+      fields={DOCUMENT_CLASS_FIELDS}
+      labels="documentSettings:field"
+      writes={useDocumentClassWrites()}
+      words={{ add: t("add"), edit: t("editTitle"), create: t("create"), remove: t("remove"), removed: t("removed") }}
       width={680}
-      title={of ? t("editTitle") : t("add")}
-      description={of?.code}
-      create={of ? undefined : t("create")}
       onClose={onClose}
-      others={
-        <>
-          {of?.isChanged ? <Button onClick={() => done(writes.reset(of), t("wasReset"))}>{t("reset")}</Button> : null}
-          {of?.isOwn ? (
-            <Button look="danger" onClick={() => done(writes.remove(of), t("removed"))}>
-              {t("remove")}
-            </Button>
-          ) : null}
-        </>
-      }
     >
+      {of ? <p className="text-ink-muted text-sm">{of.code}</p> : null}
       <FieldGrid columns={2}>
         <FormField path="name" />
         <FormField path="nameEs" />
@@ -67,7 +42,7 @@ export function ClassEditor({ of, categories, category, onClose }: Props) {
           <FormField path="isActive" />
         </div>
       </FieldGrid>
-    </SettingDialog>
+    </ShippedDialog>
   );
 }
 

@@ -2,9 +2,9 @@
 import { type NeedMaster, useNeedMasterWrites } from "@gable/api";
 import { Area, Check, Choice, Text } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { Button, FieldGrid } from "@gable/ui";
+import { FieldGrid } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
-import { ListedDialog } from "../organization/listed-dialog";
+import { ShippedDialog } from "../organization/shipped-dialog";
 import { LoanKinds, MORTGAGES, PURPOSES } from "./loan-kinds";
 
 const EMPTY: Partial<NeedMaster> = { type: "DOCUMENT", title: "", isActive: true };
@@ -13,24 +13,22 @@ const NO_NUMBERS: readonly string[] = [];
 /** One of the needs that the company often has: its words in both languages, and for which loans it is. */
 export function MasterDialog({ master, onClose }: { master: NeedMaster | null; onClose: () => void }) {
   const { t } = useTranslation("needs");
-  const writes = useNeedMasterWrites();
   return (
-    <ListedDialog
+    <ShippedDialog
       kept={master}
       empty={EMPTY}
       numbers={NO_NUMBERS}
       labels="needs:field"
-      save={writes.save}
-      words={{ add: t("master.add"), edit: t("master.editTitle"), create: t("master.create") }}
+      writes={useNeedMasterWrites()}
+      words={{
+        add: t("master.add"),
+        edit: t("master.editTitle"),
+        create: t("master.create"),
+        remove: t("master.remove"),
+        removed: t("master.removed"),
+      }}
       width={740}
       onClose={onClose}
-      acts={(kept, done) =>
-        kept.isCustomNeed ? (
-          <Button look="danger" onClick={() => done(writes.remove(kept), t("master.removed"))}>
-            {t("master.remove")}
-          </Button>
-        ) : null
-      }
     >
       <FieldGrid columns={2}>
         <Text path="title" label={t("field.title")} required check={nonEmpty} maxLength={120} />
@@ -51,6 +49,6 @@ export function MasterDialog({ master, onClose }: { master: NeedMaster | null; o
       </FieldGrid>
       <LoanKinds path="loanPurposeTypes" label={t("field.loanPurposeTypes")} of="LoanPurposeType" values={PURPOSES} />
       <LoanKinds path="mortgageTypes" label={t("field.mortgageTypes")} of="MortgageType" values={MORTGAGES} />
-    </ListedDialog>
+    </ShippedDialog>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useNeedMasterWrites, useNeedSetting } from "@gable/api";
+import { useNeedSetting, useRemind } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Button, TextField } from "@gable/ui";
@@ -20,7 +20,7 @@ export function daysOf(text: string): number[] | null {
 export function ReminderSetting() {
   const { t } = useTranslation("needs");
   const setting = useNeedSetting().data;
-  const writes = useNeedMasterWrites();
+  const remind = useRemind();
   const [typed, setTyped] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   if (!setting) return null;
@@ -30,8 +30,7 @@ export function ReminderSetting() {
     event.preventDefault();
     if (!days || typed === null) return;
     setBusy(true);
-    writes
-      .remind(days, setting.version ?? 0)
+    remind(days, setting.version ?? 0)
       .then(() => {
         setTyped(null);
         notify({ tone: "good", title: t("master.reminderSaved") });

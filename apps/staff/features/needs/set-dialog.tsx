@@ -2,8 +2,8 @@
 import { type NeedSet, useNeedSetWrites } from "@gable/api";
 import { FormField } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { Button, FieldGrid } from "@gable/ui";
-import { ListedDialog } from "../organization/listed-dialog";
+import { FieldGrid } from "@gable/ui";
+import { ShippedDialog } from "../organization/shipped-dialog";
 import { LoanKinds, MORTGAGES, PURPOSES, USAGES } from "./loan-kinds";
 import { NEED_SET_FIELDS } from "./set-fields";
 import { WantedNeeds } from "./wanted-needs";
@@ -13,29 +13,16 @@ const EMPTY: Partial<NeedSet> = { name: "", isActive: true, needs: [] };
 /** One set of needs of the company: for which loans it is, and what it asks of whom. */
 export function SetDialog({ set, onClose }: { set: NeedSet | null; onClose: () => void }) {
   const { t } = useTranslation("needSets");
-  const writes = useNeedSetWrites();
   return (
-    <ListedDialog
+    <ShippedDialog
       kept={set}
       empty={EMPTY}
       fields={NEED_SET_FIELDS}
       labels="needSets:field"
-      save={writes.save}
-      words={{ add: t("add"), edit: t("editTitle"), create: t("create") }}
+      writes={useNeedSetWrites()}
+      words={{ add: t("add"), edit: t("editTitle"), create: t("create"), remove: t("remove"), removed: t("removed") }}
       width={1000}
       onClose={onClose}
-      acts={(kept, done) => (
-        <>
-          {kept.isChanged ? (
-            <Button onClick={() => done(writes.reset(kept), t("wasReset"))}>{t("reset")}</Button>
-          ) : null}
-          {kept.isOwn ? (
-            <Button look="danger" onClick={() => done(writes.remove(kept), t("removed"))}>
-              {t("remove")}
-            </Button>
-          ) : null}
-        </>
-      )}
     >
       <FieldGrid columns={2}>
         {NEED_SET_FIELDS.map(({ path }) => (
@@ -51,6 +38,6 @@ export function SetDialog({ set, onClose }: { set: NeedSet | null; onClose: () =
         values={USAGES}
       />
       <WantedNeeds title={t("asks")} none={t("noAsks")} most={40} />
-    </ListedDialog>
+    </ShippedDialog>
   );
 }

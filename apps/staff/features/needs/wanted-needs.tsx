@@ -5,6 +5,7 @@ import { useText, useTranslation } from "@gable/i18n";
 import { usePreferences } from "@gable/shell";
 import { Button, IconButton, Select } from "@gable/ui";
 import { Plus, X } from "lucide-react";
+import { MoveButtons, useMoves } from "../organization/move-buttons";
 
 type Wanted = NonNullable<ConditionTemplate["needs"]>[number];
 
@@ -44,8 +45,15 @@ export function WantedNeeds({ title, none, most }: { title: string; none: string
     label: (language === "es" && titleEs) || title,
   }));
   const labelOf = (code: string) => options.find(({ value }) => value === code)?.label ?? code;
+  const { list, moved } = useMoves<HTMLElement>(JSON.stringify(asks));
+  const move = (at: number, by: number) => {
+    const next = [...asks];
+    next.splice(at + by, 0, ...next.splice(at, 1));
+    moved(String(at + by), by);
+    set(next);
+  };
   return (
-    <section aria-label={title} className="flex flex-col gap-2">
+    <section ref={list} aria-label={title} className="flex flex-col gap-2">
       <h3 className="font-medium text-sm">{title}</h3>
       {asks.length === 0 ? <p className="text-ink-muted text-sm">{none}</p> : null}
       {asks.map((ask, at) => (
@@ -80,7 +88,15 @@ export function WantedNeeds({ title, none, most }: { title: string; none: string
               />
             </div>
           ) : null}
+          <MoveButtons
+            of={String(at)}
+            name={labelOf(ask.code)}
+            isFirst={at === 0}
+            isLast={at === asks.length - 1}
+            onMove={(by) => move(at, by)}
+          />
           <IconButton
+            size="sm"
             label={t("removeAsk", { need: labelOf(ask.code) })}
             onClick={() => set(asks.filter((_, i) => i !== at))}
           >

@@ -2,9 +2,10 @@
 import { type Tracker, type TrackerGroup, useTrackers, useTrackerWrites } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Badge, Button, IconButton } from "@gable/ui";
-import { ArrowDown, ArrowUp, Plus } from "lucide-react";
+import { Badge, Button } from "@gable/ui";
+import { Plus } from "lucide-react";
 import { useState } from "react";
+import { MoveButtons, useMoves } from "../organization/move-buttons";
 import { SettingPage } from "../organization/setting-page";
 import { GROUPS } from "./fields";
 import { useNameOf } from "./name";
@@ -70,13 +71,14 @@ function GroupOf({ group, list, onMove, onEdit }: GroupProps) {
   const { t } = useTranslation("trackers");
   const text = useText();
   const nameOf = useNameOf();
+  const { list: shown, moved } = useMoves<HTMLUListElement>(list.map(({ id }) => id).join());
   const id = `group-${group}`;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="pb-1.5 font-medium font-serif text-lg/6">
         {text(`trackers:group.${group}`)}
       </h2>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
+      <ul ref={shown} className="divide-y divide-line rounded-lg border border-line bg-sheet">
         {list.map((row, index) => (
           <li key={row.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
             <span className="min-w-[min(12rem,100%)] flex-1">
@@ -89,22 +91,16 @@ function GroupOf({ group, list, onMove, onEdit }: GroupProps) {
             {row.metadata.mcr ? <Badge tone="note">{t("settings.mandatory")}</Badge> : null}
             {row.isActive ? null : <Badge>{t("settings.off")}</Badge>}
             <span className="flex items-center gap-1">
-              <IconButton
-                label={t("settings.up", { tracker: nameOf(row) })}
-                size="sm"
-                disabled={index === 0}
-                onClick={() => onMove(index, -1)}
-              >
-                <ArrowUp aria-hidden="true" className="size-4" />
-              </IconButton>
-              <IconButton
-                label={t("settings.down", { tracker: nameOf(row) })}
-                size="sm"
-                disabled={index === list.length - 1}
-                onClick={() => onMove(index, 1)}
-              >
-                <ArrowDown aria-hidden="true" className="size-4" />
-              </IconButton>
+              <MoveButtons
+                of={row.id}
+                name={nameOf(row)}
+                isFirst={index === 0}
+                isLast={index === list.length - 1}
+                onMove={(by) => {
+                  moved(row.id, by);
+                  onMove(index, by);
+                }}
+              />
               <Button size="sm" onClick={() => onEdit(row)} aria-label={t("settings.editOf", { tracker: nameOf(row) })}>
                 {t("settings.edit")}
               </Button>

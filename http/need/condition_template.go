@@ -1,4 +1,4 @@
-package document
+package need
 
 import (
 	"net/http"
@@ -74,7 +74,7 @@ func newTemplateDesk(c *endpoint.Call) (d templateDesk, err error) {
 	if d.askDesk, err = newAskDesk(c); err != nil {
 		return d, err
 	}
-	d.templates, err = conditiondb.Templates{}.All(c.Tx)
+	d.templates, err = conditiondb.Templates.All(c.Tx)
 	return d, err
 }
 

@@ -1,4 +1,4 @@
-package document
+package need
 
 import (
 	"slices"
@@ -12,6 +12,7 @@ import (
 	"gable/domain/document"
 	"gable/domain/loan"
 	"gable/domain/need"
+	documents "gable/http/document"
 	"gable/http/endpoint"
 )
 
@@ -35,7 +36,7 @@ func newAskDesk(c *endpoint.Call) (d askDesk, err error) {
 		return d, err
 	}
 	d.people.Borrowers = slices.DeleteFunc(d.file.ActiveBorrowers(), func(b borrower.Borrower) bool { return !b.IsObligor() })
-	if d.masters, err = (needdb.Masters{}).All(c.Tx); err != nil {
+	if d.masters, err = needdb.Masters.All(c.Tx); err != nil {
 		return d, err
 	}
 	d.masters = slices.DeleteFunc(d.masters, func(m need.Master) bool { return !m.IsFor(d.file) })
@@ -76,7 +77,7 @@ func (d askDesk) choose(wanted []need.Wanted, named []ChosenAsk) (asks []need.As
 
 // askFor asks somebody for something, for one of the loan's conditions or for none.
 func (d *askDesk) askFor(c *endpoint.Call, condition domain.ID, ask need.Ask) (document.Need, error) {
-	made, err := needs.Flow().Add(c, document.Need{Type: ask.Type, Title: ask.Title, Description: ask.Description, Class: ask.Class, BorrowerID: ask.BorrowerID, ContactID: ask.ContactID, ConditionID: condition})
+	made, err := documents.Ask(c, document.Need{Type: ask.Type, Title: ask.Title, Description: ask.Description, Class: ask.Class, BorrowerID: ask.BorrowerID, ContactID: ask.ContactID, ConditionID: condition})
 	if err != nil {
 		return document.Need{}, err
 	}

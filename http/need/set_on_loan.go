@@ -1,4 +1,4 @@
-package document
+package need
 
 import (
 	"net/http"
@@ -8,6 +8,7 @@ import (
 	needdb "gable/db/need"
 	"gable/domain"
 	"gable/domain/document"
+	"gable/domain/loan"
 	"gable/domain/need"
 	"gable/http/endpoint"
 	"gable/http/record"
@@ -43,7 +44,7 @@ func mountSetsOfLoan(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		all, err := needdb.Sets{}.All(c.Tx)
+		all, err := needdb.Sets.All(c.Tx)
 		if err != nil {
 			return nil, err
 		}
@@ -55,14 +56,13 @@ func mountSetsOfLoan(a *endpoint.API) {
 		}
 		return endpoint.Short(rows, in.ListQuery)
 	})
-	add := needs.Route("POST", "/needs/from-set", "createNeedsFromSet", "Ask for what a set asks for")
-	add.Status = http.StatusCreated
-	add.Description = "All or nothing. It goes out at once, in one letter for each person."
+	add := endpoint.Route{Method: "POST", Path: record.OnLoan + "/needs/from-set", Name: "createNeedsFromSet", Tag: "Needs", Permission: authz.LoanEditNeeds, Status: http.StatusCreated,
+		Section: loan.SectionClientNeeds, Summary: "Ask for what a set asks for", Description: "All or nothing. It goes out at once, in one letter for each person."}
 	endpoint.Write(a, add, askForSet)
 }
 
 func askForSet(c *endpoint.Call, in *fromSetIn) (*endpoint.Answer[NeedsAsked], error) {
-	all, err := needdb.Sets{}.All(c.Tx)
+	all, err := needdb.Sets.All(c.Tx)
 	if err != nil {
 		return nil, err
 	}
