@@ -80,7 +80,7 @@ func TestStageSets(t *testing.T) {
 }
 
 func TestSections(t *testing.T) {
-	assert.Len(t, sections, 27)
+	assert.Len(t, Sections, 27)
 	assert.True(t, SectionRunAUS.Valid())
 	assert.False(t, Section("run_aus").Valid())
 }
