@@ -38,7 +38,7 @@ func (s *Server) mount() {
 	borrower.Mount(a)
 	finance.Mount(a)
 	fee.Mount(a)
-	portal.Mount(a)
+	portal.Mount(a, s.PublicURL)
 	rule.Mount(a)
 	document.Mount(a)
 	condition.Mount(a)
