@@ -39,7 +39,7 @@ func (s *Server) mount() {
 	borrower.Mount(a)
 	finance.Mount(a)
 	fee.Mount(a)
-	portal.Mount(a)
+	portal.Mount(a, s.PublicURL)
 	rule.Mount(a)
 	document.Mount(a)
 	need.Mount(a)

@@ -24,6 +24,8 @@ import (
 // InvitationLife is how long the link of an invitation opens an account, as db.LinkActivation has it.
 const InvitationLife = 72 * time.Hour
 
+const invitationDays = int(InvitationLife / (24 * time.Hour))
+
 // Audience is the app that an invitation leads to.
 type Audience string
 
@@ -83,7 +85,7 @@ func sendInvitation(ctx context.Context, r Running, args InvitationEmail) error 
 		if err != nil {
 			return vendor.Mail{}, err
 		}
-		g.Again, g.Days = args.Again, int(InvitationLife/(24*time.Hour))
+		g.Again, g.Days = args.Again, invitationDays
 		return compose("invitation", g.Language, g.address(), g)
 	})
 }
@@ -180,4 +182,39 @@ func Invite(tx *tenancy.Tx, account domain.ID, audience Audience, activate bool)
 		return Enqueue(tx, InvitationEmail{User: account, Audience: audience})
 	}
 	return Enqueue(tx, LoanAddedEmail{User: account, Loan: tx.Scope().Loan, Audience: audience})
+}
+
+// Invited is whom a letter of Invite goes to: an account that is there, or one that the invitation makes.
+type Invited struct {
+	Account                              domain.ID // "" where there is none yet
+	Activate                             bool      // whether the account has to be opened
+	FirstName, LastName, Email, Language string
+}
+
+// secretLeftOut stands in a preview for what opens an account: a link is made when the letter is sent, and only its reader may know it.
+const secretLeftOut = "…"
+
+// PreviewInvite is the letter that Invite would send to a real estate agent, but for the secret of its link.
+func PreviewInvite(tx *tenancy.Tx, publicURL string, to Invited) (vendor.Mail, error) {
+	home, err := homeOf(tx, publicURL)
+	if err != nil {
+		return vendor.Mail{}, err
+	}
+	if !to.Activate {
+		return composeLoanAdded(tx, home, to.Account, AudienceRealtor)
+	}
+	g := guest{Inviter: tx.Scope().User.Name, FirstName: to.FirstName, LastName: to.LastName, Email: to.Email, Language: to.Language}
+	if to.Account != "" {
+		if g, err = loadGuest(tx, to.Account); err != nil {
+			return vendor.Mail{}, err
+		}
+		g.Email = to.Email
+	} else if err := tx.QueryRow("select name from tenant where tenant_id = app.tenant_id()").Scan(&g.Company); err != nil {
+		return vendor.Mail{}, err
+	}
+	if g.letterhead, err = letterheadTo(tx, to.Account); err != nil {
+		return vendor.Mail{}, err
+	}
+	g.Audience, g.Link, g.Days = AudienceRealtor, home+activationPaths[AudienceRealtor]+secretLeftOut, invitationDays
+	return compose("invitation", g.Language, g.address(), g)
 }

@@ -93,8 +93,10 @@ func compose(name, language string, to vendor.Address, data interface{ head() le
 }
 
 // home is the origin that links to the scope's company begin with.
-func (r Running) home(tx *tenancy.Tx) (string, error) {
+func (r Running) home(tx *tenancy.Tx) (string, error) { return homeOf(tx, r.PublicURL) }
+
+func homeOf(tx *tenancy.Tx, publicURL string) (string, error) {
 	var domains []string
 	err := tx.QueryRow("select app.hosts_of(app.tenant_id())").Scan(&domains)
-	return org.Home(r.PublicURL, domains), err
+	return org.Home(publicURL, domains), err
 }

@@ -36,8 +36,7 @@ type added struct {
 }
 
 func sendLoanAdded(ctx context.Context, r Running, args LoanAddedEmail) error {
-	path, known := portals[args.Audience]
-	if !known {
+	if _, known := portals[args.Audience]; !known {
 		return Finish("no such audience")
 	}
 	return r.post(ctx, "", args.Kind(), args.User, func(tx *tenancy.Tx) (vendor.Mail, error) {
@@ -49,15 +48,19 @@ func sendLoanAdded(ctx context.Context, r Running, args LoanAddedEmail) error {
 		if !on {
 			return vendor.Mail{}, Finish("the person is no longer on the loan")
 		}
-		a := added{Inviter: tx.Scope().User.Name, Audience: args.Audience}
-		if a.access, err = loadAccess(tx, args.User); err != nil {
-			return vendor.Mail{}, err
-		}
 		home, err := r.home(tx)
 		if err != nil {
 			return vendor.Mail{}, err
 		}
-		a.Link = home + path
-		return compose("loan_added", a.Language, vendor.Address{Name: a.Name, Email: a.Email}, a)
+		return composeLoanAdded(tx, home, args.User, args.Audience)
 	})
+}
+
+func composeLoanAdded(tx *tenancy.Tx, home string, account domain.ID, audience Audience) (vendor.Mail, error) {
+	of, err := loadAccess(tx, account)
+	if err != nil {
+		return vendor.Mail{}, err
+	}
+	of.Link = home + portals[audience]
+	return compose("loan_added", of.Language, vendor.Address{Name: of.Name, Email: of.Email}, added{access: of, Inviter: tx.Scope().User.Name, Audience: audience})
 }

@@ -16,13 +16,15 @@ const (
 	updated = `to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 	removed = "nullif(t.removed_at is not null, false)"
 
+	portalStatus = "(select u.status from user_account u where u.user_id = t.user_id)"
+
 	companyName = "(select c.name from contact_company c where c.id = t.company_id)"
 	called      = "coalesce(nullif(t.name, ''), " + companyName + ")"
 )
 
 var contacts = db.Table[contact.Contact]{
 	Name: "business_contact", Keys: map[string]string{"CompanyId": "company_id"},
-	Derived: map[string]string{"name": called, "companyName": companyName, "isRemoved": removed, "createdAt": created, "updatedAt": updated,
+	Derived: map[string]string{"name": called, "companyName": companyName, "isRemoved": removed, "portalStatus": portalStatus, "createdAt": created, "updatedAt": updated,
 		"LoanBusinessContactCompany": `(select jsonb_strip_nulls(jsonb_build_object('id', c.id, 'name', c.name, 'phone', c.data -> 'phone', 'email', c.data -> 'email',
 			'licenseNumber', c.data -> 'licenseNumber', 'nmls', c.data -> 'nmls', 'Address', coalesce(c.data -> 'Address', '{}'))) from contact_company c where c.id = t.company_id)`},
 	Record: func(c *contact.Contact) *domain.Record { return &c.Record },
@@ -144,6 +146,8 @@ func Merge(tx *tenancy.Tx, keep domain.ID, others []domain.ID) error {
 	b := &pgx.Batch{}
 	b.Queue("select app.merge_business_contacts($1, $2::uuid[])", string(keep), texts)
 	b.Queue("update contact_company set default_contact_id = $1, version = version + 1, updated_at = $3 where default_contact_id = any ($2::uuid[])", string(keep), texts, tx.Now())
+	b.Queue(`with free as (update business_contact b set user_id = null from business_contact o where o.id = b.id and b.id = any ($2::uuid[]) and b.user_id is not null
+		returning o.user_id) update business_contact set user_id = coalesce(user_id, (select min(f.user_id::text)::uuid from free f)) where id = $1`, string(keep), texts)
 	b.Queue("update business_contact set merged_into = $1 where merged_into = any ($2::uuid[])", string(keep), texts)
 	b.Queue("update business_contact set merged_into = $1, removed_at = $3, updated_at = $3, version = version + 1 where id = any ($2::uuid[])", string(keep), texts, tx.Now())
 	return tx.Send(b)

@@ -63,9 +63,14 @@ func InviteBorrower(tx *tenancy.Tx, b borrower.Borrower, kind InviteType, langua
 	return g.ID, g.Activates(), userdb.EndLinks(tx.Context(), ptx, tx.Scope().Tenant, g.ID, tx.Now(), userdb.LinkActivation)
 }
 
-func findGuest(tx *tenancy.Tx, email string) (g user.Guest, err error) {
-	err = tx.QueryRow(`select u.user_id::text, u.status, array(select r.role from user_role r where r.user_id = u.user_id)
-		from user_account u where u.email = $1 for no key update of u`, email).Scan(&g.ID, &g.Status, &g.Roles)
+func findGuest(tx *tenancy.Tx, email string) (user.Guest, error) {
+	return scanGuest(tx.QueryRow(guests+"u.email = $1 for no key update of u", email))
+}
+
+const guests = "select u.user_id::text, u.email, u.status, array(select r.role from user_role r where r.user_id = u.user_id) from user_account u where "
+
+func scanGuest(row pgx.Row) (g user.Guest, err error) {
+	err = row.Scan(&g.ID, &g.Email, &g.Status, &g.Roles)
 	return g, err
 }
 

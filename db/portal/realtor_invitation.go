@@ -13,16 +13,65 @@ import (
 	"gable/tenancy"
 )
 
-// InviteRealtor makes or finds the account of a real estate agent by email address and puts the agent on the pinned
-// loan. It answers the account, and whether it still has to be activated. An address that is a colleague's or a
-// suspended person's is a CONFLICT.
-func InviteRealtor(tx *tenancy.Tx, name borrower.Name, email, language string) (account domain.ID, activate bool, err error) {
-	g, err := findGuest(tx, email)
+// Agent is a real estate agent as an invitation names one.
+type Agent struct {
+	// Contact is the contact of the address book, "" for one who is named by the address alone.
+	Contact         domain.ID
+	Name            borrower.Name
+	Email, Language string
+}
+
+// FindAgent answers the account that an invitation of the agent goes to: the one that the contact was invited to, else the one with the
+// email address; none has the id "". An account that is not the agent's to have is a CONFLICT.
+func FindAgent(tx *tenancy.Tx, a Agent) (user.Guest, error) {
+	g, err := agentsAccount(tx, a)
 	if errors.Is(err, pgx.ErrNoRows) {
-		g, err = addGuest(tx, borrower.Borrower{Name: name}, email, language)
+		return user.Guest{}, nil
+	}
+	if err != nil {
+		return user.Guest{}, err
+	}
+	if err := g.Invite("the agent's"); err != nil {
+		return user.Guest{}, err
+	}
+	if a.Contact == "" {
+		return g, nil
+	}
+	var other string
+	err = tx.QueryRow(`select t.name from business_contact t where t.user_id = $1 and t.id <> $2 and t.removed_at is null`, string(g.ID), string(a.Contact)).Scan(&other)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return g, nil
 	}
 	if err == nil {
-		err = g.Invite("the agent's")
+		err = domain.Conflict("This email address belongs to the account of another contact, " + other + ". Merge the two if they are one person, or use the agent's own address.")
+	}
+	return user.Guest{}, err
+}
+
+func agentsAccount(tx *tenancy.Tx, a Agent) (user.Guest, error) {
+	if a.Contact != "" {
+		g, err := scanGuest(tx.QueryRow(guests+"u.user_id = (select t.user_id from business_contact t where t.id = $1) for no key update of u", string(a.Contact)))
+		if !errors.Is(err, pgx.ErrNoRows) {
+			return g, err
+		}
+	}
+	return findGuest(tx, a.Email)
+}
+
+// InviteRealtor makes or finds the account of a real estate agent, ties it to the contact it came from, and puts the agent on the pinned
+// loan, if there is one. It answers the account, and whether it still has to be activated. The account of a contact who has not opened
+// it moves to the contact's address of now.
+func InviteRealtor(tx *tenancy.Tx, a Agent) (account domain.ID, activate bool, err error) {
+	g, err := FindAgent(tx, a)
+	if err == nil && g.ID == "" {
+		if _, err = addGuest(tx, borrower.Borrower{Name: a.Name}, a.Email, a.Language); err == nil {
+			g, err = FindAgent(tx, a)
+		}
+	}
+	if err == nil && g.Activates() && a.Email != "" && g.Email != a.Email {
+		if err = userdb.SetEmail(tx, g.ID, a.Email); err == nil {
+			err = userdb.DropUnproven(tx, g.ID)
+		}
 	}
 	if err != nil {
 		return "", false, err
@@ -31,8 +80,15 @@ func InviteRealtor(tx *tenancy.Tx, name borrower.Name, email, language string) (
 	b.Queue(`insert into login (tenant_id, user_id, email) select u.tenant_id, u.user_id, u.email from user_account u where u.user_id = $1
 		on conflict (tenant_id, user_id) do nothing`, g.ID)
 	b.Queue(`insert into user_role (tenant_id, user_id, role) values (app.tenant_id(), $1, 'Realtor') on conflict do nothing`, g.ID)
-	b.Queue(`insert into loan_user (tenant_id, loan_id, user_id, loan_role, created_at) values (app.tenant_id(), app.loan_id(), $1, 'Realtor', $2)
-		on conflict do nothing`, g.ID, tx.Now())
+	if tx.Scope().Loan != 0 {
+		b.Queue(`insert into loan_user (tenant_id, loan_id, user_id, loan_role, created_at) values (app.tenant_id(), app.loan_id(), $1, 'Realtor', $2)
+			on conflict do nothing`, g.ID, tx.Now())
+	}
+	if a.Contact != "" {
+		// One that was taken out of the address book gives the account up to who is in it.
+		b.Queue("update business_contact set user_id = null where user_id = $1 and id <> $2", g.ID, string(a.Contact))
+		b.Queue("update business_contact set user_id = $1 where id = $2", g.ID, string(a.Contact))
+	}
 	if err := tx.Send(b); err != nil {
 		return "", false, db.Explain(err)
 	}

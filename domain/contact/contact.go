@@ -37,6 +37,7 @@ type Contact struct {
 	CompanyID     domain.ID        `json:"CompanyId,omitempty" doc:"The contact's company."`
 	CompanyName   string           `json:"companyName,omitempty" maxLength:"150" doc:"The company by its name: one that is not in the address book is added to it. What CompanyId says comes first."`
 	Company       *CompanyInBrief  `json:"LoanBusinessContactCompany,omitempty" readOnly:"true"`
+	PortalStatus  string           `json:"portalStatus,omitempty" readOnly:"true" enum:"ACTIVE,INVITE_SENT,SUSPEND" doc:"Of the contact's account of the realtor portal: INVITE_SENT until it is opened; absent for who was not invited."`
 	IsRemoved     bool             `json:"isRemoved,omitempty" readOnly:"true" doc:"No longer in the address book: it stays on the loans that name it."`
 	CreatedAt     *time.Time       `json:"createdAt,omitempty" readOnly:"true"`
 	UpdatedAt     *time.Time       `json:"updatedAt,omitempty" readOnly:"true"`

@@ -24,22 +24,23 @@ type LoanPart struct {
 // LoanContact is a business contact as a loan has it.
 type LoanContact struct {
 	LoanPart
-	FirstName string          `json:"firstName,omitempty"`
-	LastName  string          `json:"lastName,omitempty"`
-	Name      string          `json:"name" doc:"The person's name; that of the company where no person is named."`
-	JobTitle  string          `json:"jobTitle,omitempty"`
-	Email     string          `json:"email,omitempty"`
-	CellPhone string          `json:"cellPhone,omitempty"`
-	WorkPhone string          `json:"workPhone,omitempty"`
-	Language  string          `json:"language,omitempty" enum:"en,es" doc:"In which the contact is written to: English where nothing is said."`
-	Company   *CompanyInBrief `json:"LoanBusinessContactCompany,omitempty"`
-	IsRemoved bool            `json:"isRemoved,omitempty" doc:"No longer in the address book."`
+	FirstName    string          `json:"firstName,omitempty"`
+	LastName     string          `json:"lastName,omitempty"`
+	Name         string          `json:"name" doc:"The person's name; that of the company where no person is named."`
+	JobTitle     string          `json:"jobTitle,omitempty"`
+	Email        string          `json:"email,omitempty"`
+	CellPhone    string          `json:"cellPhone,omitempty"`
+	WorkPhone    string          `json:"workPhone,omitempty"`
+	Language     string          `json:"language,omitempty" enum:"en,es" doc:"In which the contact is written to: English where nothing is said."`
+	Company      *CompanyInBrief `json:"LoanBusinessContactCompany,omitempty"`
+	PortalStatus string          `json:"portalStatus,omitempty" enum:"ACTIVE,INVITE_SENT,SUSPEND" doc:"Of the contact's account of the realtor portal: INVITE_SENT until it is opened; absent for who was not invited."`
+	IsRemoved    bool            `json:"isRemoved,omitempty" doc:"No longer in the address book."`
 }
 
 // Of is a contact as a loan has it.
 func (p LoanPart) Of(c Contact) LoanContact {
 	return LoanContact{LoanPart: p, FirstName: c.FirstName, LastName: c.LastName, Name: c.Title(), JobTitle: c.JobTitle, Email: c.Email, CellPhone: c.CellPhone, WorkPhone: c.WorkPhone,
-		Language: c.Language, Company: c.Company, IsRemoved: c.IsRemoved}
+		Language: c.Language, Company: c.Company, PortalStatus: c.PortalStatus, IsRemoved: c.IsRemoved}
 }
 
 type key struct {

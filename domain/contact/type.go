@@ -14,6 +14,8 @@ type Type string
 // The types that rules, screens or other records name.
 const (
 	TypeRealEstateAgent Type = "REAL_ESTATE_AGENT"
+	TypeBuyersAgent     Type = "BUYERS_AGENT"
+	TypeListingAgent    Type = "LISTING_AGENT"
 	TypeTitle           Type = "TITLE"
 	TypeHOI             Type = "HOI"
 	TypeAppraiser       Type = "APPRAISER"
@@ -31,9 +33,14 @@ var Types = domain.NewEnum("BusinessContactType", "REAL_ESTATE_AGENT=Real estate
 // Valid reports whether there is such a type.
 func (t Type) Valid() bool { return Types.Has(string(t)) }
 
+// IsAgent reports whether who is this follows loans in the realtor portal.
+func (t Type) IsAgent() bool {
+	return t == TypeRealEstateAgent || t == TypeBuyersAgent || t == TypeListingAgent
+}
+
 // partyRoles are the names that MISMO has for the types (PartyRoleBase); it has none of its own for the others.
 var partyRoles = map[Type]string{
-	TypeRealEstateAgent: "RealEstateAgent", "BUYERS_AGENT": "RealEstateAgent", "LISTING_AGENT": "RealEstateAgent", TypeTitle: "TitleCompany",
+	TypeRealEstateAgent: "RealEstateAgent", TypeBuyersAgent: "RealEstateAgent", TypeListingAgent: "RealEstateAgent", TypeTitle: "TitleCompany",
 	TypeEscrow: "ClosingAgent", "SETTLEMENT_AGENT": "ClosingAgent", "ATTORNEY": "Attorney", "NOTARY": "Notary", TypeHOI: "HazardInsuranceAgent",
 	"FLOOD": "FloodCertificateProvider", "MORTGAGE_INSURANCE": "MICompany", TypeAppraiser: "Appraiser", "BUILDER": "Builder", "SELLER": "PropertySeller",
 	"HOA": "HomeownersAssociation", "LENDER": "Lender", "INVESTOR": "Investor", "UNDERWRITER": "LoanUnderwriter", "CREDIT": "ConsumerReportingAgency",

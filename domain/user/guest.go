@@ -9,6 +9,7 @@ import (
 // Guest is the account that an invitation to a portal makes or finds by an email address.
 type Guest struct {
 	ID     domain.ID
+	Email  string
 	Status Status
 	Roles  []string
 }

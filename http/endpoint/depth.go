@@ -44,5 +44,5 @@ func formats() map[string]huma.Format {
 		}
 		return json.Unmarshal(raw, v)
 	}
-	return map[string]huma.Format{"application/json": bounded, "json": bounded}
+	return map[string]huma.Format{"application/json": bounded, "json": bounded, textType: textFormat}
 }

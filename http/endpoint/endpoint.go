@@ -208,7 +208,9 @@ func register[I, O any](a *API, r Route, handle func(context.Context, *I) (*O, e
 		demandSection(r)
 		a.demandJudge(r)
 	}
-	huma.Register(a.Huma, a.operation(r), func(ctx context.Context, in *I) (*O, error) {
+	op := a.operation(r)
+	documentText[O](&op)
+	huma.Register(a.Huma, op, func(ctx context.Context, in *I) (*O, error) {
 		if err := arrived(ctx); err != nil {
 			return nil, middleware.Describe(ctx, err)
 		}

@@ -7,14 +7,15 @@ import (
 )
 
 // Mount gives the portals their routes.
-func Mount(a *endpoint.API) {
+// publicURL is the one origin as people outside reach it.
+func Mount(a *endpoint.API, publicURL string) {
 	desk{a}.mountApplications(a)
 	mountOwnBorrower(a)
 	mountOwnResidences(a)
 	mountOwnPurpose(a)
 	mountCustomAnswers(a)
 	mountCreditAuthorizations(a)
-	mountRealtorInvitation(a)
+	realtorDesk{publicURL}.mount(a)
 	mountDeals(a)
 	mountPreapproval(a)
 	mountPreapprovalSetting(a)

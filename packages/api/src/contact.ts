@@ -5,7 +5,7 @@ import { Fault } from "./fault";
 import { renewal } from "./freshness";
 import type { Always, ListQuery } from "./loan";
 import type { Page } from "./record";
-import { send } from "./request";
+import { readText, send } from "./request";
 import type { components } from "./schema";
 import { ofPage, WHOLE } from "./shown";
 
@@ -20,6 +20,7 @@ export type ContactTwin = components["schemas"]["Twin"];
 export type LoanContact = components["schemas"]["LoanContact"];
 /** What a contact is on a loan. */
 export type ContactPart = components["schemas"]["LoanPart"];
+type RealtorInvite = components["schemas"]["RealtorInviteInBody"];
 export type LoanSetup = components["schemas"]["Setup"];
 
 const contactsKey = ["contacts"] as const;
@@ -85,6 +86,46 @@ export function useContactWrites() {
       await renewal(client);
     },
   };
+}
+
+/** An agent of the address book who may be invited to the realtor portal: on a loan, where one is named. */
+export interface AgentContact {
+  contactId: string;
+  loanId?: number | undefined;
+}
+
+/** The letter that inviting an agent would send, head and body. */
+export const useInvitationPreview = ({ contactId, loanId }: AgentContact) =>
+  useQuery({
+    queryKey: [...contactsKey, "invitation", contactId, loanId ?? 0],
+    queryFn: ({ signal }) => {
+      const how = { query: { returnPreview: true }, signal, as: "part" } as const;
+      return loanId
+        ? readText("/los/api/loans/{loanId}/realtor-invite", {
+            params: { loanId },
+            body: { BusinessContactId: contactId } as RealtorInvite,
+            ...how,
+          })
+        : readText(`${BOOK}/{id}/realtor-invite`, { params: { id: contactId }, body: {}, ...how });
+    },
+    retry: false,
+    // What a letter says follows from much that no event tells.
+    gcTime: 0,
+  });
+
+export function useContactInvitation({ contactId, loanId }: AgentContact) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      loanId
+        ? send("POST", "/los/api/loans/{loanId}/realtor-invite", {
+            params: { loanId },
+            body: { BusinessContactId: contactId } as RealtorInvite,
+            as: "form",
+          })
+        : send("POST", `${BOOK}/{id}/realtor-invite`, { params: { id: contactId }, body: {}, as: "form" }),
+    onSuccess: () => renewal(client),
+  });
 }
 
 /** A page of the companies that contacts work for. */

@@ -16,7 +16,7 @@ export interface RequestOptions extends Manner {
   body?: unknown;
   form?: FormData;
   /** What the answer is; JSON unless said otherwise. */
-  answer?: "json" | "blob";
+  answer?: "json" | "blob" | "text";
 }
 
 export interface SentRequest extends RequestOptions {
@@ -74,6 +74,12 @@ export function send<M extends Method, P extends PathOf<M>>(
 export function download<P extends PathOf<"GET">>(path: P, call: Arguments<"GET", P>[0]): Promise<Blob> {
   const { params, ...options } = (call ?? {}) as RequestOptions & { params?: object };
   return dispatch("GET", filled(path, params), { ...options, answer: "blob" });
+}
+
+/** The answer of a question whose answer is a text. */
+export function readText<P extends PathOf<"POST">>(path: P, call: Arguments<"POST", P>[0]): Promise<string> {
+  const { params, ...options } = (call ?? {}) as RequestOptions & { params?: object };
+  return dispatch("POST", filled(path, params), { ...options, answer: "text" });
 }
 
 /** The pipeline itself: guard, headers, time-out, rule-engine handshake, error catalogue. Callers outside use `send`. */
@@ -199,6 +205,7 @@ async function exchangeOnce<T>(request: SentRequest): Promise<T> {
   if (warnings) desk?.warn(parsed<FaultEntry[]>(warnings) ?? [], request.path);
   if (request.answer === "blob") return (await whole(response.blob(), request)) as T;
   const text = response.status === 204 ? "" : await whole(response.text(), request);
+  if (request.answer === "text") return text as T;
   if (text === "") return undefined as T;
   const answer = JSON.parse(text) as Record<string, unknown> | null;
   notice(answer, request);

@@ -3220,6 +3220,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/business-contact/{id}/realtor-invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite a real estate agent of the address book to the realtor portal
+         * @description The account is tied to the contact; on a loan the agent is put by that loan's own invitation. 409 for an address that is a colleague's, a suspended account's or another contact's. Permission: `loan:invite-borrower`.
+         */
+        post: operations["inviteContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/clients": {
         parameters: {
             query?: never;
@@ -8224,7 +8244,7 @@ export interface paths {
         put?: never;
         /**
          * Put a real estate agent on a loan, and invite them to the portal
-         * @description Permission: `loan:invite-borrower`.
+         * @description By the address, or one of the loan's business contacts who is an agent there, to whom the account is tied. 409 for an address that is a colleague's, a suspended account's or another contact's. Permission: `loan:invite-borrower`.
          */
         post: operations["inviteRealtor"];
         delete?: never;
@@ -14094,6 +14114,11 @@ export interface components {
             /** @description Plain text. */
             notes?: string;
             /**
+             * @description Of the contact's account of the realtor portal: INVITE_SENT until it is opened; absent for who was not invited.
+             * @enum {string}
+             */
+            readonly portalStatus?: "ACTIVE" | "INVITE_SENT" | "SUSPEND";
+            /**
              * @description What the contact mostly does; on a loan it may be another part.
              * @enum {string}
              */
@@ -14104,6 +14129,13 @@ export interface components {
             readonly version: number;
             website?: string;
             workPhone?: string;
+        };
+        ContactInviteInBody: {
+            /**
+             * @description Of the letter and of a new account; the contact's where absent, else en.
+             * @enum {string}
+             */
+            language?: "en" | "es";
         };
         ContactOfficer: {
             /** Format: uuid */
@@ -17240,7 +17272,7 @@ export interface components {
         InvitedRealtor: {
             /** Format: uuid */
             WizeUserId: string;
-            /** @description Whether the letter opens an account. False for an agent whose account is active already: the letter says to sign in. */
+            /** @description Whether the letter opens an account. False for an agent whose account is active already: the letter, if there is one, says to sign in. */
             sent: boolean;
         };
         Invoice: {
@@ -18048,6 +18080,11 @@ export interface components {
             lastName?: string;
             /** @description The person's name; that of the company where no person is named. */
             name: string;
+            /**
+             * @description Of the contact's account of the realtor portal: INVITE_SENT until it is opened; absent for who was not invited.
+             * @enum {string}
+             */
+            portalStatus?: "ACTIVE" | "INVITE_SENT" | "SUSPEND";
             /** @description Whom one asks first of those of the type. Where none is said to be, the first of the type becomes it. */
             primary: boolean;
             /** @description The loan's file or order number there. */
@@ -22881,11 +22918,16 @@ export interface components {
             missing: ("RATE_OR_TERM" | "INCOME")[];
         };
         RealtorInviteInBody: {
-            /** @description Where the letter goes, and the agent's log-in. */
-            email: string;
+            /**
+             * Format: uuid
+             * @description An agent among the loan's business contacts, whose name and address are used. Nothing else but the language is said then.
+             */
+            BusinessContactId?: string;
+            /** @description Where the letter goes, and the agent's log-in. Required where no contact is named. */
+            email?: string;
             firstName?: string;
             /**
-             * @description Of the letter and of a new account; en when absent.
+             * @description Of the letter and of a new account; the contact's where absent, else en.
              * @enum {string}
              */
             language?: "en" | "es";
@@ -34551,6 +34593,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Contact"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    inviteContact: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description Answers the letter as a text, head and body, and changes and sends nothing. The secret of its link is left out: it is made when the letter is sent. */
+                returnPreview?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The contact's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactInviteInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedRealtor"];
+                    "text/plain; charset=utf-8": string;
                 };
             };
             /** @description Error */
@@ -48794,6 +48883,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Answers the letter as a text, head and body, and changes and sends nothing. The secret of its link is left out: it is made when the letter is sent. */
+                returnPreview?: boolean;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -48820,6 +48911,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvitedRealtor"];
+                    "text/plain; charset=utf-8": string;
                 };
             };
             /** @description Error */

@@ -3,22 +3,46 @@ import { type LoanDocument, readDocument, type Sender } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Button, Dialog, Viewer } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import { Download, PanelRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { NotRead } from "./not-read";
 import { saveFile } from "./save-file";
 
-/** Shows a document that was found clean; the area `needs` must be loaded (WithAreas). */
-export function DocumentViewer({
-  sender,
-  loanId,
-  document,
-  onClose,
-}: {
+interface Shown {
   sender: Sender;
   loanId: number;
-  document: LoanDocument;
+  document: Pick<LoanDocument, "id" | "name" | "mediaType">;
+}
+
+/** Shows a document that was found clean; the area `needs` must be loaded (WithAreas). */
+export function DocumentViewer({
+  onKeep,
+  onClose,
+  ...shown
+}: Shown & {
+  /** Takes the document into a window beside the work; absent where there are none. */
+  onKeep?: () => void;
   onClose: () => void;
 }) {
+  const { t } = useTranslation("needs");
+  return (
+    <Dialog open onClose={onClose} title={shown.document.name ?? ""} width={1000} reading>
+      <DocumentContent
+        {...shown}
+        further={
+          onKeep ? (
+            <Button icon={<PanelRight aria-hidden="true" className="size-4" />} onClick={onKeep}>
+              {t("viewer.keep")}
+            </Button>
+          ) : null
+        }
+      />
+    </Dialog>
+  );
+}
+
+/** What a document shows, and the way to save it; the area `needs` must be loaded (WithAreas). */
+export function DocumentContent({ sender, loanId, document, further }: Shown & { further?: ReactNode }) {
   const { t } = useTranslation("needs");
   const content = useQuery({
     queryKey: ["document", loanId, document.id, "content"],
@@ -29,7 +53,7 @@ export function DocumentViewer({
   });
   const name = document.name ?? "";
   return (
-    <Dialog open onClose={onClose} title={name} width={1000} reading>
+    <>
       <NotRead of={content} title={t("viewer.failed")} lines={8} />
       {content.data ? (
         <Viewer
@@ -42,16 +66,18 @@ export function DocumentViewer({
             tooMany: (count) => t("viewer.tooMany", { count }),
           }}
           action={
-            <Button
-              className="self-start"
-              icon={<Download aria-hidden="true" className="size-4" />}
-              onClick={() => saveFile(content.data, name)}
-            >
-              {t("save")}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                icon={<Download aria-hidden="true" className="size-4" />}
+                onClick={() => saveFile(content.data, name)}
+              >
+                {t("save")}
+              </Button>
+              {further}
+            </div>
           }
         />
       ) : null}
-    </Dialog>
+    </>
   );
 }

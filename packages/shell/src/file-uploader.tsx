@@ -17,6 +17,7 @@ export function FileUploader({
   newerThan,
   classification,
   takesPaste,
+  arrived,
   roomy,
   onBegin,
   onSending,
@@ -34,6 +35,8 @@ export function FileUploader({
   /** What staff say that the files are. */
   classification?: string | undefined;
   takesPaste?: boolean;
+  /** Files that came elsewhere on the page: each list of them is sent once. */
+  arrived?: readonly File[];
   roomy?: boolean;
   /** The first files were chosen: from then on the uploader has to stay, or what it sends is called off. */
   onBegin?: () => void;
@@ -47,6 +50,12 @@ export function FileUploader({
   const { t } = useTranslation("needs");
   const uploads = useUploads({ sender, loanId, token, needId, conditionId, newerThan, classification }, withoutHeic);
   const sending = uploads.files.some(({ state }) => state === "queued" || state === "sending" || state === "waiting");
+  const taken = useRef<readonly File[]>(undefined);
+  useEffect(() => {
+    if (!arrived || arrived === taken.current) return;
+    taken.current = arrived;
+    if (arrived.length > 0) uploads.add(arrived);
+  });
   const told = useRef(onSending);
   told.current = onSending;
   useEffect(() => told.current?.(sending), [sending]);

@@ -4,7 +4,7 @@ export { useAgain } from "./again";
 export { useAreas, WithAreas } from "./areas";
 export * from "./confirm";
 export type { DockWindow, WindowRequest } from "./dock";
-export { DocumentViewer } from "./document-viewer";
+export { DocumentContent, DocumentViewer } from "./document-viewer";
 export { withoutSecrets } from "./draft";
 export { DraftBanner } from "./draft-banner";
 export { EmailVerification } from "./email-verification";

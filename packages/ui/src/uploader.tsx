@@ -65,7 +65,10 @@ export function Uploader({ files, accept, words, onAdd, onDrop, onAgain, takesPa
     if (!takesPaste) return;
     const paste = (event: ClipboardEvent) => {
       const pasted = [...(event.clipboardData?.files ?? [])];
-      if (pasted.length > 0) add.current(pasted);
+      if (pasted.length === 0) return;
+      // Whoever else takes files of the page leaves these alone. A field gets the text that came with them.
+      if (!(event.target instanceof Element && event.target.closest("input,textarea"))) event.preventDefault();
+      add.current(pasted);
     };
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);

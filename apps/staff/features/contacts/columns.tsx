@@ -4,6 +4,7 @@ import { formatPhone, useText, useTranslation } from "@gable/i18n";
 import type { Column } from "@gable/ui";
 import { useMemo } from "react";
 import { telOf } from "./fields";
+import { PortalStatus } from "./portal-status";
 
 /** The columns of the address book; a company's name narrows the list to it. */
 export function useContactColumns(onCompany: (company: string) => void): Column<BusinessContact>[] {
@@ -18,7 +19,12 @@ export function useContactColumns(onCompany: (company: string) => void): Column<
         header: t("columns.name"),
         sortKey: "lastName",
         className: "min-w-40 font-medium",
-        cell: (row) => row.name,
+        cell: (row) => (
+          <span className="flex flex-wrap items-center gap-2">
+            {row.name}
+            <PortalStatus status={row.portalStatus} />
+          </span>
+        ),
       },
       {
         key: "type",

@@ -5,16 +5,19 @@ import { formatPhone, useText, useTranslation } from "@gable/i18n";
 import { Badge, IconButton, Menu, TextField } from "@gable/ui";
 import { EllipsisVertical, Mail, Phone } from "lucide-react";
 import { CONTACT_LABELS, CONTACT_TYPES, PART_FIELDS, telOf } from "./fields";
+import { PortalStatus } from "./portal-status";
 
 interface Props {
   row: LoanContact;
   locked: boolean;
   onChange: (part: ContactPart, to: ContactPart) => Promise<unknown>;
   onTakeOff: (part: ContactPart, name: string) => void;
+  /** Absent where the contact is no agent, or may not be invited to the realtor portal. */
+  onInvite?: (() => void) | undefined;
 }
 
 /** A business contact of the loan: who it is, how it is reached, and the file's number there, which saves itself. */
-export function ContactRow({ row, locked, onChange, onTakeOff }: Props) {
+export function ContactRow({ row, locked, onChange, onTakeOff, onInvite }: Props) {
   const { t } = useTranslation("contacts");
   const text = useText();
   const part = contactPart(row);
@@ -28,6 +31,7 @@ export function ContactRow({ row, locked, onChange, onTakeOff }: Props) {
           <span className="flex flex-wrap items-center gap-2 pt-1 text-ink-muted text-sm">
             {type}
             {row.primary ? <Badge tone="pine">{t("setup.primary")}</Badge> : null}
+            <PortalStatus status={row.portalStatus} />
           </span>
           <span className="min-w-0">
             <span className="block font-medium text-sm [overflow-wrap:anywhere]">
@@ -58,6 +62,15 @@ export function ContactRow({ row, locked, onChange, onTakeOff }: Props) {
                       onSelect: () => void onChange(part, { ...part, primary: true }).catch(() => undefined),
                     },
                   ]),
+              ...(onInvite
+                ? [
+                    {
+                      key: "invite",
+                      label: t(INVITES[row.portalStatus ?? "NONE"]),
+                      onSelect: onInvite,
+                    },
+                  ]
+                : []),
               {
                 key: "remove",
                 label: t("setup.takeOff"),
@@ -77,6 +90,13 @@ export function ContactRow({ row, locked, onChange, onTakeOff }: Props) {
     </li>
   );
 }
+
+const INVITES = {
+  NONE: "portal.invite",
+  INVITE_SENT: "portal.again",
+  ACTIVE: "portal.addToLoan",
+  SUSPEND: "portal.invite",
+} as const;
 
 /** How a contact is reached: a press calls or writes. */
 function Reach({ row }: { row: LoanContact }) {

@@ -14,9 +14,13 @@ import { useOfferUndo } from "../record/use-offer-undo";
 import { BookLinks } from "./book-links";
 import { useContactColumns } from "./columns";
 import { CONTACT_TYPES, phoneOf } from "./fields";
+import { isAgent } from "./portal-status";
 
 const ContactDialog = dynamic(() => import("./contact-dialog").then((module) => module.ContactDialog), { ssr: false });
 const CompanyDialog = dynamic(() => import("./company-dialog").then((module) => module.CompanyDialog), { ssr: false });
+const PortalInvitation = dynamic(() => import("./portal-invitation").then((module) => module.PortalInvitation), {
+  ssr: false,
+});
 const MergeDialog = dynamic(() => import("./merge-dialog").then((module) => module.MergeDialog), { ssr: false });
 
 const FILTERS = {
@@ -43,6 +47,7 @@ function ContactsScreen() {
   const list = useListState(useInAddress(FIRST, FILTERS));
   const { view, change } = list;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [invited, setInvited] = useState<BusinessContact | null>(null);
   const [open, setOpen] = useState<BusinessContact | "new" | "merge" | "company" | null>(null);
   const filters = {
     ...(view.type.length ? { type: view.type } : {}),
@@ -53,6 +58,9 @@ function ContactsScreen() {
   const company = view.company ? rows.find((row) => row.companyName === view.company)?.CompanyId : undefined;
   const writes = useContactWrites();
   const remove = useRemoval();
+  // Who can sign in already is invited to single loans.
+  const invites = (row: BusinessContact) =>
+    may("loan:invite-borrower") && isAgent(row.type) && (!row.portalStatus || row.portalStatus === "INVITE_SENT");
   const merging = rows.filter((row) => chosen.has(row.id));
   const add = may("contact:edit") ? (
     <Button look="solid" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setOpen("new")}>
@@ -113,7 +121,7 @@ function ContactsScreen() {
           ) : null
         }
         rowActions={(row) =>
-          may("contact:remove") ? (
+          may("contact:remove") || invites(row) ? (
             <Menu
               trigger={
                 <IconButton size="sm" label={t("actionsFor", { name: row.name })}>
@@ -122,7 +130,18 @@ function ContactsScreen() {
               }
               entries={[
                 { key: "edit", label: t("edit"), onSelect: () => setOpen(row) },
-                { key: "remove", label: t("remove"), danger: true, onSelect: () => void remove(row) },
+                ...(invites(row)
+                  ? [
+                      {
+                        key: "invite",
+                        label: t(row.portalStatus ? "portal.again" : "portal.invite"),
+                        onSelect: () => setInvited(row),
+                      },
+                    ]
+                  : []),
+                ...(may("contact:remove")
+                  ? [{ key: "remove", label: t("remove"), danger: true, onSelect: () => void remove(row) }]
+                  : []),
               ]}
             />
           ) : null
@@ -181,6 +200,9 @@ function ContactsScreen() {
           }}
           onClose={() => setOpen(null)}
         />
+      ) : null}
+      {invited ? (
+        <PortalInvitation contactId={invited.id} name={invited.name ?? ""} onClose={() => setInvited(null)} />
       ) : null}
     </>
   );

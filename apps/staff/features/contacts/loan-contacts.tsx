@@ -1,5 +1,12 @@
 "use client";
-import { type ContactPart, Fault, useLoanContacts, useSaveLoanContacts } from "@gable/api";
+import {
+  type ContactPart,
+  Fault,
+  type LoanContact,
+  useLoanContacts,
+  useSaveLoanContacts,
+  useSession,
+} from "@gable/api";
 import { useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead, notify, useFaultWords } from "@gable/shell";
@@ -9,8 +16,12 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ContactRow } from "./contact-row";
 import { CONTACT_TYPES } from "./fields";
+import { isAgent } from "./portal-status";
 
 const ContactAddition = dynamic(() => import("./contact-addition").then((module) => module.ContactAddition), {
+  ssr: false,
+});
+const PortalInvitation = dynamic(() => import("./portal-invitation").then((module) => module.PortalInvitation), {
   ssr: false,
 });
 
@@ -25,6 +36,8 @@ export function LoanContacts({ loanId }: { loanId: number }) {
   const contacts = useLoanContacts(loanId);
   const save = useSaveLoanContacts(loanId);
   const [adding, setAdding] = useState(false);
+  const [invited, setInvited] = useState<LoanContact | null>(null);
+  const mayInvite = useSession().data?.active.permissions?.includes("loan:invite-borrower") ?? false;
   const rows = (contacts.data?.rows ?? []).toSorted(
     (a, b) => CONTACT_TYPES.indexOf(a.type) - CONTACT_TYPES.indexOf(b.type) || Number(b.primary) - Number(a.primary),
   );
@@ -64,6 +77,9 @@ export function LoanContacts({ loanId }: { loanId: number }) {
             locked={locked}
             onChange={change}
             onTakeOff={takeOff}
+            onInvite={
+              mayInvite && isAgent(row.type) && row.portalStatus !== "SUSPEND" ? () => setInvited(row) : undefined
+            }
           />
         ))}
       </ul>
@@ -78,6 +94,14 @@ export function LoanContacts({ loanId }: { loanId: number }) {
           )}
         </div>
       )}
+      {invited ? (
+        <PortalInvitation
+          loanId={loanId}
+          contactId={invited.BusinessContactId}
+          name={invited.name ?? ""}
+          onClose={() => setInvited(null)}
+        />
+      ) : null}
     </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { Loading, Stepper } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { notFound } from "next/navigation";
 import { useEffect, useLayoutEffect, useState } from "react";
+import { FilesAnywhere } from "../documents/files-anywhere";
 import { OnLoan } from "../form/on-loan";
 import { Breadcrumbs } from "../frame/breadcrumbs";
 import { asksFirst } from "../lifecycle/stage-dialog";
@@ -123,6 +124,7 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
   }));
   return (
     <>
+      <FilesAnywhere file={file} />
       <LoanHeader
         file={file}
         info={preview?.info ?? file.Info}

@@ -8,6 +8,7 @@ import { useGo } from "../frame/use-go";
 import { DueBadge } from "./due-badge";
 import { DoneButton } from "./task-actions";
 import { taskWindow } from "./task-request";
+import { TaskTitle } from "./task-title";
 
 /** How many tasks a part of the day shows at first, and how many more with each press. */
 const STEP = 10;
@@ -79,7 +80,7 @@ function Entry({ task, isMine, mayEdit }: { task: Task; isMine: boolean; mayEdit
         onClick={open}
         className="min-w-0 flex-1 basis-40 rounded text-left focus-visible:outline-2 focus-visible:outline-pine"
       >
-        <span className="block font-medium text-sm [overflow-wrap:anywhere]">{task.title}</span>
+        <TaskTitle task={task} className="block font-medium text-sm [overflow-wrap:anywhere]" />
         {about ? <span className="block text-ink-muted text-xs">{about}</span> : null}
         <span className="mt-1 block text-xs">
           <DueBadge task={task} />

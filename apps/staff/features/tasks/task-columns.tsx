@@ -1,10 +1,11 @@
 "use client";
 import type { Task } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { type Column, cx } from "@gable/ui";
+import type { Column } from "@gable/ui";
 import Link from "next/link";
 import { useMemo } from "react";
 import { DueBadge } from "./due-badge";
+import { TaskTitle } from "./task-title";
 
 export function useTaskColumns(): Column<Task>[] {
   const { t } = useTranslation("task");
@@ -14,9 +15,7 @@ export function useTaskColumns(): Column<Task>[] {
         key: "title",
         header: t("field.title"),
         className: "min-w-48 max-w-md",
-        cell: (row) => (
-          <span className={cx("block truncate font-medium", row.status === "DONE" && "line-through")}>{row.title}</span>
-        ),
+        cell: (row) => <TaskTitle task={row} className="block truncate font-medium" />,
       },
       { key: "due", header: t("field.dueDate"), cell: (row) => <DueBadge task={row} /> },
       {

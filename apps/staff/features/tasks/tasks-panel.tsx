@@ -9,6 +9,7 @@ import { SideList } from "../loan/side-list";
 import { RefusedBadge } from "./checklist-refusals";
 import { DueBadge } from "./due-badge";
 import { newTaskWindow, taskWindow } from "./task-request";
+import { TaskTitle } from "./task-title";
 
 const FromTemplates = dynamic(() => import("./from-templates").then((module) => module.FromTemplates), { ssr: false });
 
@@ -60,7 +61,7 @@ function Panel({ loanId, stageId, onClose }: Props) {
               onClick={() => openWindow(taskWindow(task, here)) && onClose()}
               className="flex w-full flex-col gap-1 rounded-md px-2 py-2.5 text-left text-sm hover:bg-sunken"
             >
-              <span className="w-full truncate font-medium">{task.title}</span>
+              <TaskTitle task={task} className="w-full truncate font-medium" />
               <span className="flex flex-wrap items-center gap-2 text-ink-muted text-xs">
                 {task.status === "DONE" ? <Badge tone="good">{t("task:status.DONE")}</Badge> : <DueBadge task={task} />}
                 <span>{task.Assignee?.name}</span>
