@@ -3,10 +3,12 @@ import { useReadOnly } from "@gable/form";
 import { formatPercent, formatUsd, useTranslation } from "@gable/i18n";
 import { Badge, Button, Checkbox, cx } from "@gable/ui";
 import { ChevronDown, ChevronRight } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { ChooseDialog } from "./choose-dialog";
 import { Ladder } from "./ladder";
 import { pointsText, priceText, rateText } from "./show";
+
+const ChooseDialog = dynamic(() => import("./choose-dialog").then((module) => module.ChooseDialog), { ssr: false });
 
 interface Props {
   loanId: number;

@@ -10,7 +10,6 @@ import type { StepProps } from "../loan/step";
 import { LockPlace } from "../lock/lock-place";
 import { ChosenProduct } from "./chosen-product";
 import { Ineligible } from "./ineligible";
-import { LoanOptions } from "./loan-options";
 import { OfferTable } from "./offer-table";
 import { ScenarioBar } from "./scenario-bar";
 import { isHad, MOST_COMPARED } from "./show";
@@ -23,6 +22,10 @@ const RateLockPanel = dynamic(() => import("../lock/rate-lock-panel").then((modu
 const ScenarioComparison = dynamic(() => import("./scenario-comparison").then((module) => module.ScenarioComparison), {
   ssr: false,
   loading: () => <Loading lines={8} />,
+});
+const LoanOptions = dynamic(() => import("./loan-options").then((module) => module.LoanOptions), {
+  ssr: false,
+  loading: () => <Loading lines={4} />,
 });
 const LOCK_WORDS: readonly Area[] = ["locks"];
 const COMPARED_WORDS: readonly Area[] = ["quotes"];
