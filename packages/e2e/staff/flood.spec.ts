@@ -2,7 +2,10 @@ import { applicant } from "../applicant";
 import { words } from "../words";
 import { expect, test } from "../world";
 
-test("a processor orders a flood determination, and a colleague in Spanish sees it come", async ({ world, request }) => {
+test("a processor orders a flood determination, and a colleague in Spanish sees it come", async ({
+  world,
+  request,
+}) => {
   const officer = await world.session("originator@summit.test");
   const { loanId } = await applicant(world, request, officer);
   const put = await officer.request.patch(`/los/api/loans/${loanId}/v2/transaction/info`, {

@@ -62,7 +62,9 @@ test("an officer has an FHA loan's premiums taken from the table, and sees which
   const suyas = colleague.getByRole("region", { name: es("figures") });
   await expect(suyas.getByText(new RegExp(`^${es("name.FHA_PREMIUM")}, vigente desde`))).toBeVisible();
   await expect(suyas.getByText(es("figure.upfront"), { exact: true })).toBeVisible();
-  await expect(colleague.getByRole("textbox", { name: es("caivrsOf", { name: "Jane Doe" }) })).toHaveValue("A123456789");
+  await expect(colleague.getByRole("textbox", { name: es("caivrsOf", { name: "Jane Doe" }) })).toHaveValue(
+    "A123456789",
+  );
   await world.station(colleague, "govt-loan-spanish");
 
   await page.goto(`/app/loans/${loan}/loan-info`);

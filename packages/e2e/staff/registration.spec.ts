@@ -84,7 +84,9 @@ test("an officer registers a loan: the lender misses the lock, then takes it, an
   await colleague.locator("#registration").scrollIntoViewIfNeeded();
   const suyo = colleague.getByRole("region", { name: es("title") });
   await expect(suyo.getByRole("table", { name: es("events.title") }).getByText(es("event.REGISTERED"))).toBeVisible();
-  await expect(suyo.getByRole("table", { name: es("messages.title") }).getByText(es("messages.resolved"))).toBeVisible();
+  await expect(
+    suyo.getByRole("table", { name: es("messages.title") }).getByText(es("messages.resolved")),
+  ).toBeVisible();
   await suyo.scrollIntoViewIfNeeded();
   await world.station(colleague, "registration-spanish");
 
