@@ -55,7 +55,9 @@ export function ShippedSearch<T extends ShippedRecord>(props: {
   if (rows.length === 0) return null;
   return (
     <>
-      <TextField label={label} value={of.words} onChange={of.setWords} />
+      <div className="max-w-80">
+        <TextField label={label} value={of.words} onChange={of.setWords} />
+      </div>
       {of.found(rows).length === 0 ? <p className="text-ink-muted text-sm">{none}</p> : null}
     </>
   );
