@@ -1,50 +1,73 @@
+import { words } from "../words";
 import { expect, test } from "../world";
 
-test("an officer's own login to a vendor: refused, corrected, read in clear, deleted", async ({ world }) => {
-  const page = await world.session("originator2@summit.test");
-  await page.goto("/app/settings/credentials");
-  const du = page.getByRole("list", { name: "Desktop Underwriter" });
-  await expect(du.getByRole("listitem")).toHaveCount(1);
+const PHONE = { width: 390, height: 844 };
 
-  await page.getByRole("button", { name: "Add a login to Desktop Underwriter" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a login" });
-  await expect(dialog.getByLabel("Whose")).toHaveValue("INDIVIDUAL");
-  await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("My DU login");
-  await dialog.getByLabel("User name").fill("owen.officer");
-  await dialog.getByLabel("Password").fill("refused-1");
-  await world.looks(page, "credential-dialog");
-  await dialog.getByRole("button", { name: "Add login" }).click();
-  await expect(dialog).toBeHidden();
-  const row = du.getByRole("listitem", { name: "My DU login" });
-  await expect(row.getByText("In force here")).toBeVisible();
+for (const way of [
+  { language: "en" as const, viewport: { width: 1440, height: 900 }, told: "an officer's own login to a vendor" },
+  { language: "es" as const, viewport: PHONE, told: "an officer's own login, in Spanish on a phone" },
+]) {
+  test(`${way.told}: refused, corrected, read in clear, deleted`, async ({ world }) => {
+    const t = words(way.language, "credentials");
+    const save = words(way.language, "common")("save");
+    const page = await world.session("originator2@summit.test", {
+      viewport: way.viewport,
+      locale: `${way.language}-US`,
+    });
+    const seen = async (name: string) => {
+      if (way.viewport !== PHONE) return world.looks(page, name);
+      await world.accessible(page);
+      await world.station(page, `${name}-phone-spanish`);
+    };
+    await page.goto("/app/settings/credentials");
+    const du = page.getByRole("list", { name: "Desktop Underwriter" });
+    await expect(du.getByRole("listitem")).toHaveCount(1);
 
-  await row.getByRole("button", { name: "Test My DU login" }).click();
-  await expect(row.getByText(/it is passed over until it is changed/)).toBeVisible();
-  await expect(row.getByText("In force here")).toBeHidden();
-  await world.looks(page, "credentials");
+    await page.getByRole("button", { name: t("addTo", { name: t("module.DU") }) }).click();
+    const dialog = page.getByRole("dialog", { name: t("addTitle") });
+    await expect(dialog.getByLabel(t("field.ownership"))).toHaveValue("INDIVIDUAL");
+    await dialog.getByRole("textbox", { name: t("field.accountName"), exact: true }).fill("DU 7");
+    await dialog.getByLabel(t("field.userName")).fill("owen.officer");
+    await dialog.getByLabel(t("field.password")).fill("refused-1");
+    await seen("credential-dialog");
+    await dialog.getByRole("button", { name: t("create") }).click();
+    await expect(dialog).toBeHidden();
+    const row = du.getByRole("listitem", { name: "DU 7" });
+    await expect(row.getByText(t("inForce"))).toBeVisible();
 
-  await row.getByRole("button", { name: "Edit My DU login" }).click();
-  const edit = page.getByRole("dialog", { name: "Login to Desktop Underwriter" });
-  await edit.getByLabel("Password").fill("right-1");
-  await edit.getByRole("button", { name: "Save" }).click();
-  await expect(edit).toBeHidden();
-  await row.getByRole("button", { name: "Test My DU login" }).click();
-  await expect(row.getByText("Works", { exact: true })).toBeVisible();
-  await row.getByRole("button", { name: "Show user name and password of My DU login" }).click();
-  await expect(row).toContainText("owen.officer / right-1");
-  await row.getByRole("button", { name: "Hide user name and password of My DU login" }).click();
-  await expect(row).not.toContainText("right-1");
+    await row.getByRole("button", { name: t("testOf", { name: "DU 7" }) }).click();
+    // The sentence after the moment of the refusal.
+    await expect(row.getByText(t("refused", { at: "|" }).split("|")[1] ?? "")).toBeVisible();
+    await expect(row.getByText(t("inForce"))).toBeHidden();
+    await seen("credentials");
 
-  await page.getByRole("button", { name: "Add a login to Credit" }).click();
-  await dialog.getByLabel("User name").fill("owen.credit");
-  await dialog.getByLabel("Password").fill("right-1");
-  await dialog.getByRole("button", { name: "Add login" }).click();
-  await expect(dialog.getByLabel("Credit agency")).toHaveAttribute("aria-invalid", "true");
-  await dialog.getByLabel("Credit agency").selectOption({ label: "Xactus" });
-  await dialog.getByRole("button", { name: "Add login" }).click();
-  await expect(page.getByRole("listitem", { name: "XACTUS, " })).toBeVisible();
+    await row.getByRole("button", { name: t("edit", { name: "DU 7" }) }).click();
+    const edit = page.getByRole("dialog", { name: t("editTitle", { module: t("module.DU") }) });
+    await edit.getByLabel(t("field.password")).fill("right-1");
+    await edit.getByRole("button", { name: save }).click();
+    await expect(edit).toBeHidden();
+    await row.getByRole("button", { name: t("testOf", { name: "DU 7" }) }).click();
+    await expect(row.getByText(t("status.WORKS"), { exact: true })).toBeVisible();
+    await row.getByRole("button", { name: t("reveal", { name: "DU 7" }) }).click();
+    await expect(row).toContainText("owen.officer / right-1");
+    await row.getByRole("button", { name: t("hide", { name: "DU 7" }) }).click();
+    await expect(row).not.toContainText("right-1");
 
-  await row.getByRole("button", { name: "Delete My DU login" }).click();
-  await row.getByRole("button", { name: "Delete for good" }).click();
-  await expect(row).toBeHidden();
-});
+    await page.getByRole("button", { name: t("addTo", { name: t("module.CREDIT") }) }).click();
+    await dialog.getByLabel(t("field.userName")).fill("owen.credit");
+    await dialog.getByLabel(t("field.password")).fill("right-1");
+    await dialog.getByRole("button", { name: t("create") }).click();
+    const agency = dialog.getByLabel(t("field.agency"));
+    await expect(agency).toHaveAttribute("aria-invalid", "true");
+    await agency.selectOption({ label: "Xactus" });
+    await dialog.getByRole("button", { name: t("create") }).click();
+    const xactus = page.getByRole("listitem", { name: "XACTUS, " });
+    await expect(xactus).toBeVisible();
+
+    for (const one of [row, xactus]) {
+      await one.getByRole("button", { name: t("remove", { name: "" }) }).click();
+      await one.getByRole("button", { name: t("removeNow") }).click();
+      await expect(one).toBeHidden();
+    }
+  });
+}

@@ -13,6 +13,7 @@ it("formats percent, dates and telephone numbers", () => {
   expect(formatPercent(6.125)).toBe("6.125%");
   expect(formatPercent(80, { min: 2, max: 2 })).toBe("80.00%");
   expect(formatDate("2026-03-08")).toBe("03/08/2026");
+  expect(formatDate("2020-11")).toBe("11/2020");
   expect(formatDate(undefined)).toBe("—");
   expect(formatPhone("+1 512 555 0100")).toBe("(512) 555-0100");
   expect(formatPhone("555")).toBe("555");

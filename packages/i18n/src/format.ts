@@ -30,10 +30,10 @@ export function formatNumber(value: Amount): string {
   return known(value) ? new Intl.NumberFormat("en-US").format(value as Intl.StringNumericLiteral) : NO_VALUE;
 }
 
-/** A civil date (YYYY-MM-DD) as "11/21/2026"; never shifted by a time zone. */
+/** A civil date (YYYY-MM-DD) as "11/21/2026", a month (YYYY-MM) as "11/2026"; never shifted by a time zone. */
 export function formatDate(value: string | null | undefined): string {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(value ?? "");
-  return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : NO_VALUE;
+  const [, year, month, day] = /^(\d{4})-(\d{2})(?:-(\d{2}))?/.exec(value ?? "") ?? [];
+  return year ? [month, day, year].filter(Boolean).join("/") : NO_VALUE;
 }
 
 /** The day of an instant (RFC 3339) in the reader's own zone: "11/21/2026". */

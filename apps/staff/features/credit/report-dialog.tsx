@@ -237,8 +237,12 @@ function PublicRecords({ report }: { report: CreditReport }) {
       <ul className="flex flex-col gap-1">
         {report.publicRecords.map((one) => (
           <li key={one.key}>
-            <span className="font-medium">{one.type}</span>
-            {[one.court, one.filed ? `${text("credit:report.filed")} ${one.filed}` : "", one.disposition]
+            <span className="font-medium">{text(`credit:publicRecord.${one.type}`)}</span>
+            {[
+              one.court,
+              one.filed ? `${t("report.filed")} ${formatDate(one.filed)}` : "",
+              one.disposition ? text(`credit:disposition.${one.disposition}`) : "",
+            ]
               .filter(Boolean)
               .map((word) => ` · ${word}`)}
           </li>
