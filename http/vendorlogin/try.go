@@ -61,7 +61,7 @@ func (d Desk) try(ctx context.Context, l credential.Login) (credential.Status, s
 	case err == nil:
 		return credential.Works, "", nil
 	case errors.As(err, &refused):
-		return credential.Refused, refused.Message, nil
+		return credential.Refused, "", nil // the refusal is all that is read of a try
 	case errors.Is(err, vendor.ErrNoLoginService):
 		return "", "", domain.Conflict("There is nobody to ask: this vendor is not connected on this installation.")
 	}
