@@ -6,6 +6,7 @@ import (
 	loandb "gable/db/loan"
 	taskdb "gable/db/task"
 	"gable/domain"
+	"gable/domain/loan"
 	"gable/domain/task"
 )
 
@@ -61,6 +62,13 @@ func (w *Work) FromTemplate(of task.Template, facts task.Facts) (task.Task, erro
 		t.AssigneeID = who
 	}
 	return t, err
+}
+
+// LoanBegun tells that the pinned loan has begun, once all that is known of it is written, and gives the tasks of its first stage.
+func (w *Work) LoanBegun(stage loan.StageID) error {
+	w.LoanChanged()
+	w.Emit(Event{Type: "RTC.LOAN.ADDED"})
+	return w.giveTasks(task.Occasion{Stage: stage})
 }
 
 // giveTasks gives the tasks that an occasion calls for by itself, in the company's templates that say so.

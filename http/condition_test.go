@@ -349,6 +349,11 @@ func TestConditionRounds(t *testing.T) {
 	d.officer.Patch(d.path(d.add("EARLY")), sent()).Want(200)
 	require.Empty(t, rounds(), "the loan is not approved yet")
 	d.officer.Patch(d.loan+"/stage/APPROVED_WITH_CONDITION", nil).Want(200)
+	slip := d.path(d.add("SLIP"))
+	d.officer.Patch(slip, sent()).Want(200)
+	require.Len(t, rounds(), 1)
+	d.officer.Patch(slip, `{"statusDates":{"SENT_TO_LENDER":null}}`).Want(200)
+	require.Empty(t, rounds(), "nothing went to the lender that day after all")
 	day := w.Now().UTC().Format("2006-01-02")
 	ids := []string{d.add("A"), d.add("B")}
 	d.officer.Patch(d.loan+"/conditions", effect{"loanConditionIds": ids, "patch": effect{"statusDates": effect{"SENT_TO_LENDER": day}}}).Want(200)

@@ -119,7 +119,7 @@ type ReportDates struct {
 // one round, and a fifth one has no date of its own. It tells whether a date was set.
 func (d *ReportDates) SendRound(today domain.Date) bool {
 	var last *domain.Date
-	for _, round := range []**domain.Date{&d.PTD1Date, &d.PTD2Date, &d.PTD3Date, &d.PTD4Date} {
+	for _, round := range d.rounds() {
 		if *round == nil {
 			if last != nil && !last.Before(today) {
 				return false
@@ -130,6 +130,25 @@ func (d *ReportDates) SendRound(today domain.Date) bool {
 		last = *round
 	}
 	return false
+}
+
+// TakeBackRound forgets the last round of conditions where it was on a day. It tells whether a date was taken away.
+func (d *ReportDates) TakeBackRound(day domain.Date) bool {
+	for _, round := range slices.Backward(d.rounds()) {
+		if *round == nil {
+			continue
+		}
+		if **round != day {
+			return false
+		}
+		*round = nil
+		return true
+	}
+	return false
+}
+
+func (d *ReportDates) rounds() []**domain.Date {
+	return []**domain.Date{&d.PTD1Date, &d.PTD2Date, &d.PTD3Date, &d.PTD4Date}
 }
 
 // UIState is what the wizard keeps per loan beside the data.

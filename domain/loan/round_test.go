@@ -19,4 +19,8 @@ func TestSendRound(t *testing.T) {
 	for i, want := range []string{"2026-03-01", "2026-03-04", "2026-03-05", "2026-03-09"} {
 		assert.Equal(t, want, []*domain.Date{dates.PTD1Date, dates.PTD2Date, dates.PTD3Date, dates.PTD4Date}[i].String())
 	}
+	assert.False(t, dates.TakeBackRound(domain.MustDate("2026-03-05")), "another round went after it")
+	assert.True(t, dates.TakeBackRound(domain.MustDate("2026-03-09")))
+	assert.Nil(t, dates.PTD4Date)
+	assert.True(t, dates.TakeBackRound(domain.MustDate("2026-03-05")), "it is the last one now")
 }

@@ -124,9 +124,17 @@ func (t Task) Brief() Task {
 	return t
 }
 
-// Resolve puts a loan's words in place of the tokens of a template: {LoanId}, {BorrowerName}, {AssigneeName}. Unknown
-// tokens stay as they are.
-func (t *Task) Resolve(loan, borrower, assignee string) {
-	words := strings.NewReplacer("{LoanId}", loan, "{BorrowerName}", borrower, "{AssigneeName}", assignee)
-	t.Title, t.Description = words.Replace(t.Title), words.Replace(t.Description)
+// Resolve puts a loan's words in place of the tokens that templates have, in the title, the description and the checklist. It returns
+// the tokens that are none.
+func (t *Task) Resolve(f Facts) domain.Faults {
+	items := make([]string, len(t.Items))
+	for i, item := range t.Items {
+		items[i] = item.Title
+	}
+	faults := tokenFaults(t.Title, t.Description, items)
+	t.Title, t.Description = f.fill(t.Title, domain.MaxNameLength), f.fill(t.Description, MaxDescription)
+	for i := range t.Items {
+		t.Items[i].Title = f.fill(t.Items[i].Title, MaxItemTitle)
+	}
+	return faults
 }

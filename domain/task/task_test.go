@@ -87,8 +87,11 @@ func TestWhoMayGiveATaskToAnother(t *testing.T) {
 
 func TestTemplatesAreFilledIn(t *testing.T) {
 	t.Parallel()
-	made := task.Task{Title: "Call {BorrowerName}", Description: "{AssigneeName}: loan {LoanId}, {Unknown}"}
-	made.Resolve("123456789", "Ada Lead", "Orion")
+	made := task.Task{Title: "Call {{borrower.name}}", Description: "Loan {{ loan.number }} of {{loan.officer}}", Items: []task.Item{{Title: "Ask {{borrower.name}}"}}}
+	facts := task.Facts{Words: map[string]string{"borrower.name": "Ada Lead", "loan.number": "123456789"}}
+	assert.Empty(t, made.Resolve(facts))
 	assert.Equal(t, "Call Ada Lead", made.Title)
-	assert.Equal(t, "Orion: loan 123456789, {Unknown}", made.Description)
+	assert.Equal(t, "Loan 123456789 of —", made.Description)
+	assert.Equal(t, "Ask Ada Lead", made.Items[0].Title)
+	assert.Len(t, (&task.Task{Title: "{{borrower.cousin}}"}).Resolve(facts), 1)
 }

@@ -28,7 +28,7 @@ type Template struct {
 	Stage               loan.StageID   `json:"StageId" doc:"The stage whose work it is: the set that is offered there."`
 	Selection           loan.Selection `json:"selection,omitempty" enum:"REFINANCE_ONLY,PURCHASE_ONLY,FHA_ONLY,VA_ONLY,GOVERNMENT_ONLY,NON_DELEGATED_ONLY" doc:"The loans that it is for; all where absent."`
 	IsActive            bool           `json:"isActive" doc:"Whether it is offered."`
-	IsAutomatic         bool           `json:"isAutomatic" doc:"Given by itself when the loan comes to the stage, or when whenDateSet is set. Not while a task of it is open."`
+	IsAutomatic         bool           `json:"isAutomatic" doc:"Given by itself when the loan begins at the stage or comes to it, or when whenDateSet is set. Not while a task of it is open."`
 	WhenDateSet         DateName       `json:"whenDateSet,omitempty" enum:"mcrApplicationDate,applicationReceivedDate,disclosureLastGeneratedAt,estimatedClosingDate,lockDate,lockExpirationDate" doc:"Given by itself when this date of the loan is set, in place of when it comes to the stage."`
 	Role                loan.TeamRole  `json:"LoanRole,omitempty" enum:"ContractProcessor,Processor,Assistant,Originator" doc:"Whose task it is: the first of that part on the loan's team, else the loan's officer, else who gives it."`
 	Due                 Due            `json:"due"`
@@ -163,11 +163,7 @@ func (t Template) Validate() []domain.FieldError {
 	for _, item := range t.Checklist {
 		faults.Text("checklist", item, MaxItemTitle)
 	}
-	for field, text := range map[string]string{"title": t.Title, "description": t.Description, "checklist": strings.Join(t.Checklist, "\n")} {
-		for _, name := range unknownTokens(text) {
-			faults.Add(field, "unknownToken", "There is no token {{"+name+"}}", name)
-		}
-	}
+	faults = append(faults, tokenFaults(t.Title, t.Description, t.Checklist)...)
 	if t.FollowUpID != "" && t.FollowUpID == t.ID {
 		faults.Add("followUpTemplateId", "invalid", "A task is not followed by itself", "followUpTemplateId")
 	}
@@ -214,6 +210,16 @@ func unknownTokens(text string) []string {
 		}
 	}
 	return unknown
+}
+
+// tokenFaults are the tokens of a template's words that are none.
+func tokenFaults(title, description string, checklist []string) (faults domain.Faults) {
+	for field, text := range map[string]string{"title": title, "description": description, "checklist": strings.Join(checklist, "\n")} {
+		for _, name := range unknownTokens(text) {
+			faults.Add(field, "unknownToken", "There is no token {{"+name+"}}", name)
+		}
+	}
+	return faults
 }
 
 // notKnown stands where the loan has no word for a token yet.

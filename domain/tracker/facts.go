@@ -13,6 +13,7 @@ const (
 	LERedisclosure     = "LE_REDISCLOSURE"
 	InitialCD          = "INITIAL_CD"
 	FinalCD            = "FINAL_CD"
+	Conditions         = "CONDITIONS"
 	Flood              = "FLOOD"
 	DocsSigned         = "DOCS_SIGNED"
 	Registration       = "REGISTRATION"

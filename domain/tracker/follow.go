@@ -26,6 +26,7 @@ var follows = []struct {
 	{InitialCD, func(f Facts, _ []OnLoan) []followedStatus {
 		return append(dated(statusSent, f.Dates.KeyDates.InitialCDSentDate), dated(statusReceived, f.Dates.KeyDates.InitialCDReceivedDate)...)
 	}},
+	{Conditions, statusOfRounds},
 	{Flood, statusOfFlood},
 	{Registration, func(f Facts, _ []OnLoan) []followedStatus { return dated(statusRegistered, f.Registered) }},
 	{FinalCD, func(f Facts, _ []OnLoan) []followedStatus {
@@ -62,6 +63,12 @@ func statusOfLock(f Facts, _ []OnLoan) []followedStatus {
 func (f Facts) isLockOver() bool {
 	end := f.Dates.KeyDates.LockExpirationDate
 	return end != nil && end.Before(f.Today) && f.stage(loan.StageLoanFunded) == nil
+}
+
+// statusOfRounds is the round in which conditions last went to the lender. That all are cleared is for people to say.
+func statusOfRounds(f Facts, _ []OnLoan) []followedStatus {
+	k := f.Dates.KeyDates
+	return slices.Concat(dated("PTD1", k.PTD1Date), dated("PTD2", k.PTD2Date), dated("PTD3", k.PTD3Date), dated("PTD4", k.PTD4Date))
 }
 
 // statusOfFlood is Ordered as long as the vendor is at it, and Received once there is a certificate, by whatever way it came.

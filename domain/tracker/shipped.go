@@ -138,7 +138,7 @@ var shippedList = []shipped{
 	{GroupProcessing, "MI", "Mortgage insurance", "Seguro hipotecario", Metadata{}, requests},
 	{GroupProcessing, "CAIVRS", "CAIVRS", "CAIVRS", Metadata{Selection: loan.GovernmentOnly}, orders},
 	{GroupUnderwriting, "UW_SUBMISSION", "Underwriting submission", "Envío a evaluación", Metadata{}, uwSubmissionStatuses},
-	{GroupApprovedWithCondition, "CONDITIONS", "Conditions", "Condiciones", Metadata{}, conditionsStatuses},
+	{GroupApprovedWithCondition, Conditions, "Conditions", "Condiciones", Metadata{}, conditionsStatuses},
 	{GroupApprovedWithCondition, "APPRAISAL_DELIVERY", "Appraisal delivered to borrower", "Tasación entregada al prestatario", Metadata{}, letters},
 	{GroupApprovedWithCondition, "INITIAL_CD", "Initial closing disclosure", "Divulgación de cierre inicial", Metadata{DisableUserChanges: true}, disclosures},
 	{GroupApprovedWithCondition, "VVOE", "Verbal verification of employment", "Verificación verbal de empleo", Metadata{}, steps},

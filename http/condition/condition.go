@@ -90,15 +90,33 @@ func assign(c *endpoint.Call, was, will *condition.Condition) error {
 	return nil
 }
 
-// after is what follows on a condition that was written.
+// after is what follows on one condition that was written: what is approved of its documents goes to the lender along with it.
 func after(c *endpoint.Call, was, will *condition.Condition) error {
+	if err := afterEach(c, was, will); err != nil || was == nil || will == nil || !was.IsPending() || will.IsPending() {
+		return err
+	}
+	all, err := conditiondb.All(c.Tx)
+	if err != nil {
+		return err
+	}
+	return sendDocuments(c, condition.JustSent([]condition.Condition{*was}, all, []domain.ID{will.ID}))
+}
+
+// afterEach is what follows on each condition that was written, alone or with others.
+func afterEach(c *endpoint.Call, was, will *condition.Condition) error {
 	if was == nil || will == nil {
 		return nil
 	}
 	if will.IsCleared() && !was.IsCleared() {
 		c.Tell(notify.Event{ConditionKind: notify.KindConditionsCleared, Conditions: []domain.ID{will.ID}})
 	}
-	if err := sendRound(c, was, will); err != nil || will.IsPending() || !was.IsPending() || will.PriorTo != condition.PriorToDocs {
+	if was.IsPending() == will.IsPending() {
+		return nil
+	}
+	if will.IsPending() {
+		return takeBackRound(c, was)
+	}
+	if err := sendRound(c); err != nil || will.PriorTo != condition.PriorToDocs {
 		return err
 	}
 	open, err := conditiondb.Pending(c.Tx, condition.PriorToDocs)
@@ -110,10 +128,7 @@ func after(c *endpoint.Call, was, will *condition.Condition) error {
 
 // sendRound dates the next round of conditions when one of them goes to the lender of a loan that was approved. One that is written down
 // as sent, or comes back as such, was sent before.
-func sendRound(c *endpoint.Call, was, will *condition.Condition) error {
-	if will.IsPending() || !was.IsPending() {
-		return nil
-	}
+func sendRound(c *endpoint.Call) error {
 	before, err := loandb.GetDates(c.Tx)
 	if err != nil {
 		return err
@@ -123,6 +138,29 @@ func sendRound(c *endpoint.Call, was, will *condition.Condition) error {
 	}
 	after := before
 	if !after.KeyDates.SendRound(c.Today()) {
+		return nil
+	}
+	return c.SaveDates(before, after)
+}
+
+// takeBackRound forgets the round in which a condition went to the lender, where nothing else went that day.
+func takeBackRound(c *endpoint.Call, was *condition.Condition) error {
+	day := was.StatusDates[condition.SentToLender]
+	others, err := conditiondb.All(c.Tx)
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(others, func(one condition.Condition) bool {
+		return one.ID != was.ID && one.StatusDates[condition.SentToLender] == day
+	}) {
+		return nil
+	}
+	before, err := loandb.GetDates(c.Tx)
+	if err != nil {
+		return err
+	}
+	after := before
+	if !after.KeyDates.TakeBackRound(day) {
 		return nil
 	}
 	return c.SaveDates(before, after)

@@ -97,8 +97,10 @@ func patchMany(c *endpoint.Call, in *patchManyIn) (*endpoint.Listed[condition.Co
 			return nil, err
 		}
 	}
+	each := conditions
+	each.After = afterEach // their documents go together, a document of two of them once
 	for _, id := range ids {
-		if _, err := conditions.Patch(c, record.Item{ID: id}, in.Body.Patch, nil); err != nil {
+		if _, err := each.Patch(c, record.Item{ID: id}, in.Body.Patch, nil); err != nil {
 			return nil, err
 		}
 	}

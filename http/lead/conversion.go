@@ -114,8 +114,9 @@ func becomeLoan(c *endpoint.Call, l lead.Lead) error {
 	if err := leaddb.ConvertLead(c.Tx, l.ID, c.Loan.ID); err != nil {
 		return err
 	}
-	c.LoanChanged()
-	c.Emit(change.Event{Type: "RTC.LOAN.ADDED"})
+	if err := c.LoanBegun(loan.StageApplicationIntake); err != nil {
+		return err
+	}
 	if err := c.Audit("loan", c.Loan.ID.String(), "created", nil, map[string]any{"StageId": loan.StageApplicationIntake, "leadId": l.ID}); err != nil {
 		return err
 	}

@@ -107,8 +107,9 @@ func (d desk) createLoan(ctx context.Context, caller *middleware.Caller, in *new
 		if err := in.begin(c); err != nil {
 			return nil, err
 		}
-		c.LoanChanged()
-		c.Emit(change.Event{Type: "RTC.LOAN.ADDED"})
+		if err := c.LoanBegun(stage); err != nil {
+			return nil, err
+		}
 		id := c.Scope().Loan
 		return &endpoint.Answer[NewLoan]{Body: NewLoan{LoanID: id}}, c.Audit("loan", id.String(), "created", nil, map[string]any{"StageId": stage})
 	})

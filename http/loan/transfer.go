@@ -8,7 +8,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"gable/authz"
-	"gable/change"
 	borrowerdb "gable/db/borrower"
 	loandb "gable/db/loan"
 	"gable/domain"
@@ -86,8 +85,9 @@ func (d desk) importLoan(ctx context.Context, caller *middleware.Caller, in *imp
 		if err := borrowerdb.SaveSSNs(c.Tx, d.Files.Vault, imported.numbers); err != nil {
 			return nil, err
 		}
-		c.LoanChanged()
-		c.Emit(change.Event{Type: "RTC.LOAN.ADDED"})
+		if err := c.LoanBegun(loan.StageApplicationIntake); err != nil {
+			return nil, err
+		}
 		made := NewLoan{LoanID: c.Scope().Loan, Warnings: []Warning{}}
 		for _, w := range imported.Warnings {
 			made.Warnings = append(made.Warnings, Warning{Key: w.Key, Params: w.Params, Message: w.Message})

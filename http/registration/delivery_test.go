@@ -198,6 +198,13 @@ func TestDocumentsGoToTheLender(t *testing.T) {
 		assert.Equal(t, "PAYSTUB INC001%2CINC002", s.lender.types[documents[0]])
 		assert.Len(t, s.lender.keys, 2)
 	})
+	alone, last := s.condition("INC003", "bonus.pdf")
+	day := s.w.Now().UTC().Format("2006-01-02")
+	s.officer.Patch(s.loan+"/conditions/"+alone, m{"statusDates": m{"SENT_TO_LENDER": day}}).Want(200)
+	stream.Until("RTC.DELIVERY.COMPLETED")
+	s.lender.told(func() {
+		assert.Equal(t, "PAYSTUB INC003", s.lender.types[last[0]], "one that is sent alone takes its documents along too")
+	})
 	empty, _ := s.condition("INC003")
 	s.send(empty)
 	s.send(one)

@@ -35,7 +35,7 @@ type LoanItem struct {
 
 // CreateIn is a task to be made.
 type CreateIn struct {
-	ResolveTemplateTokens bool `query:"resolveTemplateTokens" doc:"Puts the loan's words in place of {LoanId}, {BorrowerName} and {AssigneeName} in title and description."`
+	ResolveTemplateTokens bool `query:"resolveTemplateTokens" doc:"Puts the loan's words in place of the tokens that task templates have, in the title, the description and the checklist."`
 	Body                  endpoint.Patch[task.Task]
 }
 
@@ -171,11 +171,16 @@ func create(c *endpoint.Call, in *CreateIn) (*endpoint.Answer[task.Task], error)
 	if err := assign(c, &t); err != nil {
 		return nil, err
 	}
+	var faults domain.Faults
 	if in.ResolveTemplateTokens && c.Loan != nil {
-		t.Resolve(c.Loan.ID.String(), c.Loan.Borrower, t.Assignee.Name)
+		facts, err := taskdb.FactsOfLoan(c.Tx)
+		if err != nil {
+			return nil, err
+		}
+		faults = t.Resolve(facts)
 	}
 	stand(c, &t)
-	faults := t.Validate()
+	faults = append(faults, t.Validate()...)
 	for i := range t.Items {
 		faults = append(faults, checklistFaults(&t.Items[i])...)
 	}

@@ -234,9 +234,10 @@ func TestTaskApartFromAnyLoan(t *testing.T) {
 	t.Run("POST /workflow-task/api/tasks/on a loan", func(t *testing.T) {
 		loan := officer.Loan()
 		officer.Borrower(loan, "Ada", "Byron", true)
-		made := give(officer, tasks+"?resolveTemplateTokens=true", fmt.Sprintf(`{"title":"Call {BorrowerName}","description":"{LoanId}","dueDate":%q,"LoanId":%s}`, at(w, time.Hour), number(loan)))
+		made := give(officer, tasks+"?resolveTemplateTokens=true", fmt.Sprintf(`{"title":"Call {{borrower.name}}","description":"{{loan.number}}","dueDate":%q,"LoanId":%s}`, at(w, time.Hour), number(loan)))
 		assert.Equal(t, "Call Ada Byron", made.Title)
 		assert.Equal(t, number(loan), made.Description)
+		officer.Post(tasks+"?resolveTemplateTokens=true", fmt.Sprintf(`{"title":"Call {{borrower.cousin}}","dueDate":%q,"LoanId":%s}`, at(w, time.Hour), number(loan))).Want(422)
 		officer.Get(base + "/" + number(loan) + "/tasks/" + made.ID).Want(200)
 		other.Post(tasks, fmt.Sprintf(`{"title":"A","dueDate":%q,"LoanId":%s}`, at(w, time.Hour), number(loan))).Want(404)
 		w.As("originator@harbor.test").Post(tasks, fmt.Sprintf(`{"title":"A","dueDate":%q,"LoanId":%s}`, at(w, time.Hour), number(loan))).Want(404)

@@ -1,6 +1,7 @@
 package task_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -203,6 +204,11 @@ func TestTasksThatAreGivenByThemselves(t *testing.T) {
 		admin.Patch(templatesPath+"/"+of[title].ID, `{"isAutomatic":true}`).Want(200)
 	}
 	loan := officer.Loan()
+	assert.Empty(t, tasksOf(officer, loan))
+	admin.Patch(templatesPath+"/"+of["Call the new borrower"].ID, `{"isAutomatic":true}`).Want(200)
+	var begun struct{ LoanID int64 }
+	officer.Post("/los/api/loans", `{"Borrower":{"FirstName":"Ana","LastName":"Invented"}}`).Want(201).Into(&begun)
+	assert.Equal(t, "Introduce yourself to Ana and confirm goals.", tasksOf(officer, fmt.Sprintf("/los/api/loans/%d", begun.LoanID))["Call the new borrower"].Description, "a loan that begins at the stage")
 	officer.Patch(loan+"/stage/LOAN_SETUP", `{}`).Want(200)
 	assert.Len(t, tasksOf(officer, loan), 1)
 	assert.Contains(t, tasksOf(officer, loan), "Send the needs list")

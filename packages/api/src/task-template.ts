@@ -5,6 +5,7 @@ import type { Page } from "./record";
 import { send } from "./request";
 import type { components } from "./schema";
 import { ofPage, WHOLE } from "./shown";
+import type { Task } from "./task";
 import { tasksKey } from "./task-count";
 
 /** What tasks of a loan begin as. */
@@ -34,6 +35,16 @@ export function useLoanTaskTemplates(loanId: number) {
         query: WHOLE,
         ...ofPage(read),
       })) as Page<TaskTemplate>,
+  });
+}
+
+/** What a template makes on a loan, if it is given now. Nothing is kept. */
+export function useCompileTemplate(loanId: number) {
+  return useMutation({
+    mutationFn: async (templateId: string) =>
+      (await send("GET", "/workflow-task/api/{loanId}/compile-task-templates/{templateId}", {
+        params: { loanId, templateId },
+      })) as Task,
   });
 }
 

@@ -1,9 +1,10 @@
 "use client";
-import { type LoanDocument, useDocumentChange, useNeeds } from "@gable/api";
+import { type LoanDocument, useDocumentChange } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
-import { Button, Dialog, Select } from "@gable/ui";
+import { Button, Dialog } from "@gable/ui";
 import { useState } from "react";
+import { NeedField } from "./need-field";
 
 /** Says which need a document answers. */
 export function NeedDialog({
@@ -19,9 +20,6 @@ export function NeedDialog({
   const change = useDocumentChange(loanId);
   const [need, setNeed] = useState(document.NeedId ?? "");
   const name = document.name ?? "";
-  const open = useNeeds(loanId).data?.rows.filter(
-    ({ id, type, status }) => id === document.NeedId || (type !== "INFORMATION" && status !== "ACCEPTED"),
-  );
   const save = () =>
     change.mutate(
       { id: document.id, NeedId: need || null },
@@ -46,17 +44,7 @@ export function NeedDialog({
         </>
       }
     >
-      <Select
-        label={t("need")}
-        hint={t("needHint")}
-        value={need}
-        emptyLabel={t("needNone")}
-        options={(open ?? []).map(({ id, title, askedName }) => ({
-          value: id,
-          label: [title, askedName].filter(Boolean).join(" · "),
-        }))}
-        onChange={setNeed}
-      />
+      <NeedField loanId={loanId} has={document.NeedId} value={need} hint={t("needHint")} onChange={setNeed} />
     </Dialog>
   );
 }

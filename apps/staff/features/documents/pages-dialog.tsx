@@ -21,7 +21,11 @@ interface Props {
 export interface About {
   name: string;
   classification: string;
+  /** The need that it answers, if any. */
+  need: string;
 }
+
+const NOTHING: About = { name: "", classification: "", need: "" };
 
 /** Lays the pages of documents on a table: turned, moved, taken away, split and joined into new documents. */
 export function PagesDialog(props: Props) {
@@ -60,7 +64,8 @@ function Table({ loanId, documents, classes, sheets, onClose }: Props & { sheets
     return (
       isWhole(piles[index] ?? [], counts) &&
       about[index]?.name === of?.name &&
-      about[index]?.classification === (of?.classification ?? "")
+      about[index]?.classification === (of?.classification ?? "") &&
+      about[index]?.need === (of?.NeedId ?? "")
     );
   };
   const changed = piles.map((_, index) => index).filter((index) => !isSame(index));
@@ -68,7 +73,7 @@ function Table({ loanId, documents, classes, sheets, onClose }: Props & { sheets
   const save = () => {
     const made = makingsOf(
       changed.map((index) => piles[index] ?? []),
-      changed.map((index) => about[index] ?? { name: "", classification: "" }),
+      changed.map((index) => about[index] ?? NOTHING),
     );
     const replaces = originals ? documents.map(({ id }) => id).filter((id) => !left.has(id)) : [];
     writes.mutate(
@@ -113,7 +118,8 @@ function Table({ loanId, documents, classes, sheets, onClose }: Props & { sheets
             at={index + 1}
             pile={pile}
             pages={pages}
-            about={about[index] ?? { name: "", classification: "" }}
+            loanId={loanId}
+            about={about[index] ?? NOTHING}
             sheets={sheets}
             named={named}
             classes={classes}
@@ -130,8 +136,6 @@ function Table({ loanId, documents, classes, sheets, onClose }: Props & { sheets
 
 const proposed = (of: LoanDocument | undefined, index: number): About => {
   const name = of?.name ?? "";
-  const classification = of?.classification ?? "";
-  return index === 0
-    ? { name, classification }
-    : { name: name.replace(/(\.[^.]{1,5})?$/, ` (${index + 1}).pdf`), classification };
+  const same = { classification: of?.classification ?? "", need: of?.NeedId ?? "" };
+  return index === 0 ? { name, ...same } : { name: name.replace(/(\.[^.]{1,5})?$/, ` (${index + 1}).pdf`), ...same };
 };

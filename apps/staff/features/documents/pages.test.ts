@@ -84,11 +84,11 @@ describe("what is asked of the server", () => {
   it("calls each document as it was called", () => {
     expect(
       makingsOf(pilesOf(splitAt(TABLE, "b 1")), [
-        { name: "W-2", classification: "W2" },
-        { name: "Rest", classification: "" },
+        { name: "W-2", classification: "W2", need: "n1" },
+        { name: "Rest", classification: "", need: "" },
       ]),
     ).toEqual([
-      { name: "W-2", classification: "W2", parts: [{ DocumentId: "a", from: 1, to: 3 }] },
+      { name: "W-2", classification: "W2", NeedId: "n1", parts: [{ DocumentId: "a", from: 1, to: 3 }] },
       { name: "Rest", parts: [{ DocumentId: "b", from: 1, to: 2 }] },
     ]);
   });

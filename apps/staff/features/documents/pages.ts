@@ -100,10 +100,11 @@ export const isWhole = (pile: readonly Page[], counts: ReadonlyMap<string, numbe
 /** What the server is asked to make. */
 export const makingsOf = (
   piles: readonly (readonly Page[])[],
-  about: readonly { name: string; classification: string }[],
+  about: readonly { name: string; classification: string; need: string }[],
 ): DocumentMaking[] =>
   piles.map((pile, index) => ({
     name: about[index]?.name ?? "",
     parts: partsOf(pile),
     ...(about[index]?.classification ? { classification: about[index].classification } : {}),
+    ...(about[index]?.need ? { NeedId: about[index].need } : {}),
   }));

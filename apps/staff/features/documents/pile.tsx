@@ -6,14 +6,16 @@ import { Sheet } from "@gable/ui/sheet";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { flushSync } from "react-dom";
 import { ClassField } from "./class-field";
+import { NeedField } from "./need-field";
 import { moved, type Page } from "./pages";
 import type { About } from "./pages-dialog";
 
 const THUMB_PIXELS = 320;
 const idOf = (page: Page) => `page ${page.key}`;
 
-/** The pages of one document to be, what it is called and what it is. */
+/** The pages of one document to be, what it is called, what it is and which need it answers. */
 export function Pile({
+  loanId,
   at,
   pile,
   pages,
@@ -26,6 +28,7 @@ export function Pile({
   onPages,
   onAbout,
 }: {
+  loanId: number;
   at: number;
   pile: readonly Page[];
   /** All that lie on the table. */
@@ -78,6 +81,14 @@ export function Pile({
             label={t("class")}
             value={about.classification}
             onChange={(classification) => onAbout({ ...about, classification })}
+          />
+        </div>
+        <div className="w-72 max-w-full">
+          <NeedField
+            loanId={loanId}
+            has={named.get(pile[0]?.document ?? "")?.NeedId}
+            value={about.need}
+            onChange={(need) => onAbout({ ...about, need })}
           />
         </div>
         <span className="ml-auto pb-2 text-ink-muted text-sm">{t("pages.count", { count: pile.length })}</span>

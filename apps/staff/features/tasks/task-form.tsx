@@ -17,6 +17,7 @@ import { Button, Checkbox, DateField, type Option, TextArea, TextField } from "@
 import { nonEmpty } from "@gable/validation";
 import { type KeyboardEvent, useState } from "react";
 import { AssigneeSelect } from "./assignee-select";
+import { BeginFromTemplate } from "./begin-from-template";
 import { TaskActions } from "./task-actions";
 import { instantOf, USUAL_TIME, wallOf } from "./task-time";
 
@@ -27,8 +28,16 @@ interface Draft {
   time: string;
   assignee: Option | null;
   canChangeLoanStatus: boolean;
+  /** The checklist of a new task that began from a template. */
+  items?: readonly string[];
   version?: number | undefined;
 }
+
+const begun = (by: Task): Draft => ({
+  ...written(by, null),
+  version: undefined,
+  items: (by.WorkflowTaskItems ?? []).map(({ title }) => title ?? ""),
+});
 
 const written = (task: Task | undefined, me: Option | null): Draft => ({
   title: task?.title ?? "",
@@ -91,6 +100,7 @@ export function TaskForm({
       dueDate,
       ...(current.assignee ? { AssigneeId: current.assignee.value } : {}),
       ...(loanId ? { canChangeLoanStatus: current.canChangeLoanStatus } : {}),
+      ...(current.items?.length ? { WorkflowTaskItems: current.items.map((title) => ({ title })) } : {}),
     };
     try {
       const saved = task
@@ -136,6 +146,7 @@ export function TaskForm({
             : null}
         </TheirsBanner>
       ) : null}
+      {task || !loanId ? null : <BeginFromTemplate loanId={loanId} onBegin={(by) => keep(begun(by))} />}
       <TextField
         label={t("field.title")}
         required
@@ -180,6 +191,9 @@ export function TaskForm({
         readOnly={readOnly}
         onChange={(description) => type({ description })}
       />
+      {current.items?.length ? (
+        <p className="text-ink-muted text-xs">{t("beginsWith", { items: current.items.join(" · ") })}</p>
+      ) : null}
       {loanId ? (
         <Checkbox
           label={t("field.canChangeLoanStatus")}
