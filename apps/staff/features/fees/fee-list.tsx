@@ -82,7 +82,7 @@ export function FeeList({ loanId, file, sheet }: Props) {
         />
       ))}
       {all.length > 0 ? <FeeTotals sheet={sheet} /> : null}
-      {open ? <FeeDialog loanId={loanId} file={file} fee={open} onClose={() => setOpen(null)} /> : null}
+      {open ? <FeeDialog loanId={loanId} file={file} row={open} onClose={() => setOpen(null)} /> : null}
     </Panel>
   );
 }
