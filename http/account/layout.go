@@ -9,7 +9,7 @@ import (
 )
 
 // layoutNames are the tables a person can arrange; the list bounds what is kept.
-var layoutNames = map[string]bool{"pipeline": true, "leads": true, "users": true, "support-users": true, "tasks": true, "contacts": true, "contact-companies": true, "clients": true}
+var layoutNames = map[string]bool{"pipeline": true, "leads": true, "users": true, "support-users": true, "tasks": true, "contacts": true, "contact-companies": true, "clients": true, "lock-desk": true}
 
 type layoutIn struct {
 	Name string `path:"name" maxLength:"40" doc:"The table's name."`
@@ -29,7 +29,7 @@ func mountLayouts(a *endpoint.API) {
 		return endpoint.Short(rows, *in)
 	})
 	endpoint.Write(a, endpoint.Route{Method: "PUT", Path: "/api/layouts/{name}", Name: "saveLayout", Tag: "Session", Permission: authz.SelfEdit,
-		Summary: "Keep how one has arranged a table", Description: "Replaces what was kept. The tables are pipeline, leads, users, support-users and tasks; another name is not found."}, saveLayout)
+		Summary: "Keep how one has arranged a table", Description: "Replaces what was kept. The tables are pipeline, leads, users, support-users, tasks, contacts, contact-companies, clients and lock-desk; another name is not found."}, saveLayout)
 }
 
 func saveLayout(c *endpoint.Call, in *layoutIn) (*endpoint.Answer[user.Layout], error) {

@@ -1,11 +1,16 @@
 import { fileURLToPath } from "node:url";
 import type { NextConfig } from "next";
+import { wordFiles } from "./words";
 
 /** The settings the three apps share; `basePath` is the app's place on the one origin. */
 export function gableNext(basePath: "" | "/pos" | "/realtor"): NextConfig {
   return {
     ...(basePath ? { basePath } : {}),
-    env: { NEXT_PUBLIC_BASE_PATH: basePath },
+    env: {
+      NEXT_PUBLIC_BASE_PATH: basePath,
+      // What the head asks for first (packages/shell/src/first-words.ts); only a build leaves the files, by `pack.mjs`.
+      ...(process.env.NODE_ENV === "production" ? { FIRST_WORDS: JSON.stringify(firstWords(basePath)) } : {}),
+    },
     transpilePackages: [
       "@gable/api",
       "@gable/form",
@@ -30,3 +35,11 @@ export function gableNext(basePath: "" | "/pos" | "/realtor"): NextConfig {
     },
   };
 }
+
+/** Where the words are that the app's pages begin with. */
+const firstWords = (basePath: string) =>
+  wordFiles(basePath.slice(1) || "staff").map(({ at, name, path }) => ({
+    at,
+    name,
+    path: `${basePath}/_next/static/${path}`,
+  }));

@@ -1,7 +1,9 @@
-// Leaves beside each file of a build that gets smaller by it a brotli, a zstd and a gzip copy, for the Go server to send.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+// Adds to a build the words that its pages begin with, and leaves beside each file that gets smaller by it a brotli, a zstd and a
+// gzip copy, for the Go server to send.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
+import { wordFiles } from "./words.ts";
 
 const root = ".next/static";
 const TEXT = /\.(js|css|svg|json|txt|map)$/;
@@ -29,6 +31,9 @@ function pack(path) {
     if (copy.length < content.length) writeFileSync(path + ending, copy);
   }
 }
+
+mkdirSync(join(root, "words"), { recursive: true });
+for (const { path, content } of wordFiles(basename(process.cwd()))) writeFileSync(join(root, path), content);
 
 for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
   if (entry.isFile() && TEXT.test(entry.name)) pack(join(entry.parentPath, entry.name));

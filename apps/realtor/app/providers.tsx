@@ -1,11 +1,9 @@
 "use client";
+import BEGINNINGS from "@gable/i18n/begin/realtor.json";
 import { AppProviders, beginWords } from "@gable/shell";
 import type { ReactNode } from "react";
 
-const WORDS = beginWords({
-  en: () => import("@gable/i18n/begin/realtor-en"),
-  es: () => import("@gable/i18n/begin/realtor-es"),
-});
+const WORDS = beginWords(BEGINNINGS);
 
 export function Providers({ children }: { children: ReactNode }) {
   return (

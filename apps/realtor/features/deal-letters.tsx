@@ -1,16 +1,9 @@
 "use client";
 import { Fault } from "@gable/api";
-import {
-  letterFile,
-  type Offer,
-  type PreapprovalLetter,
-  type RealtorCalc,
-  useDealOffer,
-  useLetters,
-  useLetterWrites,
-} from "@gable/api/preapproval";
-import { formatDate, formatUsd, useText, useTranslation } from "@gable/i18n";
-import { NotRead, notify, saveFile, WithAreas } from "@gable/shell";
+import { type Offer, type RealtorCalc, useDealOffer, useLetters, useLetterWrites } from "@gable/api/preapproval";
+import { formatUsd, useText, useTranslation } from "@gable/i18n";
+import { NotRead, notify, WithAreas } from "@gable/shell";
+import { MadeLetters } from "@gable/shell/made-letters";
 import { Badge, Button, cx, MoneyField, TextField } from "@gable/ui";
 import { amountRequired, decimal, required, upperOf } from "@gable/validation";
 import { useDeferredValue, useState } from "react";
@@ -126,35 +119,12 @@ function Result({ calc, faded }: { calc: RealtorCalc; faded: boolean }) {
 
 function Made({ loanId }: { loanId: number }) {
   const { t } = useTranslation("letters");
-  const letters = useLetters("realtor", loanId);
-  const rows = letters.data?.rows ?? [];
-  const save = async ({ id, code }: PreapprovalLetter) =>
-    saveFile(await letterFile("realtor", loanId, id), `${t("fileName")} ${loanId} ${code}.pdf`);
+  const rows = useLetters("realtor", loanId).data?.rows ?? [];
   if (rows.length === 0) return null;
   return (
     <>
-      <h3 className="mt-6 font-medium">{t("realtor.own")}</h3>
-      <ul className="mt-2 flex flex-col divide-y divide-line">
-        {rows.map((letter) => {
-          const price = formatUsd(letter.SalesPriceAmt);
-          return (
-            <li key={letter.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
-              <span>
-                {t("for", { price, down: formatUsd(letter.DownPaymentAmt) })}
-                <span className="block text-ink-muted text-sm">
-                  {letter.withdrawnAt ? t("withdrawn") : t("until", { date: formatDate(letter.expiresOn ?? "") })}
-                </span>
-              </span>
-              <Button
-                aria-label={t("downloadNamed", { price })}
-                onClick={() => void save(letter).catch(() => undefined)}
-              >
-                {t("download")}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
+      <h3 className="mt-6 mb-2 font-medium">{t("realtor.own")}</h3>
+      <MadeLetters reader="realtor" loanId={loanId} rows={rows} />
     </>
   );
 }

@@ -17,7 +17,8 @@ export type TableName =
   | "tasks"
   | "contacts"
   | "contact-companies"
-  | "clients";
+  | "clients"
+  | "lock-desk";
 
 const layoutsKey = ["layouts"] as const;
 

@@ -790,7 +790,7 @@ export interface paths {
         get?: never;
         /**
          * Keep how one has arranged a table
-         * @description Replaces what was kept. The tables are pipeline, leads, users, support-users and tasks; another name is not found. Permission: `self:edit`.
+         * @description Replaces what was kept. The tables are pipeline, leads, users, support-users, tasks, contacts, contact-companies, clients and lock-desk; another name is not found. Permission: `self:edit`.
          */
         put: operations["saveLayout"];
         post?: never;

@@ -3,44 +3,29 @@ import type { Verdict } from "@gable/validation";
 import { Judgement } from "./judgement";
 import { OwnSaves } from "./own-saves";
 import { Retries } from "./retries";
-import { SentChanges } from "./sent-changes";
 import type { Problem, SavingState, Source, Versioned } from "./source";
-import { storedOf } from "./spec";
-import { apart, clashes, fromForm, patchBetween, put, sameNumbers, type Tree, toForm, without } from "./values";
+import { TypedOver } from "./typed-over";
+import { apart, type Tree, without } from "./values";
 
 const SAVE_AFTER_MS = 800;
 const ATTEMPTS = 3;
 
 /**
- * One record being changed: what is typed lies over what is stored, and what differs is saved as a merge patch on the version it
- * is based on, one write at a time. What others save comes in by itself where nothing typed here is about the same fields; where
- * it is, the person chooses.
+ * One record being changed and saved: what is typed over it goes as a merge patch on the version it is based on, one write at a time,
+ * asked for or by itself, again where nobody was there. Where someone else changed the same, the person chooses.
  */
 export class Form<T extends Versioned> {
-  /** The record as it was last read or saved. */
-  base: T;
-  /** What is in the fields: numbers are texts here. */
-  values: object;
   state: SavingState = "idle";
   savedAt: Date | null = null;
   /** Counts the saves asked for, so that a summary takes the focus each time. */
   attempts = 0;
-  /** Whether the last save came to nothing because someone else's came first, which is not here yet. */
-  isStale = false;
-  /** The record as someone else saved it while the same was being changed here. */
-  theirs: T | null = null;
   /** Why the last save was refused. */
   fault: Fault | null = null;
   /** The person called the last save off: what is left waits until they ask for it. */
   isCalledOff = false;
   private ownSaves = new OwnSaves();
 
-  private latest: T;
-  /** The record that the form was last told of and has taken in. */
-  private seen: T;
-  /** The version this form itself has just written is no one else's. */
-  private ours: number | undefined;
-  private sent = new SentChanges();
+  private over: TypedOver<T>;
   private known = new Judgement();
   private underWay: Promise<boolean> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,21 +38,32 @@ export class Form<T extends Versioned> {
     record: T,
     public source: Source<T>,
   ) {
-    this.base = record;
-    this.latest = record;
-    this.seen = record;
-    this.ours = record.version;
-    this.values = toForm(record, source.numbers);
+    this.over = new TypedOver(record, () => this.source);
+  }
+
+  /** The record as it was last read or saved. */
+  get base(): T {
+    return this.over.base;
+  }
+
+  /** What is in the fields: numbers are texts here. */
+  get values(): object {
+    return this.over.values;
   }
 
   /** The record as the form has it now. */
   get current(): T {
-    return fromForm<T>(this.values, this.source.numbers);
+    return this.over.current;
   }
 
   /** What saving would send now, as a merge patch: the same for a preview. */
   get change(): Tree {
-    return this.difference(this.base, this.toStore(this.current));
+    return this.over.change;
+  }
+
+  /** What is typed and differs from what is stored, be it asked for or not. */
+  get typed(): Tree {
+    return this.over.typed;
   }
 
   /** Whether something typed is not on record. */
@@ -75,14 +71,19 @@ export class Form<T extends Versioned> {
     return Object.keys(this.change).length > 0;
   }
 
-  /** What is typed and differs from what is stored, be it asked for or not. */
-  get typed(): Tree {
-    return this.typedOver(this.base);
+  /** Whether the last save came to nothing because someone else's came first, which is not here yet. */
+  get isStale(): boolean {
+    return this.over.isStale;
+  }
+
+  /** The record as someone else saved it while the same was being changed here. */
+  get theirs(): T | null {
+    return this.over.theirs;
   }
 
   /** The fields that someone else changed while they were being changed here. */
   get contested(): string[] {
-    return this.theirs ? this.clashesWith(this.theirs) : [];
+    return this.over.contested;
   }
 
   at = (path: string): unknown => at(this.values, path);
@@ -113,9 +114,9 @@ export class Form<T extends Versioned> {
 
   /** Takes back the last save; what others have changed of it since stays. */
   undo = (): Promise<boolean> => {
-    const back = this.ownSaves.last((made) => this.difference(applyPatch(this.base, made), this.base));
+    const back = this.ownSaves.last((made) => this.over.difference(applyPatch(this.base, made), this.base));
     if (!back) return Promise.resolve(false);
-    this.values = toForm(applyPatch(this.current, back), this.source.numbers);
+    this.over.type(back);
     this.isUndoing = true;
     return this.save().finally(() => {
       this.isUndoing = false;
@@ -123,7 +124,7 @@ export class Form<T extends Versioned> {
   };
 
   set = (path: string, value: unknown): void => {
-    this.values = put(this.values, path, value);
+    this.over.set(path, value);
     this.known.untell(path);
     const isByItself = this.source.saves === "itself";
     if (this.state !== "saving" && (isByItself || this.state !== "away")) this.state = "dirty";
@@ -159,8 +160,7 @@ export class Form<T extends Versioned> {
 
   /** The record as it is read now. */
   arrive(record: T): void {
-    if (record === this.latest) return;
-    this.latest = record;
+    if (!this.over.tell(record)) return;
     const wasStale = this.isStale;
     if (!this.look()) return;
     this.tell();
@@ -203,16 +203,16 @@ export class Form<T extends Versioned> {
     const theirs = this.theirs;
     if (!theirs) return Promise.resolve(false);
     // What they did not touch stays as it was typed; of what they did, only what one keeps goes onto their version.
-    const typed = keepsMine ? this.typed : apart(this.typed, this.difference(this.base, theirs));
+    const typed = keepsMine ? this.typed : apart(this.typed, this.over.difference(this.base, theirs));
     if (!keepsMine) this.start(theirs);
-    this.rebase(theirs, typed);
+    this.over.rebase(theirs, typed);
     this.tell();
     return keepsMine || this.source.saves === "itself" ? this.save() : Promise.resolve(true);
   };
 
   /** Takes back what was typed before. */
   bring(typed: object): void {
-    this.values = toForm(applyPatch(this.current, typed), this.source.numbers);
+    this.over.type(typed);
     this.state = "dirty";
     this.look();
     if (this.source.saves === "itself") void this.save();
@@ -237,54 +237,13 @@ export class Form<T extends Versioned> {
     this.tell();
   }
 
-  private difference(from: T, to: T): Tree {
-    return patchBetween(from, to, this.source.keepsEmptyLists);
-  }
-
-  private toStore(whole: T): T {
-    const { normalize, fields } = this.source;
-    return normalize?.(whole, this.base) ?? storedOf<T>(fields, whole, this.base);
-  }
-
-  private typedOver(record: T): Tree {
-    return this.difference(record, this.current);
-  }
-
-  private clashesWith(record: T): string[] {
-    return clashes(this.difference(this.base, record), this.change, this.sent.all);
-  }
-
-  /** Whether the record that came last is someone else's news. */
-  private isForeign(): boolean {
-    const { version } = this.latest;
-    if (version !== undefined) return (this.base.version ?? 0) < version && this.ours !== version;
-    if (this.base.version !== undefined) return false;
-    return this.latest !== this.seen && Object.keys(this.difference(this.base, this.latest)).length > 0;
-  }
-
   /** Takes in the record that came last, or holds it beside what is typed; answers whether anything is different now. */
   private look(): boolean {
-    const before = this.theirs;
-    const isNews = this.state !== "saving" && this.isForeign();
-    this.theirs = isNews && this.clashesWith(this.latest).length > 0 ? this.latest : null;
-    if (isNews && !this.theirs) this.rebase(this.latest, this.typed);
-    const isTaken = isNews && !this.theirs;
-    return isTaken || !before !== !this.theirs || before?.version !== this.theirs?.version;
-  }
-
-  private rebase(onto: T, typed: object): void {
-    this.base = onto;
-    this.seen = this.latest;
-    const { numbers, saves } = this.source;
-    const values = toForm(applyPatch(onto, typed), numbers);
-    // What saves itself does so while someone types: "12." stays as it is until they go on.
-    this.values = saves === "itself" ? sameNumbers(values, this.values, numbers) : values;
-    this.isStale = false;
-    this.theirs = null;
+    return this.state === "saving" ? this.over.wait() : this.over.look();
   }
 
   private start(from: T): void {
-    this.rebase(from, {});
+    this.over.rebase(from, {});
     this.state = "idle";
     this.fault = null;
     this.attempts = 0;
@@ -294,12 +253,12 @@ export class Form<T extends Versioned> {
   private async attempt(as: Standing): Promise<boolean> {
     const isAsked = this.source.saves === "asked";
     if (isAsked) this.attempts += 1;
-    this.isStale = false;
+    this.over.isStale = false;
     // What the server said of fields that are not on the screen would stand in the way for good.
     if (isAsked) this.known.untell();
     for (let turn = 0; turn < ATTEMPTS; turn++) {
       const wrong = [...this.wrong().keys()];
-      const isNew = isAsked && this.base.version === undefined && this.latest.version === undefined;
+      const isNew = isAsked && this.over.isNew;
       const patch = isAsked ? this.change : this.passing(wrong);
       if (isAsked ? wrong.length > 0 : this.theirs) {
         this.become("held");
@@ -311,11 +270,11 @@ export class Form<T extends Versioned> {
         this.become(dirty ? "held" : this.savedAt ? "saved" : "idle");
         return !dirty;
       }
-      this.sent.keep(patch);
+      this.over.sent.keep(patch);
       this.fault = null;
       this.become("saving");
       try {
-        const whole = isAsked ? this.toStore(this.current) : applyPatch(this.base, patch);
+        const whole = isAsked ? this.over.toStore(this.current) : applyPatch(this.base, patch);
         this.settle(await this.source.write({ patch, version: this.base.version, whole, as }), whole);
         return isAsked || !this.dirty;
       } catch (cause) {
@@ -340,18 +299,14 @@ export class Form<T extends Versioned> {
 
   private remember(whole: T): void {
     if (this.isUndoing || this.source.saves !== "itself") return;
-    const made = this.difference(this.base, whole);
-    const back = this.difference(whole, this.base);
+    const made = this.over.difference(this.base, whole);
+    const back = this.over.difference(whole, this.base);
     this.ownSaves.keep(made, back);
   }
 
   private settle(saved: T | undefined, whole: T): void {
-    // What was typed meanwhile, and answers that nothing calls for at the moment, stay.
-    const typed = this.typedOver(whole);
-    this.sent.forget();
     this.remember(whole);
-    this.ours = saved?.version;
-    this.rebase(saved ?? whole, typed);
+    this.over.stored(saved, whole);
     for (const [path] of this.known.told) if (!this.isLeft(path)) this.known.untell(path);
     this.savedAt = new Date();
     this.retries.begin();
@@ -379,13 +334,13 @@ export class Form<T extends Versioned> {
     if (status === 412 && reread) {
       const fresh = await reread().catch(() => null);
       if (fresh) {
-        this.latest = fresh;
+        this.over.tell(fresh);
         this.state = "dirty";
         this.look();
         return true;
       }
     }
-    this.isStale = status === 412;
+    this.over.isStale = status === 412;
     for (const entry of cause.entries)
       if (entry.field)
         this.known.tell(placeOf?.(entry.field) ?? entry.field, { by: "server", message: wordsOf(entry) });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { AREAS, LANGUAGES } from "./areas";
+import { AREAS, type Area, LANGUAGES } from "./areas";
 
 type Tree = { [key: string]: string | Tree };
 
@@ -41,19 +41,7 @@ describe.each(AREAS)("area %s", (area) => {
   });
 });
 
-describe.each(["desk", "loan", "door", "pos", "realtor"])("what %s begins with", (app) => {
-  it("is the same in both languages, and what the catalogue has", async () => {
-    for (const language of LANGUAGES) {
-      const { default: texts } = (await import(`./begin/${app}-${language}.ts`)) as {
-        default: Record<string, unknown>;
-      };
-      const { default: english } = (await import(`./begin/${app}-en.ts`)) as { default: Record<string, unknown> };
-      expect(Object.keys(texts)).toEqual(Object.keys(english));
-      for (const [area, tree] of Object.entries(texts))
-        expect([area, tree]).toEqual([
-          area,
-          JSON.parse(readFileSync(new URL(`${area}.json`, folder(language)), "utf8")),
-        ]);
-    }
-  });
+it.each(readdirSync(new URL("begin/", import.meta.url)))("what %s lists to begin with is there", (file) => {
+  const beginnings = JSON.parse(readFileSync(new URL(`begin/${file}`, import.meta.url), "utf8")) as { areas: Area[] }[];
+  expect(beginnings.flatMap(({ areas }) => areas).filter((area) => !AREAS.includes(area))).toEqual([]);
 });

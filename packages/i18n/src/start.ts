@@ -3,12 +3,20 @@ import { initReactI18next } from "react-i18next";
 import { type Area, LANGUAGES, type Language } from "./areas";
 import { textsOf } from "./catalogue";
 
-/** The texts that an app begins with, by language: all its areas in one file, which is smaller and sooner there than each in one. */
-export type Beginning = Record<Language, () => Promise<{ default: Partial<Record<Area, unknown>> }>>;
+/** What pages begin with whose path is like `at` (src/begin): all its areas are one file of the build, smaller and sooner there than each in one. */
+export interface Beginning {
+  name: string;
+  at: string;
+  areas: readonly string[];
+}
 
-/** Loads the areas of one language and starts i18next with them; call once per page. */
-export async function startI18n(language: Language, begin: readonly Area[] | Beginning): Promise<i18n> {
-  const texts = "en" in begin ? (await begin[language]()).default : await read(language, begin);
+/** Loads the areas of one language, unless they have come already, and starts i18next with them; call once per page. */
+export async function startI18n(
+  language: Language,
+  areas: readonly string[],
+  come?: Promise<Partial<Record<Area, unknown>> | null>,
+): Promise<i18n> {
+  const texts = (await come) ?? (await read(language, areas as readonly Area[]));
   const instance = i18next.createInstance();
   await instance.use(initReactI18next).init({
     lng: language,

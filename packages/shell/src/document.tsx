@@ -3,6 +3,7 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { FIRST_PAINT } from "./first-paint";
+import { askForWords } from "./first-words";
 import { PRODUCT } from "./product";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
@@ -12,7 +13,10 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1, colo
 export async function Document({ roomy, script, children }: { roomy?: boolean; script?: string; children: ReactNode }) {
   // The origin gives each page a nonce; the framework takes it from the policy for its own scripts.
   const nonce = (await headers()).get("x-nonce") ?? undefined;
-  const first = [ASK_FOR_SESSION, FIRST_PAINT, script].filter(Boolean).join(";");
+  const words = process.env.FIRST_WORDS;
+  const first = [ASK_FOR_SESSION, FIRST_PAINT, words && askForWords(JSON.parse(words)), script]
+    .filter(Boolean)
+    .join(";");
   return (
     <html lang="en" data-density={roomy ? "roomy" : undefined} suppressHydrationWarning>
       <head>

@@ -3,16 +3,25 @@ import { type Beginning, changeLanguage, startI18n, useTranslation } from "@gabl
 import { type Words, WordsProvider } from "@gable/ui";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { I18nextProvider } from "react-i18next";
+import { takeAskedWords } from "./first-words";
 import { applyTheme, preferences, usePreferences } from "./preferences";
 import { AfterSignOut } from "./sign-out-owed";
 
 type I18n = Awaited<ReturnType<typeof startI18n>>;
 
-/** The reader's catalogue, asked for as soon as the scripts run; null on the server, which does not know who reads. */
+/** The reader's catalogue, which the head has asked for; null on the server, which does not know who reads. */
 export type ReadersWords = Promise<I18n> | null;
 
-export const beginWords = (texts: Beginning): ReadersWords =>
-  typeof window === "undefined" ? null : startI18n(preferences().language, texts);
+/** Has the words come that a page begins with, by its path; what the head could not have is asked for area by area. */
+export function beginWords(beginnings: readonly Beginning[]): ReadersWords {
+  if (typeof window === "undefined") return null;
+  const { language } = preferences();
+  const { name, areas } = beginnings.find(({ at }) => new RegExp(at).test(location.pathname)) ?? {
+    name: "",
+    areas: [],
+  };
+  return startI18n(language, areas, takeAskedWords(`${name}-${language}`));
+}
 
 /** Language and theme: all that a screen before signing in needs. Nothing is drawn until the reader's catalogue is there. */
 export function LanguageProviders({ words, children }: { words: ReadersWords; children: ReactNode }) {

@@ -70,7 +70,7 @@ export function BorrowerStep({ file: { LoanId: loanId } }: StepProps) {
       {adding ? (
         <NewBorrowerDialog
           people={people}
-          create={writes.create}
+          writes={writes}
           onClose={() => setAdding(false)}
           onAdded={(made) => {
             notify({ tone: "good", title: t("added") });

@@ -23,7 +23,7 @@ async function open(language: "en" | "es") {
   await act(async () =>
     root?.render(
       <WordsProvider words={WORDS}>
-        <NewBorrowerDialog people={PEOPLE} create={create} onAdded={() => undefined} onClose={() => undefined} />
+        <NewBorrowerDialog people={PEOPLE} writes={{ create }} onAdded={() => undefined} onClose={() => undefined} />
       </WordsProvider>,
     ),
   );

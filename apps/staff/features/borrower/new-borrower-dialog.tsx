@@ -1,46 +1,36 @@
 "use client";
 import type { Borrower } from "@gable/api";
-import { Choice, Text, useRecordForm } from "@gable/form";
+import { Choice, Text } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { phone } from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
-import { RecordDialog } from "../record/record-dialog";
+import { type OpenRow, RowDialog } from "../record/row-dialog";
 import { ROLES } from "./choices";
 import { EmailField } from "./email-field";
 
-/** What is needed to put a person on the loan; the rest follows in the form. */
-export function NewBorrowerDialog({
-  people,
-  create,
-  onAdded,
-  onClose,
-}: {
+interface Props extends Omit<OpenRow<Borrower>, "row"> {
   people: readonly Borrower[];
-  create: (record: Partial<Borrower>) => Promise<Borrower>;
-  onAdded: (made: Borrower) => void;
-  onClose: () => void;
-}) {
+}
+
+/** What is needed to put a person on the loan; the rest follows in the form. */
+export function NewBorrowerDialog({ people, ...open }: Props) {
   const { t } = useTranslation("borrower");
-  const isFirst = people.length === 0;
-  const form = useRecordForm<Partial<Borrower>>({
-    record: { active: true, Role: "Borrower", isPrimaryBorrower: isFirst, Name: {}, ContactPoint: {} },
-    numbers: [],
-    labels: "borrower:field",
-    write: async ({ whole }) => {
-      const made = await create(whole);
-      onAdded(made);
-      return made;
-    },
-  });
+  const isPrimaryBorrower = people.length === 0;
   return (
-    <RecordDialog title={t("newBorrower")} form={form} onClose={onClose} saveLabel={t("add")}>
+    <RowDialog<Borrower>
+      {...open}
+      row={{ active: true, Role: "Borrower", isPrimaryBorrower, Name: {}, ContactPoint: {} }}
+      labels="borrower:field"
+      title={t("newBorrower")}
+      saveLabel={t("add")}
+    >
       <FieldGrid columns={2}>
         <Text path="Name.FirstName" must />
         <Text path="Name.LastName" must />
-        <EmailField self={{ isPrimaryBorrower: isFirst }} people={people} />
+        <EmailField self={{ isPrimaryBorrower }} people={people} />
         <Text path="ContactPoint.CellPhone" inputMode="tel" maxLength={40} check={phone} />
         <Choice path="Role" of="BorrowerRole" values={ROLES} must />
       </FieldGrid>
-    </RecordDialog>
+    </RowDialog>
   );
 }

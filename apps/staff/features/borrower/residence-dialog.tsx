@@ -1,48 +1,35 @@
 "use client";
-import type { Borrower, RecordWrites, Residence } from "@gable/api";
-import { AddressFields, FormField, useRecordForm } from "@gable/form";
+import type { Borrower, Residence } from "@gable/api";
+import { AddressFields, FormField } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { FieldGrid } from "@gable/ui";
-import { RecordDialog } from "../record/record-dialog";
+import { type OpenRow, RowDialog } from "../record/row-dialog";
 import { RESIDENCE_FIELDS } from "./fields";
 
-export function ResidenceDialog({
-  borrower,
-  residence,
-  residences,
-  writes,
-  onClose,
-}: {
+interface Props extends OpenRow<Residence> {
   borrower: Borrower;
-  residence: Partial<Residence>;
-  residences: readonly Residence[];
-  writes: RecordWrites<Residence>;
-  onClose: () => void;
-}) {
+  rows: readonly Residence[];
+}
+
+export function ResidenceDialog({ borrower, ...open }: Props) {
   const { t } = useTranslation("borrower");
-  const isNew = residence.id === undefined;
-  const hasCurrent = residences.some((one) => one.ResidenceDetail?.ResidencyType === "Current");
-  const form = useRecordForm<Partial<Residence>>({
-    record: isNew
-      ? {
-          BorrowerId: borrower.id,
-          ResidenceDetail: { ResidencyType: hasCurrent ? "Prior" : "Current" },
-          Landlord: {},
-          Address: {},
-        }
-      : (residences.find((one) => one.id === residence.id) ?? residence),
-    fields: RESIDENCE_FIELDS,
-    labels: "borrower:residence",
-    normalize: (record) => (record.ResidenceDetail?.BasisType === "Rent" ? record : { ...record, Landlord: {} }),
-    write: ({ patch, version, whole }) =>
-      residence.id
-        ? writes.update({ id: residence.id, borrowerId: borrower.id, version, patch })
-        : writes.create(whole),
-  });
+  const hasCurrent = open.rows.some((one) => one.ResidenceDetail?.ResidencyType === "Current");
   return (
-    <RecordDialog title={isNew ? t("residence.add") : t("residence.edit")} form={form} onClose={onClose}>
+    <RowDialog<Residence>
+      {...open}
+      begin={{
+        BorrowerId: borrower.id,
+        ResidenceDetail: { ResidencyType: hasCurrent ? "Prior" : "Current" },
+        Landlord: {},
+        Address: {},
+      }}
+      fields={RESIDENCE_FIELDS}
+      labels="borrower:residence"
+      normalize={(record) => (record.ResidenceDetail?.BasisType === "Rent" ? record : { ...record, Landlord: {} })}
+      title={t(open.row.id ? "residence.edit" : "residence.add")}
+    >
       <ResidenceFields />
-    </RecordDialog>
+    </RowDialog>
   );
 }
 

@@ -82,13 +82,7 @@ export function ResidenceList({ loanId, file, borrower }: { loanId: number; file
       rowLabel={nameOfResidence}
       adders={[{ label: t("residence.add"), start: {} }]}
       dialog={(residence, close) => (
-        <ResidenceDialog
-          borrower={borrower}
-          residence={residence}
-          residences={residences}
-          writes={writes}
-          onClose={close}
-        />
+        <ResidenceDialog borrower={borrower} row={residence} rows={residences} writes={writes} onClose={close} />
       )}
       onRemove={writes.remove}
       onRestore={writes.restore}

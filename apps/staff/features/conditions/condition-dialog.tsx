@@ -1,75 +1,53 @@
 "use client";
 import { type Condition, useConditionChange, useConditionWrites } from "@gable/api";
-import { FormField, useRecordForm } from "@gable/form";
+import { useFormOfFields, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { FieldGrid, Select } from "@gable/ui";
-import { useState } from "react";
-import { RecordDialog } from "../record/record-dialog";
+import { Select } from "@gable/ui";
+import { DeclaredFields } from "../record/declared-fields";
+import { type OpenRow, RowDialog } from "../record/row-dialog";
 import { assigneeOf, keyOf, useAssigneeOptions } from "./assignee";
 import { CONDITION_FIELDS, CONDITION_LABELS } from "./fields";
 
-const NEW: Partial<Condition> = {};
+interface Props extends Pick<OpenRow<Condition>, "row" | "onClose"> {
+  loanId: number;
+}
 
 /** A condition beside the list: a new one, or one that is changed. */
-export function ConditionDialog({
-  loanId,
-  condition,
-  onClose,
-}: {
-  loanId: number;
-  condition: Condition | undefined;
-  onClose: () => void;
-}) {
+export function ConditionDialog({ loanId, row, onClose }: Props) {
   const { t } = useTranslation("conditions");
-  const writes = useConditionWrites(loanId);
+  const add = useConditionWrites(loanId);
   const change = useConditionChange(loanId);
-  const [fresh] = useState(NEW);
-  const form = useRecordForm<Partial<Condition>>({
-    record: condition ?? fresh,
-    id: "condition",
-    name: condition ? `condition ${condition.id}` : "condition",
-    fields: CONDITION_FIELDS,
-    labels: CONDITION_LABELS,
-    write: async ({ patch, version, whole }) => {
-      if (condition) return change.mutateAsync({ id: condition.id, version, patch });
-      await writes.mutateAsync({ what: "add", rows: [whole], as: "form" });
-      return undefined;
-    },
-  });
   return (
-    <RecordDialog title={condition ? t("one") : t("add")} form={form} onClose={onClose}>
-      <FieldGrid columns={2}>
-        {CONDITION_FIELDS.map(({ path, wide }) => (
-          <FormField key={path} path={path} className={wide ? "sm:col-span-2" : undefined} />
-        ))}
-        <AssigneeField
-          loanId={loanId}
-          value={form.current.Assignee}
-          onChange={(assignee) => form.form.set("Assignee", assignee)}
-        />
-      </FieldGrid>
-    </RecordDialog>
+    <RowDialog<Condition>
+      row={row}
+      writes={{
+        create: async (whole) => void (await add.mutateAsync({ what: "add", rows: [whole], as: "form" })),
+        update: change.mutateAsync,
+      }}
+      id="condition"
+      fields={CONDITION_FIELDS}
+      labels={CONDITION_LABELS}
+      title={t(row.id ? "one" : "add")}
+      onClose={onClose}
+    >
+      <DeclaredFields>
+        <AssigneeField loanId={loanId} />
+      </DeclaredFields>
+    </RowDialog>
   );
 }
 
-function AssigneeField({
-  loanId,
-  value,
-  onChange,
-}: {
-  loanId: number;
-  value: Condition["Assignee"];
-  onChange: (assignee: Condition["Assignee"]) => void;
-}) {
+function AssigneeField({ loanId }: { loanId: number }) {
   const { t } = useTranslation("conditions");
-  const options = useAssigneeOptions(loanId, value);
+  const { form } = useFormOfFields();
+  const value = useValue<Condition["Assignee"]>("Assignee");
   return (
     <Select
       label={t("assignee")}
       emptyLabel={t("unassigned")}
       value={keyOf(value)}
-      options={options}
-      onChange={(key) => onChange(assigneeOf(key))}
+      options={useAssigneeOptions(loanId, value)}
+      onChange={(key) => form.set("Assignee", assigneeOf(key))}
     />
   );
 }

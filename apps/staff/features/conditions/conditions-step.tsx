@@ -100,13 +100,11 @@ function Conditions({ file }: StepProps) {
       {chosen.length > 0 ? (
         <BulkBar loanId={loanId} chosen={chosen} changes={changes} onClear={() => setSelected(new Set())} />
       ) : null}
-      {doing?.what === "add" ? (
-        <ConditionDialog loanId={loanId} condition={undefined} onClose={() => setDoing(null)} />
-      ) : null}
+      {doing?.what === "add" ? <ConditionDialog loanId={loanId} row={{}} onClose={() => setDoing(null)} /> : null}
       {doing?.what === "edit" ? (
         <ConditionDialog
           loanId={loanId}
-          condition={all.find(({ id }) => id === doing.condition.id) ?? doing.condition}
+          row={all.find(({ id }) => id === doing.condition.id) ?? doing.condition}
           onClose={() => setDoing(null)}
         />
       ) : null}

@@ -8,6 +8,7 @@ import { useMemo } from "react";
 import { useGo } from "../frame/use-go";
 import { ListScreen } from "../list/list-screen";
 import { useInAddress, useListState } from "../list/list-state";
+import { useArranged } from "../list/use-arranged";
 import { BookLinks } from "./book-links";
 
 const NO_FILTERS = {};
@@ -30,11 +31,10 @@ function ClientsScreen() {
   const clients = useClients(list.query);
   return (
     <ListScreen<Client>
-      table="clients"
       title={t("clients.title")}
       label={t("clients.title")}
       lead={clients.data?.count ? t("clients.count", { count: clients.data.count }) : t("clients.lead")}
-      columns={useColumns()}
+      arranged={useArranged("clients", useColumns())}
       found={clients}
       state={list}
       rowKey={(row) => row.id}

@@ -10,6 +10,7 @@ import { useMemo, useState } from "react";
 import { ChoiceFilter } from "../list/choice-filter";
 import { ListScreen } from "../list/list-screen";
 import { useInAddress, useListState } from "../list/list-state";
+import { useArranged } from "../list/use-arranged";
 import { BookLinks } from "./book-links";
 import { CONTACT_TYPES } from "./fields";
 
@@ -64,11 +65,10 @@ function CompaniesScreen() {
         </div>
       ) : null}
       <ListScreen<ContactCompany>
-        table="contact-companies"
         title={t("companies.title")}
         label={t("companies.title")}
         lead={companies.data?.count ? t("companies.count", { count: companies.data.count }) : t("companies.lead")}
-        columns={useColumns()}
+        arranged={useArranged("contact-companies", useColumns())}
         found={companies}
         state={list}
         rowKey={(row) => row.id}

@@ -1,10 +1,11 @@
 "use client";
 import { type ContactCompany, useCompany, useCompanyChange, useContacts } from "@gable/api";
-import { AddressFields, Choice, FormField, ReadOnly, useReadOnly, useRecordForm } from "@gable/form";
+import { Choice, ReadOnly, useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Dialog, FieldGrid } from "@gable/ui";
-import { RecordDialog } from "../record/record-dialog";
+import { Dialog } from "@gable/ui";
+import { DeclaredFields } from "../record/declared-fields";
+import { RowDialog } from "../record/row-dialog";
 import { COMPANY_FORM_FIELDS, CONTACT_LABELS } from "./fields";
 
 const MOST_CONTACTS = 200;
@@ -39,35 +40,30 @@ function CompanyForm({ company, onSaved, onClose }: Omit<Props, "id" | "mayChang
   const { t } = useTranslation("contacts");
   const change = useCompanyChange();
   const people = useContacts({ filters: { CompanyId: company.id }, limit: MOST_CONTACTS });
-  const form = useRecordForm<ContactCompany>({
-    record: company,
-    id: "company",
-    name: `company ${company.id}`,
-    fields: COMPANY_FORM_FIELDS,
-    labels: CONTACT_LABELS,
-    write: async ({ patch, version }) => {
-      const saved = await change(company.id, version, patch);
-      onSaved(saved);
-      return saved;
-    },
-  });
+  const first = (
+    <Choice
+      path="DefaultContactId"
+      emptyLabel={t("company.nobody")}
+      options={(people.data?.rows ?? []).map((one) => ({ value: one.id, label: one.name ?? "" }))}
+    />
+  );
   return (
-    <RecordDialog title={t("company.edit")} form={form} onClose={onClose}>
-      <FieldGrid columns={2}>
-        <FormField path="name" />
-        <Choice
-          path="DefaultContactId"
-          emptyLabel={t("company.nobody")}
-          options={(people.data?.rows ?? []).map((one) => ({ value: one.id, label: one.name ?? "" }))}
-        />
-        {["phone", "email", "licenseNumber", "nmls", "website"].map((path) => (
-          <FormField key={path} path={path} />
-        ))}
-      </FieldGrid>
-      <div className="mt-4 flex flex-col gap-3.5">
-        <AddressFields path="Address" />
-        <FormField path="notes" />
-      </div>
-    </RecordDialog>
+    <RowDialog<ContactCompany>
+      row={company}
+      writes={{
+        update: async ({ id, version, patch }) => {
+          const saved = await change(id, version, patch);
+          onSaved(saved);
+          return saved;
+        },
+      }}
+      id="company"
+      fields={COMPANY_FORM_FIELDS}
+      labels={CONTACT_LABELS}
+      title={t("company.edit")}
+      onClose={onClose}
+    >
+      <DeclaredFields instead={{ DefaultContactId: first }} />
+    </RowDialog>
   );
 }

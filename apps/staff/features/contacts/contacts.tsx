@@ -10,6 +10,7 @@ import { useState } from "react";
 import { ChoiceFilter } from "../list/choice-filter";
 import { ListScreen } from "../list/list-screen";
 import { useInAddress, useListState } from "../list/list-state";
+import { useArranged } from "../list/use-arranged";
 import { useOfferUndo } from "../record/use-offer-undo";
 import { BookLinks } from "./book-links";
 import { useContactColumns } from "./columns";
@@ -70,11 +71,13 @@ function ContactsScreen() {
   return (
     <>
       <ListScreen<BusinessContact>
-        table="contacts"
         title={t("title")}
         label={t("title")}
         lead={contacts.data?.count ? t("count", { count: contacts.data.count }) : t("lead")}
-        columns={useContactColumns((company) => change({ company }))}
+        arranged={useArranged(
+          "contacts",
+          useContactColumns((company) => change({ company })),
+        )}
         found={contacts}
         state={list}
         rowKey={(row) => row.id}

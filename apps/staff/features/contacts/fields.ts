@@ -71,8 +71,8 @@ export const COMPANY_FORM_FIELDS: readonly FieldSpec[] = [
   company("licenseNumber", "text", { maxLength: 40, spellCheck: false }),
   company("nmls", "text", { maxLength: 12, inputMode: "numeric" }),
   company("website", "text", { maxLength: NAME + 50, spellCheck: false }),
-  company("notes", "area", { maxLength: 2000, wide: true }),
   ...BOOK_ADDRESS_FIELDS,
+  company("notes", "area", { maxLength: 2000, wide: true }),
 ];
 
 /** What the history tells of a company; what it does is a list. */

@@ -1,74 +1,60 @@
 "use client";
 import { type LoanDocument, type NeedRejection, useDocumentChange } from "@gable/api";
-import { useRecordForm, type Versioned } from "@gable/form";
-import { useChoices, useTranslation } from "@gable/i18n";
-import { Select, TextArea } from "@gable/ui";
-import { useState } from "react";
+import { declared, type FieldSpec, type Versioned } from "@gable/form";
+import { useTranslation } from "@gable/i18n";
 import { REJECTIONS } from "../needs/rejections";
-import { RecordDialog } from "../record/record-dialog";
+import { RowDialog } from "../record/row-dialog";
 
 interface Verdict extends Versioned {
-  note: string;
-  reason: NeedRejection | "";
+  disapprovalNote: string;
+  rejectionReason: NeedRejection | "";
 }
 
-/** Asks why a document is disapproved of. */
-export function DisapproveDialog({
-  loanId,
-  document,
-  onClose,
-}: {
+const verdict = declared<Verdict>("needs:verdict", { wide: true });
+const NOTE = verdict("disapprovalNote", "area", {
+  must: true,
+  maxLength: 1000,
+  label: "needs:verdict.disapproveReason",
+});
+const REASON = verdict("rejectionReason", "choice", {
+  enumeration: "NeedRejection",
+  choices: REJECTIONS,
+  label: "needs:verdict.senderReads",
+  hint: "needs:verdict.senderReadsHint",
+});
+const OF_STAFF: readonly FieldSpec[] = [NOTE];
+const OF_A_BORROWER: readonly FieldSpec[] = [NOTE, REASON];
+
+interface Props {
   loanId: number;
   document: LoanDocument;
   onClose: () => void;
-}) {
+}
+
+/** Asks why a document is disapproved of. */
+export function DisapproveDialog({ loanId, document: { id, name = "", BorrowerId }, onClose }: Props) {
   const { t } = useTranslation("needs");
   const judge = useDocumentChange(loanId);
-  const [record] = useState<Verdict>(() => ({ note: "", reason: "" }));
-  const form = useRecordForm<Verdict>({
-    record,
-    id: "disapprove",
-    name: `disapprove ${document.id}`,
-    numbers: [],
-    labels: "needs",
-    write: async ({ whole }) => {
-      await judge.mutateAsync({
-        id: document.id,
-        status: "DISAPPROVED",
-        disapprovalNote: whole.note,
-        ...(whole.reason && { rejectionReason: whole.reason }),
-        as: "form",
-      });
-      return undefined;
-    },
-  });
-  const choices = useChoices();
-  const { note = "", reason = "" } = form.current;
+  const store = ({ disapprovalNote, rejectionReason }: Partial<Verdict>) =>
+    judge.mutateAsync({
+      id,
+      status: "DISAPPROVED",
+      disapprovalNote,
+      ...(rejectionReason && { rejectionReason }),
+      as: "form",
+    });
   return (
-    <RecordDialog
-      small
-      title={t("verdict.disapproveTitle", { name: document.name ?? "" })}
-      form={form}
-      onClose={onClose}
+    <RowDialog<Verdict>
+      row={{ disapprovalNote: "", rejectionReason: "" }}
+      writes={{ create: async (whole) => void (await store(whole)) }}
+      id="disapprove"
+      name={`disapprove ${id}`}
+      fields={BorrowerId ? OF_A_BORROWER : OF_STAFF}
+      labels="needs:verdict"
+      title={t("verdict.disapproveTitle", { name })}
       saveLabel={t("verdict.disapprove")}
-    >
-      <TextArea
-        label={t("verdict.disapproveReason")}
-        required
-        maxLength={1000}
-        value={note}
-        onChange={(value) => form.form.set("note", value)}
-      />
-      {document.BorrowerId ? (
-        <Select
-          label={t("verdict.senderReads")}
-          hint={t("verdict.senderReadsHint")}
-          emptyLabel="—"
-          value={reason}
-          onChange={(value) => form.form.set("reason", value)}
-          options={choices("NeedRejection", REJECTIONS)}
-        />
-      ) : null}
-    </RecordDialog>
+      onClose={onClose}
+      small
+    />
   );
 }

@@ -1,48 +1,34 @@
 "use client";
 import { type LoanDocument, useDocumentChange } from "@gable/api";
-import { useRecordForm, type Versioned } from "@gable/form";
+import type { FieldSpec, Versioned } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { TextField } from "@gable/ui";
-import { useState } from "react";
-import { RecordDialog } from "../record/record-dialog";
+import { RowDialog } from "../record/row-dialog";
 
-interface Named extends Versioned {
-  name: string;
-}
+const FIELDS: readonly FieldSpec[] = [
+  { path: "name", kind: "text", label: "documents:name", must: true, maxLength: 200, wide: true },
+];
 
-/** Gives a document another name. */
-export function RenameDialog({
-  loanId,
-  document,
-  onClose,
-}: {
+interface Props {
   loanId: number;
   document: LoanDocument;
   onClose: () => void;
-}) {
+}
+
+/** Gives a document another name. */
+export function RenameDialog({ loanId, document: { id, name = "" }, onClose }: Props) {
   const { t } = useTranslation("documents");
   const change = useDocumentChange(loanId);
-  const [record] = useState<Named>(() => ({ name: document.name ?? "" }));
-  const form = useRecordForm<Named>({
-    record,
-    id: "rename",
-    name: `rename ${document.id}`,
-    numbers: [],
-    labels: "documents",
-    write: async ({ whole }) => {
-      await change.mutateAsync({ id: document.id, name: whole.name, as: "form" });
-      return undefined;
-    },
-  });
   return (
-    <RecordDialog small title={t("renameTitle")} form={form} onClose={onClose}>
-      <TextField
-        label={t("name")}
-        required
-        maxLength={200}
-        value={form.current.name ?? ""}
-        onChange={(value) => form.form.set("name", value)}
-      />
-    </RecordDialog>
+    <RowDialog<Versioned & { name: string }>
+      row={{ name }}
+      writes={{ create: async ({ name }) => void (await change.mutateAsync({ id, name, as: "form" })) }}
+      id="rename"
+      name={`rename ${id}`}
+      fields={FIELDS}
+      labels="documents"
+      title={t("renameTitle")}
+      onClose={onClose}
+      small
+    />
   );
 }

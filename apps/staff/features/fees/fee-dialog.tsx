@@ -1,58 +1,45 @@
 "use client";
 import type { LoanFile } from "@gable/api";
 import { type Fee, useFeeCodes, useFees } from "@gable/api/fee";
-import { FormField, useFormOfFields, useRecordForm, useValue } from "@gable/form";
+import { useFormOfFields, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { usePreferences, WithAreas } from "@gable/shell";
-import { FieldGrid, Select } from "@gable/ui";
-import { Fragment } from "react";
-import { RecordDialog } from "../record/record-dialog";
+import { Select } from "@gable/ui";
+import { DeclaredFields } from "../record/declared-fields";
+import { type OpenRow, RowDialog } from "../record/row-dialog";
 import { AMOUNT, FEE_FIELDS, PAYEE } from "./fields";
 import { FormulaParts } from "./formula-parts";
 import { PayeeField } from "./payee-field";
 
 const NEW: Partial<Fee> = { FeeDetail: { LWCode: "LW_OTHER", LWFeeValueType: "AMOUNT", FeePaidByType: "Borrower" } };
 
-const CONTACTS = ["contacts"] as const;
-
-interface Props {
+interface Props extends Pick<OpenRow<Fee>, "row" | "onClose"> {
   loanId: number;
   file: LoanFile;
-  fee: Partial<Fee>;
-  onClose: () => void;
 }
 
 /** One fee whole: what it is, how it is calculated, who pays it to whom, how far it may grow. */
-export function FeeDialog({ loanId, file, fee, onClose }: Props) {
+export function FeeDialog({ loanId, file, row, onClose }: Props) {
   const { t } = useTranslation("fees");
-  const writes = useFees(loanId);
-  const record = fee.id ? ((file.Fees ?? []).find(({ id }) => id === fee.id) ?? fee) : NEW;
-  const form = useRecordForm<Partial<Fee>>({
-    record,
-    fields: FEE_FIELDS,
-    labels: "fees:field",
-    write: ({ patch, version, whole }) =>
-      fee.id
-        ? writes.update({ id: fee.id, version, patch })
-        : writes.create(whole as Parameters<typeof writes.create>[0]),
-  });
+  const payee = (
+    <WithAreas areas={["contacts"]}>
+      <PayeeField loanId={loanId} />
+    </WithAreas>
+  );
   return (
-    <RecordDialog title={fee.id ? (fee.FeeDetail?.FeeDesc ?? t("one")) : t("add")} form={form} onClose={onClose} wide>
-      <FieldGrid columns={2}>
-        <Kind />
-        {FEE_FIELDS.map(({ path, kind }) => (
-          <Fragment key={path}>
-            {path === AMOUNT ? <FormulaParts /> : null}
-            {path === PAYEE ? (
-              <WithAreas areas={CONTACTS}>
-                <PayeeField loanId={loanId} />
-              </WithAreas>
-            ) : null}
-            <FormField path={path} className={kind === "check" ? "self-end pb-2" : undefined} />
-          </Fragment>
-        ))}
-      </FieldGrid>
-    </RecordDialog>
+    <RowDialog<Fee>
+      row={row}
+      rows={file.Fees}
+      begin={NEW}
+      writes={useFees(loanId)}
+      fields={FEE_FIELDS}
+      labels="fees:field"
+      title={row.id ? (row.FeeDetail?.FeeDesc ?? t("one")) : t("add")}
+      onClose={onClose}
+      wide
+    >
+      <DeclaredFields before={{ "FeeDetail.FeeDesc": <Kind />, [AMOUNT]: <FormulaParts />, [PAYEE]: payee }} />
+    </RowDialog>
   );
 }
 

@@ -1,10 +1,10 @@
 "use client";
 import type { LoanFile } from "@gable/api";
 import { type Fee, type FeeSheet, readFee, useFees } from "@gable/api/fee";
-import { FaultBanner, SaveState, useReadOnly, useSurroundings } from "@gable/form";
+import { SaveState, useReadOnly } from "@gable/form";
 import { useRowForms } from "@gable/form/grid";
 import { useTranslation } from "@gable/i18n";
-import { DraftBanner, TheirsBanner, whenIdle } from "@gable/shell";
+import { whenIdle } from "@gable/shell";
 import { Button, EmptyState, Panel } from "@gable/ui";
 import { loadEditGrid } from "@gable/ui/edit-grid";
 import { Plus } from "lucide-react";
@@ -13,6 +13,7 @@ import { usePlace, writePlace } from "../frame/place";
 import { useGo } from "../frame/use-go";
 import { stepPath } from "../loan/step";
 import { lateDialog } from "../record/late-dialog";
+import { RowNotices } from "../record/row-notices";
 import { useOfferUndo } from "../record/use-offer-undo";
 import { SECTIONS } from "./choices";
 import { FeeTotals } from "./fee-totals";
@@ -63,7 +64,15 @@ export function FeeList({ loanId, file, sheet }: Props) {
         )
       }
     >
-      {locked ? null : <Notices edited={edited} rows={rows} />}
+      {locked ? null : (
+        <RowNotices
+          edited={edited}
+          nameOf={(key) => {
+            const row = rows.find((one) => one.key === key);
+            return row ? nameOf(row) : "";
+          }}
+        />
+      )}
       {rows.length === 0 ? <EmptyState title={t("empty")}>{t("emptyLead")}</EmptyState> : null}
       {shown.map(({ section, letter }) => (
         <SectionGrid
@@ -82,7 +91,7 @@ export function FeeList({ loanId, file, sheet }: Props) {
         />
       ))}
       {all.length > 0 ? <FeeTotals sheet={sheet} /> : null}
-      {open ? <FeeDialog loanId={loanId} file={file} fee={open} onClose={() => setOpen(null)} /> : null}
+      {open ? <FeeDialog loanId={loanId} file={file} row={open} onClose={() => setOpen(null)} /> : null}
     </Panel>
   );
 }
@@ -143,39 +152,4 @@ function useOpenFee(rows: readonly FeeRow[]) {
     writePlace({ open: null, field: null });
   }, [asked]);
   return [open, setOpen] as const;
-}
-
-/** What stands above the rows: what an ended session left, what someone else changed as well, why a row can't be saved. */
-function Notices({ edited, rows }: { edited: ReturnType<typeof useRowForms<Fee>>; rows: readonly FeeRow[] }) {
-  const { t } = useTranslation(["common", "errors"]);
-  const { Theirs } = useSurroundings();
-  const { forms, draft, labelOf } = edited;
-  return (
-    <div className="flex flex-col gap-3 px-4 not-empty:py-3">
-      <DraftBanner of={draft} />
-      <FaultBanner of={forms.fault} />
-      {forms.contested.map(({ key, form }) => {
-        const row = rows.find((one) => one.key === key);
-        return (
-          <TheirsBanner
-            key={key}
-            title={`${row ? nameOf(row) : ""}: ${t("errors:stale")}`}
-            onTake={() => void form.decide(false)}
-            onKeep={() => void form.decide(true)}
-          >
-            {Theirs && form.theirs ? (
-              <Theirs
-                recordId={form.base.id}
-                base={form.base}
-                theirs={form.theirs}
-                mine={form.change}
-                label={labelOf}
-              />
-            ) : null}
-            {t("common:theirsHint")}
-          </TheirsBanner>
-        );
-      })}
-    </div>
-  );
 }

@@ -1,10 +1,11 @@
 "use client";
 import { type ClosingCostTemplate, useClosingCostTemplateWrites } from "@gable/api/fee";
-import { FormField, useFormOfFields, useValue } from "@gable/form";
+import { useFormOfFields, useValue } from "@gable/form";
 import { useChoices, useTranslation } from "@gable/i18n";
-import { Button, Checkbox, FieldGrid, TextField } from "@gable/ui";
+import { Checkbox, FieldGrid, TextField } from "@gable/ui";
 import { useState } from "react";
 import { ListedDialog } from "../organization/listed-dialog";
+import { DeclaredFields } from "../record/declared-fields";
 import { TemplateExample } from "./template-example";
 import { TemplateFees } from "./template-fees";
 import { CLOSING_COST_TEMPLATE_FIELDS } from "./template-fields";
@@ -33,21 +34,12 @@ export function TemplateEditor({ template, onClose }: { template: ClosingCostTem
       empty={EMPTY}
       fields={CLOSING_COST_TEMPLATE_FIELDS}
       labels="closingCosts:field"
-      save={writes.save}
-      words={{ add: t("add"), edit: t("editTitle"), create: t("create") }}
+      writes={writes}
+      words={{ add: t("add"), edit: t("editTitle"), create: t("create"), remove: t("remove"), removed: t("removed") }}
       width={1000}
       onClose={onClose}
-      acts={(kept, done) => (
-        <Button look="danger" onClick={() => done(writes.remove(kept), t("removed"))}>
-          {t("remove")}
-        </Button>
-      )}
     >
-      <FieldGrid columns={2}>
-        {CLOSING_COST_TEMPLATE_FIELDS.map(({ path, kind }) => (
-          <FormField key={path} path={path} className={kind === "check" ? "self-end pb-2" : undefined} />
-        ))}
-      </FieldGrid>
+      <DeclaredFields />
       <FieldGrid columns={2}>
         <Ticks path="LoanPurposeTypes" enumeration="LoanPurposeType" values={PURPOSES} />
         <Ticks path="MortgageTypes" enumeration="MortgageType" values={PROGRAMS} />

@@ -1,40 +1,27 @@
 "use client";
 import { type ClosingCostTemplate, useClosingCostTemplates } from "@gable/api/fee";
 import { useText, useTranslation } from "@gable/i18n";
-import { NotRead } from "@gable/shell";
-import { Badge, Button, EmptyState } from "@gable/ui";
-import { Plus } from "lucide-react";
-import { useState } from "react";
-import { SettingPage } from "../organization/setting-page";
+import { Badge, Button } from "@gable/ui";
+import { ListedPage } from "../organization/listed-page";
 import { TemplateEditor } from "./template-editor";
 
 /** What the company's loans usually cost to close. */
 export function TemplateSettings() {
   const { t } = useTranslation("closingCosts");
-  const templates = useClosingCostTemplates();
-  const [open, setOpen] = useState<ClosingCostTemplate | "new" | null>(null);
-  const rows = templates.data?.rows ?? [];
   return (
-    <SettingPage
-      title={t("title")}
-      lead={t("lead")}
-      aside={
-        <Button look="solid" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setOpen("new")}>
-          {t("add")}
-        </Button>
-      }
+    <ListedPage<ClosingCostTemplate>
+      found={useClosingCostTemplates()}
+      words={{ title: t("title"), lead: t("lead"), add: t("add"), failed: t("failed"), none: t("none") }}
+      dialog={(template, close) => <TemplateEditor template={template} onClose={close} />}
     >
-      <NotRead of={templates} title={t("failed")} lines={6} />
-      {templates.data && rows.length === 0 ? <EmptyState title={t("none")} /> : null}
-      {rows.length > 0 ? (
+      {(rows, edit) => (
         <ul aria-label={t("title")} className="divide-y divide-line rounded-lg border border-line bg-sheet">
           {rows.map((row) => (
-            <Row key={row.id} row={row} onEdit={() => setOpen(row)} />
+            <Row key={row.id} row={row} onEdit={() => edit(row)} />
           ))}
         </ul>
-      ) : null}
-      {open ? <TemplateEditor template={open === "new" ? null : open} onClose={() => setOpen(null)} /> : null}
-    </SettingPage>
+      )}
+    </ListedPage>
   );
 }
 

@@ -54,7 +54,7 @@ export function AssetList({ loanId, file, applies }: { loanId: number; file: Loa
       writes={writes}
       applies={applies}
       dialog={(asset, close, added) => (
-        <AssetDialog file={file} asset={asset} writes={writes} onClose={close} onAdded={added} />
+        <AssetDialog file={file} row={asset} writes={writes} onClose={close} onAdded={added} />
       )}
     />
   );

@@ -1,46 +1,36 @@
 "use client";
-import type { Employer, LoanFile, RecordWrites } from "@gable/api";
-import { AddressFields, Choice, FormField, useRecordForm, useValue } from "@gable/form";
+import type { Employer, LoanFile } from "@gable/api";
+import { AddressFields, Choice, FormField, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { incomeYears, today } from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
-import { RecordDialog } from "../record/record-dialog";
+import { RowDialog } from "../record/row-dialog";
 import { EMPLOYER_FIELDS } from "./fields";
-import { type Person, peopleOf } from "./person";
+import { type OpenHolding, type Person, usePeople } from "./person";
 
-export function EmployerDialog({
-  file,
-  employer,
-  writes,
-  onClose,
-}: {
-  file: LoanFile;
-  employer: Partial<Employer>;
-  writes: RecordWrites<Employer>;
-  onClose: () => void;
-}) {
+export function EmployerDialog({ file, ...open }: OpenHolding<Employer>) {
   const { t } = useTranslation("holdings");
-  const people = peopleOf(file.Borrowers ?? [], t("borrower"));
-  const isNew = employer.id === undefined;
-  const form = useRecordForm<Partial<Employer>>({
-    record: isNew ? first(people, file) : ((file.Employers ?? []).find((one) => one.id === employer.id) ?? employer),
-    fields: EMPLOYER_FIELDS,
-    labels: "holdings:income",
-    normalize: (record) =>
-      record.Employment?.StatusType === "Current"
-        ? { ...record, Employment: { ...record.Employment, EndDate: undefined } }
-        : record,
-    write: ({ patch, version, whole }) =>
-      employer.id
-        ? writes.update({ id: employer.id, borrowerId: employer.BorrowerId, version, patch })
-        : writes.create(whole),
-  });
+  const people = usePeople(file);
   return (
-    <RecordDialog title={isNew ? t("income.addJob") : t("income.job")} form={form} onClose={onClose}>
-      <EmployerFields people={people} isNew={isNew} />
-    </RecordDialog>
+    <RowDialog<Employer>
+      {...open}
+      rows={file.Employers}
+      begin={first(people, file)}
+      fields={EMPLOYER_FIELDS}
+      labels="holdings:income"
+      normalize={withoutEnd}
+      title={t(open.row.id ? "income.job" : "income.addJob")}
+    >
+      <EmployerFields people={people} isNew={open.row.id === undefined} />
+    </RowDialog>
   );
 }
+
+/** A job that somebody has still has no end. */
+const withoutEnd = (record: Partial<Employer>): Partial<Employer> =>
+  record.Employment?.StatusType === "Current"
+    ? { ...record, Employment: { ...record.Employment, EndDate: undefined } }
+    : record;
 
 /** A first job is the primary one. */
 function first(people: Person[], file: LoanFile): Partial<Employer> {

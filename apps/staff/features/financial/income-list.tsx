@@ -103,9 +103,9 @@ export function IncomeList({ loanId, file, state }: { loanId: number; file: Loan
       ]}
       dialog={(open, close) =>
         open.employer ? (
-          <EmployerDialog file={file} employer={open.employer} writes={jobs} onClose={close} />
+          <EmployerDialog file={file} row={open.employer} writes={jobs} onClose={close} />
         ) : (
-          <IncomeDialog file={file} item={open.item} writes={others} onClose={close} />
+          <IncomeDialog file={file} row={open.item} writes={others} onClose={close} />
         )
       }
       onRemove={(line) => (line.employer ? jobs.remove(line.employer) : others.remove(line.item))}

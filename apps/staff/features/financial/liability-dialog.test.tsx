@@ -32,7 +32,7 @@ async function open(id: string) {
       <WordsProvider words={WORDS}>
         <LiabilityDialog
           file={FILE}
-          liability={{ id }}
+          row={{ id }}
           writes={{ update } as unknown as RecordWrites<Liability>}
           onClose={close}
           onAdded={() => undefined}

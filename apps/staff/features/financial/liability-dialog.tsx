@@ -1,52 +1,33 @@
 "use client";
-import type { Liability, LoanFile, RecordWrites } from "@gable/api";
-import { BorrowersField, Choice, FormField, useRecordForm, useValue } from "@gable/form";
+import type { Liability } from "@gable/api";
+import { BorrowersField, Choice, FormField, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { FieldGrid } from "@gable/ui";
 import { addressLine } from "../form/address-line";
-import { RecordDialog } from "../record/record-dialog";
+import { RowDialog } from "../record/row-dialog";
 import { rankCheck } from "./checks";
 import { LIEN_POSITIONS, SECURED } from "./liability-choices";
 import { LIABILITY_FIELDS } from "./liability-fields";
-import { newDebt, type Person, peopleOf } from "./person";
+import { newDebt, type OpenHolding, type Person, usePeople } from "./person";
 
-export function LiabilityDialog({
-  file,
-  liability,
-  writes,
-  onClose,
-  onAdded,
-}: {
-  file: LoanFile;
-  liability: Partial<Liability>;
-  writes: RecordWrites<Liability>;
-  onClose: () => void;
-  onAdded: () => void;
-}) {
+export function LiabilityDialog({ file, ...open }: OpenHolding<Liability>) {
   const { t } = useTranslation("holdings");
-  const people = peopleOf(file.Borrowers ?? [], t("borrower"));
+  const people = usePeople(file);
   const properties = (file.OwnedProperties ?? []).map((property, index) => ({
     value: property.id,
     label: addressLine(property.Property?.Address) || `${t("reo.one")} ${index + 1}`,
   }));
-  const isNew = liability.id === undefined;
-  const form = useRecordForm<Partial<Liability>>({
-    record: isNew
-      ? { ...newDebt(people), ...liability }
-      : ((file.Liabilities ?? []).find((one) => one.id === liability.id) ?? liability),
-    fields: LIABILITY_FIELDS,
-    labels: "holdings:liability",
-    write: async ({ patch, version, whole }) => {
-      if (liability.id) return writes.update({ id: liability.id, version, patch });
-      const made = await writes.create(whole);
-      onAdded();
-      return made;
-    },
-  });
   return (
-    <RecordDialog title={isNew ? t("liability.add") : t("liability.one")} form={form} onClose={onClose}>
-      <LiabilityFields people={people} properties={properties} debts={file.Liabilities ?? []} own={liability.id} />
-    </RecordDialog>
+    <RowDialog<Liability>
+      {...open}
+      rows={file.Liabilities}
+      begin={newDebt(people)}
+      fields={LIABILITY_FIELDS}
+      labels="holdings:liability"
+      title={t(open.row.id ? "liability.one" : "liability.add")}
+    >
+      <LiabilityFields people={people} properties={properties} debts={file.Liabilities ?? []} own={open.row.id} />
+    </RowDialog>
   );
 }
 

@@ -1,16 +1,16 @@
 "use client";
 import type { Liability, LoanFile } from "@gable/api";
-import { FaultBanner, useSurroundings } from "@gable/form";
 import { gridColumnsOf, type RecordRow, type useRowForms } from "@gable/form/grid";
 import { useChoices, useText, useTranslation } from "@gable/i18n";
 import { missingOfLiability } from "@gable/loan";
-import { DraftBanner, TheirsBanner, whenIdle } from "@gable/shell";
+import { whenIdle } from "@gable/shell";
 import { Badge, Banner, Button, IconButton, type Sort } from "@gable/ui";
 import { EditGrid, type GridChange, type GridColumn, loadEditGrid } from "@gable/ui/edit-grid";
 import { PanelRightOpen, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { useGridWords } from "../form/use-grid-words";
 import type { GridParts } from "../record/record-list";
+import { RowNotices } from "../record/row-notices";
 import { Named } from "./holding-list";
 import { LIABILITY_FIELDS } from "./liability-fields";
 import { ownersOf } from "./person";
@@ -179,18 +179,16 @@ function DebtType({ row: { record }, typeOf }: { row: DebtRow; typeOf: (debt: Li
   );
 }
 
-/** What stands above the rows: what an ended session left, what someone else changed as well, why a row can't be saved. */
+/** What stands above the rows; what is wrong in a field that has no column is not seen in the grid. */
 function Notices({
   edited,
   rows,
   nameOf,
   onOpen,
 }: Pick<LiabilityGridProps, "edited" | "rows" | "nameOf"> & { onOpen: (row: DebtRow) => void }) {
-  const { t } = useTranslation(["common", "errors", "grid"]);
-  const { Theirs } = useSurroundings();
-  const { forms, problems, draft, labelOf } = edited;
+  const { t } = useTranslation("grid");
+  const { problems, labelOf } = edited;
   const rowOf = (key: string) => rows.find((row) => row.key === key);
-  // What is wrong in a field that has no column is not seen in the grid.
   const hidden = [...problems].flatMap(([key, cells]) => {
     const row = rowOf(key);
     return [...cells]
@@ -198,31 +196,13 @@ function Notices({
       .flatMap(([path, message]) => (row ? [{ row, path, message }] : []));
   });
   return (
-    <div className="flex flex-col gap-3 px-4 not-empty:py-3">
-      <DraftBanner of={draft} />
-      <FaultBanner of={forms.fault} />
-      {forms.contested.map(({ key, form }) => {
+    <RowNotices
+      edited={edited}
+      nameOf={(key) => {
         const row = rowOf(key);
-        return (
-          <TheirsBanner
-            key={key}
-            title={`${row ? nameOf(row) : ""}: ${t("errors:stale")}`}
-            onTake={() => void form.decide(false)}
-            onKeep={() => void form.decide(true)}
-          >
-            {Theirs && form.theirs ? (
-              <Theirs
-                recordId={form.base.id}
-                base={form.base}
-                theirs={form.theirs}
-                mine={form.change}
-                label={labelOf}
-              />
-            ) : null}
-            {t("common:theirsHint")}
-          </TheirsBanner>
-        );
-      })}
+        return row ? nameOf(row) : "";
+      }}
+    >
       {hidden.map(({ row, path, message }) => (
         <Banner
           key={`${row.key} ${path}`}
@@ -230,13 +210,13 @@ function Notices({
           title={`${nameOf(row)}: ${labelOf(path)}`}
           action={
             <Button size="sm" onClick={() => onOpen(row)}>
-              {t("grid:openOne")}
+              {t("openOne")}
             </Button>
           }
         >
           {message}
         </Banner>
       ))}
-    </div>
+    </RowNotices>
   );
 }

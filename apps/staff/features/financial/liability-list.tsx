@@ -110,7 +110,7 @@ export function LiabilityList({ loanId, file, applies }: { loanId: number; file:
       dialog={(row, close, added) => (
         <LiabilityDialog
           file={file}
-          liability={row.record ?? {}}
+          row={row.record ?? {}}
           writes={writes}
           onClose={close}
           onAdded={() => {

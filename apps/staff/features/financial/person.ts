@@ -1,4 +1,6 @@
-import type { Borrower, Liability, Ref } from "@gable/api";
+import type { Borrower, Liability, LoanFile, Ref } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import type { OpenRow } from "../record/row-dialog";
 
 /** "Ana M. Ruiz Jr.", or "" when no name is known. */
 export function nameOf(borrower: Borrower | undefined): string {
@@ -23,6 +25,20 @@ export function peopleOf(borrowers: readonly Borrower[], unnamed: string): Perso
   return activePeople(borrowers).map((borrower) => ({ value: borrower.id, label: nameOf(borrower) || unnamed }));
 }
 
+/** A row of Financial Info that is opened, and the loan that it is of. */
+export interface OpenHolding<T> extends OpenRow<T> {
+  file: LoanFile;
+}
+
+/** The people of a loan that a record may belong to. */
+export function usePeople(file: LoanFile): Person[] {
+  const { t } = useTranslation("holdings");
+  return peopleOf(file.Borrowers ?? [], t("borrower"));
+}
+
+/** Whose a new record is: the primary borrower's. */
+export const firstOf = (people: readonly Person[]): Ref[] => people.slice(0, 1).map(({ value }) => ({ id: value }));
+
 /** Whose a record is, by first names, for a narrow column. */
 export function ownersOf(refs: readonly Ref[] | undefined, borrowers: readonly Borrower[]): string {
   return (refs ?? [])
@@ -34,6 +50,6 @@ export function ownersOf(refs: readonly Ref[] | undefined, borrowers: readonly B
 
 /** What a debt begins with: the primary borrower owes it. */
 export const newDebt = (people: readonly Person[]): Partial<Liability> => ({
-  Borrowers: people.slice(0, 1).map(({ value }) => ({ id: value })),
+  Borrowers: firstOf(people),
   LiabilityDetail: {},
 });

@@ -41,7 +41,7 @@ async function open() {
           <PropertyDialog
             loanId={1}
             file={FILE}
-            property={{ id: "house" }}
+            row={{ id: "house" }}
             writes={{ update } as unknown as RecordWrites<OwnedProperty>}
             onClose={() => undefined}
             onAdded={() => undefined}

@@ -78,14 +78,7 @@ export function PropertyList({ loanId, file, applies }: { loanId: number; file: 
       writes={writes}
       applies={applies}
       dialog={(property, close, added) => (
-        <PropertyDialog
-          loanId={loanId}
-          file={file}
-          property={property}
-          writes={writes}
-          onClose={close}
-          onAdded={added}
-        />
+        <PropertyDialog loanId={loanId} file={file} row={property} writes={writes} onClose={close} onAdded={added} />
       )}
     />
   );

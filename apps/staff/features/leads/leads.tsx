@@ -19,6 +19,7 @@ import { parseAsArrayOf, parseAsString } from "nuqs";
 import { useState } from "react";
 import { ListScreen } from "../list/list-screen";
 import { useInAddress, useListState } from "../list/list-state";
+import { useArranged } from "../list/use-arranged";
 import { BulkBar } from "./bulk-bar";
 import { useLeadColumns } from "./columns";
 import { FilterMenu } from "./filter-menu";
@@ -81,11 +82,10 @@ function LeadsScreen() {
   return (
     <>
       <ListScreen<Lead>
-        table="leads"
         title={t("leads:title")}
         label={t("leads:title")}
         lead={leads.data ? t("leads:count", { count }) : " "}
-        columns={useLeadColumns()}
+        arranged={useArranged("leads", useLeadColumns())}
         found={leads}
         state={list}
         rowKey={(row) => row.id}

@@ -1,13 +1,12 @@
 "use client";
-import type { TableName } from "@gable/api";
 import { isUnread, NotRead, type Read, useShortcut } from "@gable/shell";
 import { Button, type Column, DataGrid, EmptyState } from "@gable/ui";
 import { type ComponentProps, type ReactNode, useEffect } from "react";
-import { Breadcrumbs } from "../frame/breadcrumbs";
+import { type HeadParts, type ListWords, TwoRows } from "./list-head";
 import type { ListState } from "./list-state";
 import { Pager } from "./pager";
 import { SearchBox } from "./search-box";
-import { useArranged } from "./use-arranged";
+import type { Arranged } from "./use-arranged";
 
 type Grid<Row> = ComponentProps<typeof DataGrid<Row>>;
 
@@ -107,65 +106,54 @@ export function NoRows({
   );
 }
 
-interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, "density" | "className"> {
-  /** Under which name the person's arrangement of its columns is kept. */
-  table: TableName;
-  title: string;
-  /** One sentence on what the list is for; or how many rows there are. */
-  lead: ReactNode;
-  /** Whether the way here is shown above the title. */
-  hasCrumbs?: boolean;
+interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, "columns" | "density" | "className">, ListWords {
+  /** The columns as the person has arranged them, and the menu that does so. */
+  arranged: Arranged<Row>;
   /** What one can do here, beside the menu of columns. */
   actions?: ReactNode;
   /** Begins a new one; "n" does so too. */
   onNew?: (() => void) | undefined;
-  search: { label: string; value: string; onChange: (q: string) => void; pauseMs?: number };
-  /** Filters before the search, and after it. */
-  before?: ReactNode;
-  filters?: ReactNode;
+  search: ComponentProps<typeof SearchBox>;
+  /** How the head is laid out: in two rows unless said otherwise. */
+  head?: (parts: HeadParts) => ReactNode;
   /** What can be done with the rows that are chosen. */
   bulk?: ReactNode;
-  /** What the table stands in, such as tabs. */
-  around?: (table: ReactNode) => ReactNode;
+  /** What the table stands in, such as tabs, or what stands in its place. */
+  around?: ((table: ReactNode) => ReactNode) | undefined;
 }
 
 /** A screen that is one list: title, what one can do, search and filters, rows and pages. */
 export function ListScreen<Row>({
-  table,
   title,
   lead,
   hasCrumbs,
+  before,
+  filters,
+  narrowedTo,
+  arranged: { columns, density, menu },
   actions,
   onNew,
   search,
-  before,
-  filters,
+  head: Head = TwoRows,
   bulk,
   around,
-  columns: all,
   ...list
 }: ListScreenProps<Row>) {
-  const { columns, density, menu } = useArranged(table, all);
   useShortcut("n", () => onNew?.());
   const rows = { ...list, columns, density };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <header className="flex flex-wrap items-end gap-x-3 gap-y-2 px-4 pt-4 pb-3">
-        <div className="mr-auto min-w-0">
-          {hasCrumbs ? <Breadcrumbs /> : null}
-          <h1 className="font-medium font-serif text-2xl">{title}</h1>
-          <p role="status" className="max-w-prose text-ink-muted text-xs">
-            {lead}
-          </p>
-        </div>
-        {menu}
-        {actions}
-      </header>
-      <div className="flex flex-wrap items-end gap-2 px-4 pb-3">
-        {before}
-        <SearchBox {...search} />
-        {filters}
-      </div>
+      <Head
+        title={title}
+        lead={lead}
+        hasCrumbs={hasCrumbs}
+        before={before}
+        search={<SearchBox {...search} />}
+        filters={filters}
+        narrowedTo={narrowedTo}
+        menu={menu}
+        actions={actions}
+      />
       {bulk}
       {around ? around(<ListTable<Row> {...rows} className="border-b" />) : <ListTable<Row> {...rows} />}
     </div>

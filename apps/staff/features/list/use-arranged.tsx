@@ -1,10 +1,18 @@
 "use client";
 import { type TableName, useLayout } from "@gable/api";
-import type { Column } from "@gable/ui";
+import type { Column, Density } from "@gable/ui";
+import type { ReactNode } from "react";
 import { LayoutMenu } from "./layout-menu";
 
-/** A table as the person has arranged it, and the menu that arranges it; the first column always stays. */
-export function useArranged<Row>(name: TableName, all: readonly Column<Row>[]) {
+/** A table as the person has arranged it, and the menu that arranges it. */
+export interface Arranged<Row> {
+  density: Density;
+  columns: readonly Column<Row>[];
+  menu: ReactNode;
+}
+
+/** A table whose arrangement the person keeps by its name; the first column always stays. */
+export function useArranged<Row>(name: TableName, all: readonly Column<Row>[]): Arranged<Row> {
   const { density, hidden, arrange } = useLayout(name);
   return {
     density,

@@ -5,12 +5,11 @@ import { usePreferences, WithAreas } from "@gable/shell";
 import { Badge, Checkbox, type Column } from "@gable/ui";
 import Link from "next/link";
 import { parseAsArrayOf, parseAsBoolean, parseAsString } from "nuqs";
-import { PageHead } from "../frame/page-head";
 import { useGo } from "../frame/use-go";
 import { ChoiceFilter } from "../list/choice-filter";
-import { ListTable } from "../list/list-screen";
+import { ListScreen } from "../list/list-screen";
 import { useInAddress, useListState } from "../list/list-state";
-import { SearchBox } from "../list/search-box";
+import { useArranged } from "../list/use-arranged";
 import { LockEnd } from "../loan/lock-end";
 import { ChangeList } from "./change-list";
 import { points, rate, STATE_TONES } from "./lock-words";
@@ -27,7 +26,7 @@ const REQUESTS = ["LOCK", "RELOCK", "EXTENSION", "FLOAT_DOWN"] as const;
 /** What the lock desk has to do: requests first, then the locks that end next. */
 export function LockDesk() {
   return (
-    <WithAreas areas={["locks", "loan"]}>
+    <WithAreas areas={["locks", "loan", "pipeline"]}>
       <Desk />
     </WithAreas>
   );
@@ -49,36 +48,37 @@ function Desk() {
     ...(view.request.length ? { filters: { request: view.request } } : {}),
   });
   return (
-    <div className="flex min-h-full flex-col">
-      <PageHead title={t("desk.title")} lead={t("desk.lead")} />
-      <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
-        <SearchBox value={view.q} label={t("desk.search")} onChange={(q) => change({ q })} />
-        <ChoiceFilter
-          label={t("desk.request")}
-          values={view.request}
-          options={REQUESTS.map((value) => ({ value, label: text(`locks:request.${value}`) }))}
-          onChange={(request) => change({ request })}
-        />
-        <Checkbox label={t("desk.all")} checked={view.all} onChange={(all) => change({ all })} />
-      </div>
-      <ListTable<DeskLock>
-        label={t("desk.title")}
-        columns={columns}
-        found={found}
-        state={list}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => row.BorrowerName ?? String(row.LoanId)}
-        onOpen={(row) => go(`/app/loans/${row.LoanId}/product-pricing`)}
-        density="compact"
-        narrowed={view.q !== "" || view.request.length > 0}
-        onClear={() => change(NO_FILTERS)}
-        says={{
-          failed: t("desk.failed"),
-          noMatch: { title: t("desk.noMatch"), clear: t("desk.clear") },
-          empty: { title: t("desk.empty"), hint: t("desk.emptyHint") },
-        }}
-      />
-    </div>
+    <ListScreen<DeskLock>
+      hasCrumbs
+      title={t("desk.title")}
+      label={t("desk.title")}
+      lead={t("desk.lead")}
+      arranged={useArranged("lock-desk", columns)}
+      search={{ label: t("desk.search"), value: view.q, onChange: (q) => change({ q }) }}
+      filters={
+        <>
+          <ChoiceFilter
+            label={t("desk.request")}
+            values={view.request}
+            options={REQUESTS.map((value) => ({ value, label: text(`locks:request.${value}`) }))}
+            onChange={(request) => change({ request })}
+          />
+          <Checkbox label={t("desk.all")} checked={view.all} onChange={(all) => change({ all })} />
+        </>
+      }
+      found={found}
+      state={list}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => row.BorrowerName ?? String(row.LoanId)}
+      onOpen={(row) => go(`/app/loans/${row.LoanId}/product-pricing`)}
+      narrowed={view.q !== "" || view.request.length > 0}
+      onClear={() => change(NO_FILTERS)}
+      says={{
+        failed: t("desk.failed"),
+        noMatch: { title: t("desk.noMatch"), clear: t("desk.clear") },
+        empty: { title: t("desk.empty"), hint: t("desk.emptyHint") },
+      }}
+    />
   );
 }
 

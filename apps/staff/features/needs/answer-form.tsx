@@ -1,13 +1,11 @@
 "use client";
 import { type Need, useNeedWrites } from "@gable/api";
-import { Area, RecordFields, useRecordForm, type Versioned } from "@gable/form";
+import { Area, useRecordForm, type Versioned } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { Button } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
 import { useState } from "react";
-import { SettingFault } from "../organization/setting-page";
-import { EntryState } from "../record/new-entry";
 import { useSaving } from "../record/use-saving";
+import { EntryFrame } from "./entry-frame";
 
 interface Answered extends Versioned {
   answer: string;
@@ -31,25 +29,8 @@ export function AnswerForm({ loanId, need, onClose }: { loanId: number; need: Ne
   });
   const save = useSaving(form, onClose);
   return (
-    <div className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4">
-      <RecordFields form={form}>
-        <SettingFault of={form} />
-        <Area path="answer" label={t("answer.noteTitle")} required check={nonEmpty} maxLength={4000} />
-        <EntryState of={form} />
-        <div className="flex flex-wrap gap-2">
-          <Button look="solid" busy={form.state === "saving"} onClick={save}>
-            {t("answer.save")}
-          </Button>
-          <Button
-            onClick={() => {
-              form.draft.drop();
-              onClose();
-            }}
-          >
-            {t("cancel")}
-          </Button>
-        </div>
-      </RecordFields>
-    </div>
+    <EntryFrame of={form} save={t("answer.save")} onSave={save} onClose={onClose}>
+      <Area path="answer" label={t("answer.noteTitle")} required check={nonEmpty} maxLength={4000} />
+    </EntryFrame>
   );
 }

@@ -1,14 +1,13 @@
 "use client";
 import { type Borrower, useNeedWrites } from "@gable/api";
-import { Area, Choice, RecordFields, Text, useRecordForm, type Versioned } from "@gable/form";
+import { Area, Choice, Text, useRecordForm, type Versioned } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
-import { Button, Checkbox } from "@gable/ui";
+import { Checkbox } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
 import { useState } from "react";
-import { SettingFault } from "../organization/setting-page";
-import { EntryState } from "../record/new-entry";
 import { useSaving } from "../record/use-saving";
+import { EntryFrame } from "./entry-frame";
 import { borrowerOf, personOf, useAskable, type Whom, WhomFields } from "./whom";
 
 const KINDS = ["DOCUMENT", "INFORMATION", "DOCUMENT_SIGNATURE"] as const;
@@ -69,14 +68,9 @@ export function AskForm({
   const { type, whom, also = [] } = form.current;
   const others = useAskable(loanId, people).filter(({ value }) => value !== whom);
   const ask = useSaving(form, onClose);
-  const giveUp = () => {
-    form.draft.drop();
-    onClose();
-  };
   return (
-    <div className="mb-4 flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4">
-      <RecordFields form={form}>
-        <SettingFault of={form} />
+    <div className="mb-4">
+      <EntryFrame of={form} save={t("send")} onSave={ask} onClose={onClose}>
         <Text path="title" label={t("askTitle")} hint={t("askHint")} required check={nonEmpty} maxLength={120} />
         <Area path="description" label={t("description")} maxLength={1000} />
         <Choice
@@ -103,14 +97,7 @@ export function AskForm({
             <p className="text-ink-muted text-sm">{t("sign.alsoHint")}</p>
           </fieldset>
         ) : null}
-        <EntryState of={form} />
-        <div className="flex flex-wrap gap-2">
-          <Button look="solid" busy={form.state === "saving"} onClick={ask}>
-            {t("send")}
-          </Button>
-          <Button onClick={giveUp}>{t("cancel")}</Button>
-        </div>
-      </RecordFields>
+      </EntryFrame>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { type FormOptions, useRecordForm, type Versioned } from "@gable/form";
 import { notify } from "@gable/shell";
-import type { DialogProps } from "@gable/ui";
+import { Button, type DialogProps } from "@gable/ui";
 import type { ReactNode } from "react";
 import { SettingDialog } from "./setting-dialog";
 
@@ -12,9 +12,10 @@ type Done = (work: Promise<unknown>, title: string) => void;
 export function ListedDialog<T extends Versioned>({
   kept,
   empty,
-  save,
+  writes,
   words,
   acts,
+  mayRemove,
   width,
   onClose,
   children,
@@ -23,10 +24,12 @@ export function ListedDialog<T extends Versioned>({
   /** The record; null for a new one. */
   kept: T | null;
   empty: Partial<T>;
-  save: (kept: T | null, sent: object) => Promise<unknown>;
-  words: { add: string; edit: string; create: string };
-  /** What else can be done with one that is kept. */
-  acts: (kept: T, done: Done) => ReactNode;
+  writes: { save: (kept: T | null, sent: object) => Promise<unknown>; remove: (kept: T) => Promise<unknown> };
+  words: { add: string; edit: string; create: string; remove: string; removed: string };
+  /** What can be done with one that is kept, beside removing it. */
+  acts?: (kept: T, done: Done) => ReactNode;
+  /** Whether it can be removed; each can unless said otherwise. */
+  mayRemove?: (kept: T) => boolean;
   width: DialogProps["width"];
   onClose: () => void;
   children: ReactNode;
@@ -35,7 +38,7 @@ export function ListedDialog<T extends Versioned>({
     ...form,
     record: kept ?? empty,
     write: async ({ patch, version, whole }) => {
-      await save(kept && { ...kept, version: version ?? kept.version }, kept ? patch : whole);
+      await writes.save(kept && { ...kept, version: version ?? kept.version }, kept ? patch : whole);
       return undefined;
     },
     onSaved: onClose,
@@ -54,7 +57,18 @@ export function ListedDialog<T extends Versioned>({
       title={kept ? words.edit : words.add}
       create={kept ? undefined : words.create}
       onClose={onClose}
-      others={kept ? acts(kept, done) : null}
+      others={
+        kept ? (
+          <>
+            {acts?.(kept, done)}
+            {mayRemove?.(kept) === false ? null : (
+              <Button look="danger" onClick={() => done(writes.remove(kept), words.removed)}>
+                {words.remove}
+              </Button>
+            )}
+          </>
+        ) : null
+      }
     >
       <div className="flex flex-col gap-4">{children}</div>
     </SettingDialog>

@@ -8,32 +8,21 @@ import { ListedDialog } from "./listed-dialog";
 import type { ShippedRecord } from "./use-shipped-list";
 
 /** A dialog over a record of a list that comes with the product: it is made again as it was, or removed where it is the company's own. */
-export function ShippedDialog<T extends Versioned & ShippedRecord>({
-  writes,
-  words,
-  ...dialog
-}: Omit<ComponentProps<typeof ListedDialog<T>>, "save" | "acts" | "words"> & {
-  writes: Pick<ShippedWrites<T>, "save" | "reset" | "remove">;
-  words: { add: string; edit: string; create: string; remove: string; removed: string };
-}) {
+export function ShippedDialog<T extends Versioned & ShippedRecord>(
+  dialog: Omit<ComponentProps<typeof ListedDialog<T>>, "writes" | "acts" | "mayRemove"> & {
+    writes: Pick<ShippedWrites<T>, "save" | "reset" | "remove">;
+  },
+) {
   const { t } = useTranslation("organization");
   return (
     <ListedDialog
       {...dialog}
-      words={words}
-      save={writes.save}
-      acts={(kept, done) => (
-        <>
-          {kept.isChanged ? (
-            <Button onClick={() => done(writes.reset(kept), t("listed.wasReset"))}>{t("listed.reset")}</Button>
-          ) : null}
-          {kept.isOwn ? (
-            <Button look="danger" onClick={() => done(writes.remove(kept), words.removed)}>
-              {words.remove}
-            </Button>
-          ) : null}
-        </>
-      )}
+      mayRemove={(kept) => kept.isOwn === true}
+      acts={(kept, done) =>
+        kept.isChanged ? (
+          <Button onClick={() => done(dialog.writes.reset(kept), t("listed.wasReset"))}>{t("listed.reset")}</Button>
+        ) : null
+      }
     />
   );
 }

@@ -100,6 +100,8 @@ export function useView() {
   };
 }
 
+export type View = ReturnType<typeof useView>;
+
 /** What a view's filter names, one or several. */
 function textsOf(filter: unknown): string[] {
   return Array.isArray(filter) ? filter.map(String) : typeof filter === "string" ? [filter] : [];

@@ -3,8 +3,9 @@ import { type TableLoading, useReferenceTableWrites } from "@gable/api/governmen
 import { declared, FormField, useFormOfFields, useRecordForm, useValue } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
-import { buttonClass, cx, FieldGrid, Select } from "@gable/ui";
-import { useId, useState } from "react";
+import { FieldGrid, Select } from "@gable/ui";
+import { useState } from "react";
+import { FileChoice } from "../form/file-choice";
 import { SettingDialog } from "../organization/setting-dialog";
 import { readCSV } from "./read-csv";
 
@@ -55,7 +56,14 @@ export function LoadDialog({ kinds, onClose }: { kinds: readonly Kind[]; onClose
         <FormField path="validTo" />
         <FormField path="source" />
         <FormField path="note" />
-        <FileChoice chosen={file} onChoose={(name, content) => setFile({ name, rows: readCSV(content) })} />
+        <FileChoice
+          label={t("file")}
+          accept=".csv,text/csv"
+          said={file ? `${file.name}: ${t("rows", { count: file.rows.length })}` : t("noRows")}
+          onChoose={(chosen) =>
+            void chosen.text().then((content) => setFile({ name: chosen.name, rows: readCSV(content) }))
+          }
+        />
       </FieldGrid>
     </SettingDialog>
   );
@@ -75,40 +83,5 @@ function KindField({ kinds }: { kinds: readonly Kind[] }) {
       options={kinds.map((value) => ({ value, label: text(`government:name.${value}`) }))}
       onChange={(kind) => form.set("kind", kind)}
     />
-  );
-}
-
-function FileChoice({
-  chosen,
-  onChoose,
-}: {
-  chosen: { name: string; rows: readonly object[] } | null;
-  onChoose: (name: string, content: string) => void;
-}) {
-  const { t } = useTranslation("referenceTables");
-  const id = useId();
-  return (
-    <div className="flex flex-col items-start gap-1 sm:col-span-2">
-      <label
-        htmlFor={id}
-        className={cx(buttonClass("outline"), "cursor-pointer focus-within:outline-2 focus-within:outline-focus")}
-      >
-        {t("file")}
-        <input
-          id={id}
-          type="file"
-          accept=".csv,text/csv"
-          className="sr-only"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = "";
-            if (file) void file.text().then((content) => onChoose(file.name, content));
-          }}
-        />
-      </label>
-      <p role="status" className="text-ink-muted text-xs">
-        {chosen ? `${chosen.name}: ${t("rows", { count: chosen.rows.length })}` : t("noRows")}
-      </p>
-    </div>
   );
 }

@@ -110,7 +110,7 @@ function Events({ loanId }: { loanId: number }) {
       adders={[{ label: t("events.add"), start: {} }]}
       dialog={(event, close) => (
         <ReadOnly value={locked || event.Source === "VENDOR"}>
-          <EventDialog loanId={loanId} event={event} onClose={close} />
+          <EventDialog loanId={loanId} row={event} onClose={close} />
         </ReadOnly>
       )}
       onRemove={writes.remove}
@@ -164,7 +164,7 @@ function Messages({ loanId }: { loanId: number }) {
       rowKey={({ id }) => id}
       rowLabel={(message) => message.Text ?? ""}
       adders={[{ label: t("messages.add"), start: {} }]}
-      dialog={(message, close) => <MessageDialog loanId={loanId} message={message} onClose={close} />}
+      dialog={(message, close) => <MessageDialog loanId={loanId} row={message} onClose={close} />}
       onRemove={writes.remove}
       onRestore={writes.restore}
       removed={{ one: t("messages.deleted"), many: t("messages.deletedMany") }}

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { ChoiceFilter } from "../list/choice-filter";
 import { ListScreen } from "../list/list-screen";
 import { useInPreference, useListState } from "../list/list-state";
+import { useArranged } from "../list/use-arranged";
 import { StatusBadge, useRoleNames } from "../user/standing";
 import { SEARCH_OPTIONS, searchOf, useGlobalView } from "./global-view";
 
@@ -83,12 +84,11 @@ export function SupportList() {
   return (
     <>
       <ListScreen<SupportUser>
-        table="support-users"
         hasCrumbs
         title={t("support:title")}
         label={t("support:title")}
         lead={tools ? t("support:lead") : t("support:leadReading")}
-        columns={columns}
+        arranged={useArranged("support-users", columns)}
         found={users}
         state={list}
         rowKey={(row) => row.id}

@@ -9,6 +9,7 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useEffect, useState } from "react";
 import { ListScreen } from "../list/list-screen";
 import { useInPreference, useListState } from "../list/list-state";
+import { useArranged } from "../list/use-arranged";
 import { AssigneeSelect } from "./assignee-select";
 import { DoneButton } from "./task-actions";
 import { useTaskColumns } from "./task-columns";
@@ -77,11 +78,10 @@ function TasksScreen() {
   const status = (value: string) => t(`task:status.${value as TaskStatus}`);
   return (
     <ListScreen<Task>
-      table="tasks"
       title={t("task:title")}
       label={status(filters.status)}
       lead={t("task:lead")}
-      columns={useTaskColumns()}
+      arranged={useArranged("tasks", useTaskColumns())}
       found={tasks}
       // The tasks come in the order in which they are due.
       state={{ ...list, sort: undefined }}

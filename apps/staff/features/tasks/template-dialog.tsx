@@ -44,15 +44,10 @@ export function TemplateDialog({
       empty={EMPTY}
       fields={TEMPLATE_FIELDS}
       labels="template:field"
-      save={writes.save}
-      words={{ add: t("add"), edit: t("editTitle"), create: t("create") }}
+      writes={writes}
+      words={{ add: t("add"), edit: t("editTitle"), create: t("create"), remove: t("remove"), removed: t("removed") }}
       width={1000}
       onClose={onClose}
-      acts={(kept, done) => (
-        <Button look="danger" onClick={() => done(writes.remove(kept), t("removed"))}>
-          {t("remove")}
-        </Button>
-      )}
     >
       <FieldGrid columns={2}>
         <FormField path="title" />

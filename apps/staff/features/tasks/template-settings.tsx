@@ -1,11 +1,8 @@
 "use client";
 import { type TaskTemplate, useTaskTemplates } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { NotRead } from "@gable/shell";
-import { Badge, Button, EmptyState } from "@gable/ui";
-import { Plus } from "lucide-react";
-import { useState } from "react";
-import { SettingPage } from "../organization/setting-page";
+import { Badge, Button } from "@gable/ui";
+import { ListedPage } from "../organization/listed-page";
 import { TemplateDialog } from "./template-dialog";
 import { useDueWords } from "./template-due";
 import { STAGES } from "./template-fields";
@@ -13,42 +10,47 @@ import { STAGES } from "./template-fields";
 /** The company's task templates, by the stage whose work they are. */
 export function TemplateSettings() {
   const { t } = useTranslation("template");
-  const text = useText();
   const templates = useTaskTemplates();
-  const [open, setOpen] = useState<TaskTemplate | "new" | null>(null);
-  const rows = templates.data?.rows ?? [];
+  const all = templates.data?.rows ?? [];
   return (
-    <SettingPage
-      title={t("title")}
-      lead={t("lead")}
-      aside={
-        <Button look="solid" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setOpen("new")}>
-          {t("add")}
-        </Button>
-      }
+    <ListedPage<TaskTemplate>
+      found={templates}
+      words={{
+        title: t("title"),
+        lead: t("lead"),
+        add: t("add"),
+        failed: t("failed"),
+        none: t("noneTitle"),
+        noneHint: t("noneHint"),
+      }}
+      dialog={(template, close) => <TemplateDialog template={template} all={all} onClose={close} />}
     >
-      <NotRead of={templates} title={t("failed")} lines={9} />
-      {templates.data && rows.length === 0 ? <EmptyState title={t("noneTitle")}>{t("noneHint")}</EmptyState> : null}
-      {STAGES.map((stage) => {
-        const list = rows.filter(({ StageId }) => StageId === stage);
-        if (list.length === 0) return null;
-        return (
-          <section key={stage} aria-labelledby={`stage-${stage}`}>
-            <h2 id={`stage-${stage}`} className="pb-1.5 font-medium font-serif text-lg/6">
-              {text(`enums:Stage.${stage}`)}
-            </h2>
-            <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
-              {list.map((row) => (
-                <Row key={row.id} row={row} all={rows} onEdit={() => setOpen(row)} />
-              ))}
-            </ul>
-          </section>
-        );
-      })}
-      {open ? (
-        <TemplateDialog template={open === "new" ? null : open} all={rows} onClose={() => setOpen(null)} />
-      ) : null}
-    </SettingPage>
+      {(rows, edit) => STAGES.map((stage) => <OfStage key={stage} stage={stage} all={rows} onEdit={edit} />)}
+    </ListedPage>
+  );
+}
+
+interface OfStageProps {
+  stage: string;
+  all: readonly TaskTemplate[];
+  onEdit: (row: TaskTemplate) => void;
+}
+
+function OfStage({ stage, all, onEdit }: OfStageProps) {
+  const text = useText();
+  const rows = all.filter(({ StageId }) => StageId === stage);
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby={`stage-${stage}`}>
+      <h2 id={`stage-${stage}`} className="pb-1.5 font-medium font-serif text-lg/6">
+        {text(`enums:Stage.${stage}`)}
+      </h2>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
+        {rows.map((row) => (
+          <Row key={row.id} row={row} all={all} onEdit={() => onEdit(row)} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

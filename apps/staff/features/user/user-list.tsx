@@ -18,6 +18,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ListScreen } from "../list/list-screen";
 import { useInPreference, useListState } from "../list/list-state";
+import { useArranged } from "../list/use-arranged";
 import { BulkBar } from "./bulk-bar";
 import { useUserColumns } from "./columns";
 import { UserFilterBar } from "./filter-bar";
@@ -59,12 +60,11 @@ export function UserList() {
   return (
     <>
       <ListScreen<UserProfile>
-        table="users"
         hasCrumbs
         title={t("users:title")}
         label={t("users:title")}
         lead={users.data ? t("users:count", { count }) : " "}
-        columns={useUserColumns(units.data ?? [])}
+        arranged={useArranged("users", useUserColumns(units.data ?? []))}
         found={users as typeof users & { data: { rows: UserProfile[]; count: number } | undefined }}
         state={list}
         rowKey={(row) => row.id}

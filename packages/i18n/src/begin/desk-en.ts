@@ -1,9 +1,0 @@
-import common from "../../locales/en/common.json";
-import enums from "../../locales/en/enums.json";
-import errors from "../../locales/en/errors.json";
-import loan from "../../locales/en/loan.json";
-import pipeline from "../../locales/en/pipeline.json";
-import shell from "../../locales/en/shell.json";
-import validation from "../../locales/en/validation.json";
-
-export default { common, errors, shell, validation, pipeline, loan, enums };
