@@ -346,7 +346,7 @@ func TestConditionRounds(t *testing.T) {
 		}
 		return dates
 	}
-	d.officer.Patch(d.path(d.add("EARLY")), sent()).Want(200)
+	d.officer.Patch(d.path(d.add("EARLY")), `{"statusDates":{"SENT_TO_LENDER":"2026-01-05"}}`).Want(200)
 	require.Empty(t, rounds(), "the loan is not approved yet")
 	d.officer.Patch(d.loan+"/stage/APPROVED_WITH_CONDITION", nil).Want(200)
 	slip := d.path(d.add("SLIP"))

