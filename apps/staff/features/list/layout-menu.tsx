@@ -1,6 +1,6 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
-import { Button, Checkbox, type Density, Popover, RadioGroup } from "@gable/ui";
+import { Button, Checkbox, cx, type Density, Popover, RadioGroup } from "@gable/ui";
 import { Columns3 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
@@ -12,12 +12,13 @@ interface LayoutMenuProps {
   hidden: readonly string[];
   density: Density;
   onChange: (change: { hidden?: string[]; density?: Density }) => void;
+  className?: string;
   /** What else there is to choose, above the rest. */
   children?: ReactNode;
 }
 
 /** How a table is laid out: how much air its rows have, and which columns it shows. */
-export function LayoutMenu({ columns, hidden, density, onChange, children }: LayoutMenuProps) {
+export function LayoutMenu({ columns, hidden, density, onChange, className, children }: LayoutMenuProps) {
   const { t } = useTranslation("pipeline");
   const [open, setOpen] = useState(false);
   return (
@@ -31,7 +32,7 @@ export function LayoutMenu({ columns, hidden, density, onChange, children }: Lay
           icon={<Columns3 aria-hidden="true" className="size-4" />}
           aria-label={t("layout")}
           title={t("layout")}
-          className="px-2! max-sm:h-11! max-sm:min-w-11"
+          className={cx("px-2!", className)}
         />
       }
     >

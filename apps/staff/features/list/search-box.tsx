@@ -1,5 +1,6 @@
 "use client";
 import { onLeaving, useShortcut } from "@gable/shell";
+import { cx } from "@gable/ui";
 import { useEffect, useRef, useState } from "react";
 
 const SEARCH_PAUSE_MS = 250;
@@ -10,11 +11,13 @@ export function SearchBox({
   onChange,
   label,
   pauseMs = SEARCH_PAUSE_MS,
+  className,
 }: {
   value: string;
   onChange: (value: string) => void;
   label: string;
   pauseMs?: number;
+  className?: string;
 }) {
   const [text, setText] = useState(value);
   const box = useRef<HTMLInputElement>(null);
@@ -39,7 +42,10 @@ export function SearchBox({
       placeholder={label}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      className="field-height w-72 max-w-full rounded-md border border-line-strong bg-sheet px-3 text-sm placeholder:text-ink-muted max-sm:h-11! max-sm:w-full"
+      className={cx(
+        "field-height w-72 max-w-full rounded-md border border-line-strong bg-sheet px-3 text-sm placeholder:text-ink-muted max-sm:w-full",
+        className,
+      )}
     />
   );
 }

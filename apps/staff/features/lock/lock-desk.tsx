@@ -63,7 +63,9 @@ function Desk() {
             options={REQUESTS.map((value) => ({ value, label: text(`locks:request.${value}`) }))}
             onChange={(request) => change({ request })}
           />
-          <Checkbox label={t("desk.all")} checked={view.all} onChange={(all) => change({ all })} />
+          <span className="self-center">
+            <Checkbox label={t("desk.all")} checked={view.all} onChange={(all) => change({ all })} />
+          </span>
         </>
       }
       found={found}

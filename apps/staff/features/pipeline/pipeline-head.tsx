@@ -9,7 +9,7 @@ import { GROUPINGS, type View } from "./use-view";
 import { ViewMenu } from "./view-menu";
 
 /** Where it is thumbed, a target is as wide and high as a thumb. */
-const THUMB = "max-sm:h-11! max-sm:min-w-11";
+export const THUMB = "max-sm:h-11! max-sm:min-w-11";
 const NAMED = `${THUMB} max-sm:min-w-[7rem] max-sm:shrink max-sm:flex-1 max-sm:justify-between`;
 
 /** The view chosen, the stages, and the way out of what a figure of the dashboard narrows the list to. */

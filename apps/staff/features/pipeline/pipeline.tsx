@@ -54,7 +54,12 @@ function Loans() {
         title={t("title")}
         label={t("title")}
         lead={count === undefined ? " " : t("count", { count })}
-        search={{ label: t("search"), value: address.q, onChange: (q) => list.change({ q }) }}
+        search={{
+          label: t("search"),
+          value: address.q,
+          className: "max-sm:h-11!",
+          onChange: (q) => list.change({ q }),
+        }}
         filters={<PipelineFilters state={state} arranged={arranged} />}
         narrowedTo={<FlagChips flags={state.flag} onChange={(flag) => list.change({ flag })} />}
         actions={<PipelineActions onNew={begin} onImport={() => void setAddress({ import: true })} />}

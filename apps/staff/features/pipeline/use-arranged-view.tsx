@@ -10,7 +10,7 @@ import {
 import { LayoutMenu } from "../list/layout-menu";
 import type { Arranged } from "../list/use-arranged";
 import { useColumns } from "./columns";
-import { Shape } from "./pipeline-head";
+import { Shape, THUMB } from "./pipeline-head";
 import { useTotalled } from "./totals";
 import { GROUPINGS, type View } from "./use-view";
 
@@ -34,7 +34,7 @@ export function useArrangedView(state: View, units: readonly OrgUnit[], totals: 
   );
   const groupings = hasBranches ? GROUPINGS : GROUPINGS.filter((one) => one !== "WizeOrgUnitId");
   const menu = (
-    <LayoutMenu columns={telling.slice(1)} hidden={hidden} density={density} onChange={arrange}>
+    <LayoutMenu columns={telling.slice(1)} hidden={hidden} density={density} onChange={arrange} className={THUMB}>
       <Shape state={state} groupings={groupings} />
     </LayoutMenu>
   );
