@@ -198,17 +198,10 @@ func TestDocumentsGoToTheLender(t *testing.T) {
 		assert.Equal(t, "PAYSTUB INC001%2CINC002", s.lender.types[documents[0]])
 		assert.Len(t, s.lender.keys, 2)
 	})
-	alone, last := s.condition("INC003", "bonus.pdf")
-	day := s.w.Now().UTC().Format("2006-01-02")
-	s.officer.Patch(s.loan+"/conditions/"+alone, m{"statusDates": m{"SENT_TO_LENDER": day}}).Want(200)
-	stream.Until("RTC.DELIVERY.COMPLETED")
-	s.lender.told(func() {
-		assert.Equal(t, "PAYSTUB INC003", s.lender.types[last[0]], "one that is sent alone takes its documents along too")
-	})
 	empty, _ := s.condition("INC003")
 	s.send(empty)
 	s.send(one)
-	require.Equal(t, 2, count(), "without documents, or sent before, nothing goes")
+	require.Equal(t, 1, count(), "without documents, or sent before, nothing goes")
 
 	t.Run("the lender sends one back", func(t *testing.T) {
 		id, _ := s.condition("INC004", "blurred.pdf")
@@ -250,6 +243,19 @@ func TestDocumentsGoToTheLender(t *testing.T) {
 		s.w.As("companyadmin@summit.test").Delete(s.lender.login).Want(204)
 		require.Equal(t, "NO_LOGIN", s.state().Withheld)
 	})
+}
+
+func TestAConditionSentAloneTakesItsDocumentsAlong(t *testing.T) {
+	t.Parallel()
+	s := newSender(t)
+	stream := s.officer.Stream("")
+	s.officer.Patch(s.loan+"/setup", m{"AllowDocUploadToLender": true}).Want(200)
+	s.register(stream)
+	id, documents := s.condition("INC001", "bonus.pdf")
+	day := s.w.Now().UTC().Format("2006-01-02")
+	s.officer.Patch(s.loan+"/conditions/"+id, m{"statusDates": m{"SENT_TO_LENDER": day}}).Want(200)
+	stream.Until("RTC.DELIVERY.COMPLETED")
+	s.lender.told(func() { assert.Equal(t, documents, s.lender.puts) })
 }
 
 // TestALenderThatFailsToTakeDocuments in each way: what it has is not handed over again, and the person is told what it was.
