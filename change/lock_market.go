@@ -18,18 +18,16 @@ type LockMarket struct {
 	work   *Work
 	chosen pricing.Chosen
 	at     time.Time
-	day    domain.Date
 }
 
 // Market is what the pinned loan's lock is priced with at a moment.
 func (d LockDesk) Market(at time.Time) (*LockMarket, error) {
-	day := domain.DayIn(d.Zone, at)
-	desk, err := PricingDeskAt(d.Tx, day, at)
+	desk, err := PricingDeskAt(d.Tx, at)
 	if err != nil {
 		return nil, err
 	}
 	chosen, err := pricingdb.GetChosen(d.Tx)
-	return &LockMarket{desk, d.Work, chosen, at.UTC(), day}, err
+	return &LockMarket{desk, d.Work, chosen, at.UTC()}, err
 }
 
 // HeldPrice is what the price of a lock that has ended comes to for the loan as it is by now, by the rate sheets of the lock's own moment. A price by
@@ -145,7 +143,7 @@ func (m *LockMarket) Choose(p lock.LockPrice) error {
 	will.Choose(*m.Market.OfferOf(s, sold.ID), *q, m.Market.Book.PlanFor(s))
 	info := will.Apply(m.File.Info, sold, before)
 	if info.HasCalculatedFees() {
-		info = government.Reworked(m.File, info, m.Tables, m.day)
+		info = government.Reworked(m.File, info, m.Tables, m.Day)
 	}
 	if faults := info.Validate(); len(faults) > 0 {
 		return domain.Invalid(faults...)
