@@ -110,7 +110,7 @@ func SeedPricing(ctx context.Context, pool *pgxpool.Pool, clock domain.Clock) er
 				return err
 			}
 			for _, investor := range book.Investors {
-				err := errors.Join(seedSheet(tx, of.company, investor, since, 0), seedSheet(tx, of.company, investor, now.Add(-time.Hour), 125_000))
+				err := errors.Join(seedSheet(tx, of.company, investor, since, 0), seedSheet(tx, of.company, investor, now.Add(-3*time.Hour), 125_000))
 				if err != nil {
 					return err
 				}

@@ -1,8 +1,9 @@
 import { Fault } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { useFieldMessage } from "@gable/shell";
-import { Banner, Button, buttonClass, cx, Dialog } from "@gable/ui";
-import { type ReactNode, useId, useState } from "react";
+import { Banner, Button, Dialog } from "@gable/ui";
+import { type ReactNode, useState } from "react";
+import { FileButton } from "../form/file-button";
 
 /** A file that was chosen: its name, and it as text, or as a spreadsheet in base64. */
 type ChosenFile = { fileName: string } & ({ csv: string } | { xlsx: string });
@@ -91,26 +92,11 @@ interface FileProps {
 
 function FileChoice({ columns, chosen, onChoose }: FileProps) {
   const { t } = useTranslation("pricing");
-  const id = useId();
   return (
     <div className="flex flex-col items-start gap-1 sm:col-span-2">
-      <label
-        htmlFor={id}
-        className={cx(buttonClass("outline"), "cursor-pointer focus-within:outline-2 focus-within:outline-focus")}
-      >
+      <FileButton accept=".csv,.xlsx,text/csv" onChoose={(file) => void read(file).then(onChoose)}>
         {t("sheet.file")}
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.xlsx,text/csv"
-          className="sr-only"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = "";
-            if (file) void read(file).then(onChoose);
-          }}
-        />
-      </label>
+      </FileButton>
       <p role="status" className="text-ink-muted text-xs [overflow-wrap:anywhere]">
         {chosen ? chosen.fileName : columns}
       </p>

@@ -3,8 +3,9 @@ import { type TableLoading, useReferenceTableWrites } from "@gable/api/governmen
 import { declared, FormField, useFormOfFields, useRecordForm, useValue } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
-import { buttonClass, cx, FieldGrid, Select } from "@gable/ui";
-import { useId, useState } from "react";
+import { FieldGrid, Select } from "@gable/ui";
+import { useState } from "react";
+import { FileButton } from "../form/file-button";
 import { SettingDialog } from "../organization/setting-dialog";
 import { readCSV } from "./read-csv";
 
@@ -86,26 +87,12 @@ function FileChoice({
   onChoose: (name: string, content: string) => void;
 }) {
   const { t } = useTranslation("referenceTables");
-  const id = useId();
+  const read = (file: File) => void file.text().then((content) => onChoose(file.name, content));
   return (
     <div className="flex flex-col items-start gap-1 sm:col-span-2">
-      <label
-        htmlFor={id}
-        className={cx(buttonClass("outline"), "cursor-pointer focus-within:outline-2 focus-within:outline-focus")}
-      >
+      <FileButton accept=".csv,text/csv" onChoose={read}>
         {t("file")}
-        <input
-          id={id}
-          type="file"
-          accept=".csv,text/csv"
-          className="sr-only"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = "";
-            if (file) void file.text().then((content) => onChoose(file.name, content));
-          }}
-        />
-      </label>
+      </FileButton>
       <p role="status" className="text-ink-muted text-xs">
         {chosen ? `${chosen.name}: ${t("rows", { count: chosen.rows.length })}` : t("noRows")}
       </p>
