@@ -139,6 +139,8 @@ type Entry struct {
 	Overridable bool
 	// RefusedWhileActing: nobody has it while acting for another user.
 	RefusedWhileActing bool
+	// WholeCompany: what is written with it is the whole company's, so that of a company's roles only those have it that reach all of it.
+	WholeCompany bool
 }
 
 // Entries lists every permission. Its order is the order of the bits in a Set
@@ -200,14 +202,14 @@ var Entries = []Entry{
 	{Permission: OrgEditOwnPOS, Sentence: "Change the borrower portal for one's own borrowers.", Overridable: true},
 	{Permission: OrgEditOwnEmail, Sentence: "Change name, reply address and signature of one's own letters."},
 	{Permission: OrgGenerateMERS, Sentence: "Make a MERS number.", Overridable: true},
-	{Permission: OrgEditQuestions, Sentence: "Change the company's custom questions.", Overridable: true},
-	{Permission: OrgEditConditions, Sentence: "Change the templates that the company's conditions begin from.", Overridable: true},
-	{Permission: OrgEditNeeds, Sentence: "Change what the company often asks for, and when it reminds people.", Overridable: true},
-	{Permission: OrgEditTrackers, Sentence: "Change the company's trackers and their statuses.", Overridable: true},
-	{Permission: OrgEditTasks, Sentence: "Change the templates that the company's tasks begin from.", Overridable: true},
-	{Permission: OrgEditDocuments, Sentence: "Change what the company's documents are called, their order, and its forms.", Overridable: true},
-	{Permission: OrgEditFees, Sentence: "Change the closing cost templates that the company's loans begin from.", Overridable: true},
-	{Permission: OrgEditLocks, Sentence: "Change how the company's rate locks are made and what they cost.", Overridable: true},
+	{Permission: OrgEditQuestions, Sentence: "Change the company's custom questions.", Overridable: true, WholeCompany: true},
+	{Permission: OrgEditConditions, Sentence: "Change the templates that the company's conditions begin from.", Overridable: true, WholeCompany: true},
+	{Permission: OrgEditNeeds, Sentence: "Change what the company often asks for, and when it reminds people.", Overridable: true, WholeCompany: true},
+	{Permission: OrgEditTrackers, Sentence: "Change the company's trackers and their statuses.", Overridable: true, WholeCompany: true},
+	{Permission: OrgEditTasks, Sentence: "Change the templates that the company's tasks begin from.", Overridable: true, WholeCompany: true},
+	{Permission: OrgEditDocuments, Sentence: "Change what the company's documents are called, their order, and its forms.", Overridable: true, WholeCompany: true},
+	{Permission: OrgEditFees, Sentence: "Change the closing cost templates that the company's loans begin from.", Overridable: true, WholeCompany: true},
+	{Permission: OrgEditLocks, Sentence: "Change how the company's rate locks are made and what they cost.", Overridable: true, WholeCompany: true},
 	{Permission: OrgReadAudit, Sentence: "Read the company's audit log."},
 	{Permission: CredentialEdit, Sentence: "Add, change, try and remove the logins to vendors of the branches in reach, or of the company.", Overridable: true, RefusedWhileActing: true},
 	{Permission: CredentialEditOwn, Sentence: "Add, change, try and remove one's own logins to vendors.", Overridable: true, RefusedWhileActing: true},
@@ -234,10 +236,10 @@ var Entries = []Entry{
 	{Permission: TaskRead, Sentence: "List and read the tasks of the loans one can see, and those one gave or was given."},
 	{Permission: TaskEdit, Sentence: "Give tasks, change them, tick their checklists, write notes on them.", Overridable: true},
 	{Permission: InboxUse, Sentence: "Read what one is told in the application, and choose what one wants to be told of."},
-	{Permission: ReferenceEdit, Sentence: "Load tables of premiums and rates that calculations go by."},
+	{Permission: ReferenceEdit, Sentence: "Load tables of premiums and rates that calculations go by.", WholeCompany: true},
 	{Permission: PricingRead, Sentence: "Read the company's investors and products, and price loans by them."},
-	{Permission: PricingEdit, Sentence: "Change investors, products, margins and compensation, and upload rate sheets.", Overridable: true},
-	{Permission: PricingPublish, Sentence: "Publish rate sheets, and roll them back.", Overridable: true},
+	{Permission: PricingEdit, Sentence: "Change investors, products, margins and compensation, and upload rate sheets.", Overridable: true, WholeCompany: true},
+	{Permission: PricingPublish, Sentence: "Publish rate sheets, and roll them back.", Overridable: true, WholeCompany: true},
 
 	{Permission: POSReadOwn, Sentence: "A borrower reads the own applications."},
 	{Permission: POSEditOwn, Sentence: "A borrower changes the own part of an application."},

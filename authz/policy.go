@@ -25,11 +25,13 @@ type Override struct {
 }
 
 // Valid tells whether a company may say this: about one single role of its
-// staff, and about a permission marked overridable. Others are ignored, so
-// nobody can be given an administrator's rights or lock the company out.
+// staff, and about a permission marked overridable, one of the whole company's
+// for who reaches all of it. Others are ignored, so nobody can be given an
+// administrator's rights or lock the company out.
 func (o Override) Valid() bool {
 	single := o.Role != 0 && o.Role&(o.Role-1) == 0
-	return single && user.StaffRoles.Has(o.Role) && o.Permission.Entry().Overridable
+	entry := o.Permission.Entry()
+	return single && user.StaffRoles.Has(o.Role) && entry.Overridable && (!entry.WholeCompany || user.CanConsolidate(o.Role))
 }
 
 // OverridesOf reads a company's own words on roles and permissions; what it says of an unknown role is nothing.

@@ -271,3 +271,16 @@ func BenchmarkCompile(b *testing.B) {
 		authz.Compile(org.TypeBroker, user.Originator|user.BranchAdmin, overrides)
 	}
 }
+
+// What is the whole company's is in the hands of those who reach all of it, and a company can't put it into others'.
+func TestWholeCompanyIsForWhoReachesIt(t *testing.T) {
+	for _, e := range authz.Entries {
+		if !e.WholeCompany {
+			continue
+		}
+		for _, role := range user.StaffRoles.Each() {
+			set := authz.Compile(org.TypeBroker, role, []authz.Override{{Role: role, Permission: e.Permission, Assigned: true}})
+			assert.False(t, set.Has(e.Permission) && !user.CanConsolidate(role), "%s of %s", e.Permission, role)
+		}
+	}
+}

@@ -27,12 +27,14 @@ type PricingDesk struct {
 	File   *loan.File
 	// Tables are those that the loan goes by.
 	Tables reference.Tables
-	about  pricing.About
-	today  domain.Date
+	// Day is the moment's where the loan's unit is.
+	Day   domain.Date
+	about pricing.About
 }
 
-// PricingDeskAt reads what the pinned loan, as it is now, is priced with at a moment, which was on the day given where the person is.
-func PricingDeskAt(tx *tenancy.Tx, today domain.Date, at time.Time) (*PricingDesk, error) {
+// PricingDeskAt reads what the pinned loan, as it is now, is priced with at a moment. The tables in force are those of the moment's day where the loan's
+// unit is, whoever asks and wherever: a search, a choice, a quote and a lock of one moment have one price.
+func PricingDeskAt(tx *tenancy.Tx, at time.Time) (*PricingDesk, error) {
 	f, officer, err := loandb.LoadFileWithOfficer(tx)
 	if err != nil {
 		return nil, err
@@ -41,15 +43,15 @@ func PricingDeskAt(tx *tenancy.Tx, today domain.Date, at time.Time) (*PricingDes
 	if err != nil {
 		return nil, err
 	}
-	return deskOf(tx, market, f, officer, today)
+	return deskOf(tx, market, f, officer)
 }
 
-func deskOf(tx *tenancy.Tx, market *pricing.Market, f *loan.File, officer loandb.LoanOfficer, today domain.Date) (*PricingDesk, error) {
-	d := &PricingDesk{Market: market, File: f, today: today}
+func deskOf(tx *tenancy.Tx, market *pricing.Market, f *loan.File, officer loandb.LoanOfficer) (*PricingDesk, error) {
+	d := &PricingDesk{Market: market, File: f, Day: domain.DayIn(f.TimeZone, market.At)}
 	d.about.OfficerID = officer.ID
 	var err error
 	kinds := append([]reference.Kind{reference.ConformingLimit}, government.Kinds...)
-	if d.Tables, err = referencedb.KnownAt(tx, market.At, kinds, government.TablesDay(f, d.today), d.today); err != nil {
+	if d.Tables, err = referencedb.KnownAt(tx, market.At, kinds, government.TablesDay(f, d.Day), d.Day); err != nil {
 		return nil, err
 	}
 	units, err := organizationdb.OrgUnits(tx)
@@ -97,8 +99,8 @@ func (d *PricingDesk) Scenario(w WhatIf) (pricing.Scenario, error) {
 		about.LockDays = usualLock
 	}
 	about.BaselineAmt, about.CountyAmt = d.limits(f.Info)
-	result := qualify.Qualify(&f, d.today)
-	teller := rule.TellerOf(rule.Subject{Loan: &f, Figures: result, Answers: f.Answers, Today: d.today})
+	result := qualify.Qualify(&f, d.Day)
+	teller := rule.TellerOf(rule.Subject{Loan: &f, Figures: result, Answers: f.Answers, Today: d.Day})
 	about.Holds = func(text string) bool {
 		value, problems := rule.CompileValue(text)
 		if len(problems) > 0 {
@@ -119,7 +121,7 @@ func (d *PricingDesk) supposed(w WhatIf) loan.File {
 	f := *qualify.WithoutPrice(d.File)
 	f.Info = w.Into(f.Info)
 	if f.Info.HasCalculatedFees() {
-		f.Info = government.Reworked(&f, f.Info, d.Tables, d.today)
+		f.Info = government.Reworked(&f, f.Info, d.Tables, d.Day)
 	}
 	return f
 }
@@ -134,7 +136,7 @@ func (d *PricingDesk) Against(info loan.Info, product domain.ID, w WhatIf) ([]pr
 	if err != nil {
 		return nil, err
 	}
-	return d.Market.Against(s, product, qualify.Qualify(&f, d.today).QualifyingPayment), nil
+	return d.Market.Against(s, product, qualify.Qualify(&f, d.Day).QualifyingPayment), nil
 }
 
 // CanTake refuses a compensation plan that is none of the loan's: one that the book does not have, or of other units.
@@ -161,7 +163,7 @@ func (d *PricingDesk) UsualPlan() domain.ID {
 // Housing is the proposed monthly housing payment of the loan as it is supposed to be, by its parts.
 func (d *PricingDesk) Housing(w WhatIf) qualify.Housing {
 	f := d.supposed(w)
-	return qualify.Qualify(&f, d.today).HousingPayment
+	return qualify.Qualify(&f, d.Day).HousingPayment
 }
 
 // limits are the baseline of conforming loans and the county's limit, for the units of the property; zero where no table has them.
@@ -196,7 +198,7 @@ func (w *Work) judgeProduct(f *loan.File, figures qualify.Result, officer loandb
 	if err != nil {
 		return err
 	}
-	d, err := deskOf(w.Tx, &pricing.Market{At: w.Now(), Book: book, Grid: grid, Grids: own}, f, officer, w.Today())
+	d, err := deskOf(w.Tx, &pricing.Market{At: w.Now(), Book: book, Grid: grid, Grids: own}, f, officer)
 	if err != nil {
 		return err
 	}

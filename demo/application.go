@@ -36,6 +36,7 @@ func dollars(n int64) *domain.Money {
 
 func number(n int) *int { return &n }
 func no() *bool         { v := false; return &v }
+func yes() *bool        { v := true; return &v }
 
 // application fills a loan with an invented family's figures. Later stages are filled more completely than early ones.
 func application(r *rand.Rand, index int, f *file) *loan.File {
@@ -71,13 +72,14 @@ func application(r *rand.Rand, index int, f *file) *loan.File {
 	}
 	people := 1 + index%2
 	last := pick(r, lastNames)
+	earned := (price*75/10_000 + 900*int64(people)) * 100 / 38 / int64(people) // so that housing and usual debts take some forty percent
 	for n := range people {
-		addPerson(r, c, f, index, n, last)
+		addPerson(r, c, f, index, n, last, earned)
 	}
 	return c
 }
 
-func addPerson(r *rand.Rand, c *loan.File, f *file, index, n int, last string) {
+func addPerson(r *rand.Rand, c *loan.File, f *file, index, n int, last string, earned int64) {
 	first, email, language := pick(r, firstNames), fmt.Sprintf("applicant%d-%d@example.test", index, n), "eng"
 	for _, p := range f.parties {
 		if n == 0 && p.email == "borrower@example.test" {
@@ -99,6 +101,10 @@ func addPerson(r *rand.Rand, c *loan.File, f *file, index, n int, last string) {
 	}
 	f.numbers[id] = fmt.Sprintf("90070%04d", 1+index*2+n)
 	b.TaxpayerIdentifier.Masked = borrower.MaskSSN(f.numbers[id])
+	if f.reported {
+		b.BorrowerDetail.CreditReportAuthInd = yes()
+		b.NoteConsent(borrower.ConsentCredit, true, domain.DateOf(f.begun))
+	}
 	c.Borrowers = append(c.Borrowers, b)
 	home := borrower.Residence{BorrowerId: id, ResidenceDetail: borrower.ResidenceDetail{ResidencyType: borrower.ResidencyCurrent, BasisType: borrower.BasisRent, DurationYearsCount: number(2 + r.IntN(5))},
 		Landlord: borrower.Landlord{MonthlyRentAmt: dollars(1100 + int64(r.IntN(12))*50)},
@@ -106,14 +112,16 @@ func addPerson(r *rand.Rand, c *loan.File, f *file, index, n int, last string) {
 	c.Residences = append(c.Residences, home)
 	started := domain.NewDate(2014+r.IntN(8), time.Month(1+r.IntN(12)), 1)
 	job := finance.Employer{BorrowerId: id, Name: pick(r, employers), Employment: finance.Employment{StartDate: &started, StatusType: finance.EmploymentCurrent,
-		ClassificationType: finance.EmploymentPrimary, PositionDesc: "Specialist", MonthlyIncomeAmt: dollars(4200 + int64(r.IntN(60))*100)}}
+		ClassificationType: finance.EmploymentPrimary, PositionDesc: "Specialist", MonthlyIncomeAmt: dollars(max(4200+int64(r.IntN(60))*100, earned/100*100))}}
 	c.Employers = append(c.Employers, job)
 	c.Assets = append(c.Assets, finance.Asset{Borrowers: []domain.Ref{{ID: id}}, HolderName: "First Invented Bank",
 		AssetDetail: finance.AssetDetail{AssetType: "CheckingAccount", CashOrMarketValueAmt: dollars(9000 + int64(r.IntN(70))*500)}})
 	if r.IntN(3) > 0 {
 		payment := int64(90 + r.IntN(8)*35)
-		c.Liabilities = append(c.Liabilities, finance.Liability{Borrowers: []domain.Ref{{ID: id}}, HolderName: "Sample Auto Finance",
-			LiabilityDetail: finance.LiabilityDetail{LiabilityType: finance.LiabilityInstallment, MonthlyPaymentAmt: dollars(payment), UnpaidBalanceAmt: dollars(payment * 31), ExclusionInd: no(), PayoffStatusInd: no()}})
+		if !f.reported { // else their debts are those of the report
+			c.Liabilities = append(c.Liabilities, finance.Liability{Borrowers: []domain.Ref{{ID: id}}, HolderName: "Sample Auto Finance",
+				LiabilityDetail: finance.LiabilityDetail{LiabilityType: finance.LiabilityInstallment, MonthlyPaymentAmt: dollars(payment), UnpaidBalanceAmt: dollars(payment * 31), ExclusionInd: no(), PayoffStatusInd: no()}})
+		}
 	}
 	if f.stage.AtOrAfter(loan.StagePreapproved) {
 		answers := borrower.DeclarationDetail{IntentOccupyType: "Yes", OwnerPast3YearsType: "No", BorrowerSellerRelnInd: no(), UndiscBorrowedFundInd: no(), UndiscMortgageAppInd: no(),

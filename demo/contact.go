@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
@@ -14,7 +13,6 @@ import (
 	"gable/domain/contact"
 	"gable/domain/loan"
 	"gable/domain/property"
-	"gable/domain/user"
 	"gable/tenancy"
 )
 
@@ -50,8 +48,8 @@ var outsiders = []struct {
 // SeedContacts fills the demo companies' address books and puts some of them on loans that are being worked on. A company that has
 // contacts already is left as it is.
 func SeedContacts(ctx context.Context, pool *pgxpool.Pool) error {
-	for _, of := range []struct{ company, branch, officer string }{{"summit.test", "Austin", "originator@summit.test"}, {"harbor.test", "Newport", "originator@harbor.test"}} {
-		if err := seedContacts(ctx, pool, of.company, of.branch, of.officer); err != nil {
+	for _, of := range lenders {
+		if err := seedContacts(ctx, pool, of.company, of.officer); err != nil {
 			return fmt.Errorf("demo contacts of %s: %w", of.company, err)
 		}
 	}
@@ -65,22 +63,10 @@ func SeedContacts(ctx context.Context, pool *pgxpool.Pool) error {
 	return nil
 }
 
-// asStaff does something as the demo's officer of a branch, on a loan where one is named.
-func asStaff(ctx context.Context, pool *pgxpool.Pool, company, branch, officer string, number domain.LoanID, do func(*tenancy.Tx) error) error {
-	var policy int64
-	if err := pool.QueryRow(ctx, "select (app.identity($1, $2)->>'policyVersion')::bigint", TenantID(company), UserID(officer)).Scan(&policy); err != nil {
-		return err
-	}
-	person := tenancy.Person{ID: UserID(officer), Tenant: TenantID(company), Email: officer, Policy: policy}
-	scope := tenancy.Scope{RequestID: "demo", Actor: person, User: person, Tenant: TenantID(company), Policy: policy, OrgUnit: UnitID(company, branch),
-		OrgUnits: []domain.ID{UnitID(company, branch)}, Visibility: user.VisibilityTeam, Roles: user.Originator, Loan: number}
-	return tenancy.New(pool, func() time.Time { return Anchor }).Tx(ctx, scope, do)
-}
-
 func contactID(company string, i int) domain.ID { return ID(fmt.Sprintf("contact %s %d", company, i)) }
 
-func seedContacts(ctx context.Context, pool *pgxpool.Pool, company, branch, officer string) error {
-	return asStaff(ctx, pool, company, branch, officer, 0, func(tx *tenancy.Tx) error {
+func seedContacts(ctx context.Context, pool *pgxpool.Pool, company, officer string) error {
+	return asStaff(ctx, pool, company, officer, 0, Anchor, func(tx *tenancy.Tx) error {
 		var there bool
 		if err := tx.QueryRow("select exists (select from business_contact)").Scan(&there); err != nil || there {
 			return err
@@ -112,7 +98,7 @@ func seedContacts(ctx context.Context, pool *pgxpool.Pool, company, branch, offi
 
 // seedParts puts a title company, an insurance agent, agents and an appraiser on a loan.
 func seedParts(ctx context.Context, pool *pgxpool.Pool, f file, i int) error {
-	return asStaff(ctx, pool, f.company, f.branch, f.officer, f.number, func(tx *tenancy.Tx) error {
+	return asStaff(ctx, pool, f.company, f.officer, f.number, Anchor, func(tx *tenancy.Tx) error {
 		rows, _, err := contactdb.Of(tx)
 		if err != nil || len(rows) > 0 {
 			return err

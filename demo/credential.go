@@ -24,8 +24,8 @@ var logins = []credential.Credential{
 
 // SeedCredentials gives the demo companies their logins to vendors. A company that has some already is left as it is.
 func SeedCredentials(ctx context.Context, pool *pgxpool.Pool, keys *vault.Vault) error {
-	for _, of := range []struct{ company, branch, officer string }{{"summit.test", "Austin", "originator@summit.test"}, {"harbor.test", "Newport", "originator@harbor.test"}} {
-		err := asStaff(ctx, pool, of.company, of.branch, of.officer, 0, func(tx *tenancy.Tx) error {
+	for _, of := range lenders {
+		err := asStaff(ctx, pool, of.company, of.officer, 0, Anchor, func(tx *tenancy.Tx) error {
 			had, err := credentialdb.All(tx)
 			if err != nil || len(had) > 0 {
 				return err

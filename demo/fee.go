@@ -2,7 +2,7 @@ package demo
 
 import (
 	"context"
-	"errors"
+	"fmt"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
@@ -15,12 +15,16 @@ import (
 
 // SeedClosingCosts gives the lending companies a closing cost template for each purpose of a loan. It does nothing where there is one.
 func SeedClosingCosts(ctx context.Context, pool *pgxpool.Pool) error {
-	return errors.Join(seedClosingCosts(ctx, pool, "summit.test", "Austin", "originator@summit.test"),
-		seedClosingCosts(ctx, pool, "harbor.test", "Newport", "originator@harbor.test"))
+	for _, of := range lenders {
+		if err := seedClosingCosts(ctx, pool, of.company, of.officer); err != nil {
+			return fmt.Errorf("demo closing costs of %s: %w", of.company, err)
+		}
+	}
+	return nil
 }
 
-func seedClosingCosts(ctx context.Context, pool *pgxpool.Pool, company, branch, officer string) error {
-	return asStaff(ctx, pool, company, branch, officer, 0, func(tx *tenancy.Tx) error {
+func seedClosingCosts(ctx context.Context, pool *pgxpool.Pool, company, officer string) error {
+	return asStaff(ctx, pool, company, officer, 0, Anchor, func(tx *tenancy.Tx) error {
 		there, err := feedb.Templates{}.All(tx)
 		if err != nil || len(there) > 0 {
 			return err

@@ -16,7 +16,6 @@ import (
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/task"
-	"gable/domain/user"
 	"gable/tenancy"
 	"gable/vault"
 )
@@ -28,13 +27,15 @@ const seed = 20261102
 
 // file is one demo loan: whose, where, at which stage, since when.
 type file struct {
-	company  string
-	branch   string
-	officer  string
-	team     []teamed
-	parties  []party
-	stage    loan.StageID
-	number   domain.LoanID
+	company string
+	branch  string
+	officer string
+	team    []teamed
+	parties []party
+	stage   loan.StageID
+	number  domain.LoanID
+	// reported: the credit of its borrowers was reported.
+	reported bool
 	begun    time.Time
 	contents *loan.File
 	// numbers are the borrowers' taxpayer numbers, of a range that no person is given.
@@ -81,21 +82,11 @@ func files() []file {
 		f.number = domain.LoanID(100_000_000 + r.Int64N(900_000_000))
 		f.begun = Anchor.AddDate(0, 0, -r.IntN(120)-3).Add(time.Duration(r.IntN(600)) * time.Minute)
 		f.numbers = map[domain.ID]string{}
+		f.reported = f.isReported(i)
 		f.contents = application(r, i, f)
-		lockRate(i, f)
 		receive(f)
 	}
 	return all
-}
-
-// lockRate locks the rate of the loans that are being worked on, for forty-five days or so.
-func lockRate(i int, f *file) {
-	if f.stage.IsClosed() || i%3 == 0 {
-		return
-	}
-	last := domain.DateOf(Anchor).AddDays(12 + i*7%48)
-	first := last.AddDays(-45)
-	f.contents.Dates.KeyDates.LockDate, f.contents.Dates.KeyDates.LockExpirationDate = &first, &last
 }
 
 // SeedLoanNumbers reserves the demo loans' numbers. It runs as the owner: the application only draws random ones.
@@ -119,17 +110,8 @@ func SeedLoans(ctx context.Context, pool *pgxpool.Pool, keys *vault.Vault, clock
 }
 
 func seedLoan(ctx context.Context, pool *pgxpool.Pool, keys *vault.Vault, f file, clock domain.Clock) error {
-	tenant := TenantID(f.company)
-	var policy int64
-	var there bool
-	err := pool.QueryRow(ctx, "select (app.identity($1, $2)->>'policyVersion')::bigint", tenant, UserID(f.officer)).Scan(&policy)
-	if err != nil {
-		return err
-	}
-	person := tenancy.Person{ID: UserID(f.officer), Tenant: tenant, Email: f.officer, Policy: policy}
-	scope := tenancy.Scope{RequestID: "demo", Actor: person, User: person, Tenant: tenant, Policy: policy, OrgUnit: UnitID(f.company, f.branch),
-		OrgUnits: []domain.ID{UnitID(f.company, f.branch)}, Visibility: user.VisibilityTeam, Roles: user.Originator, Loan: f.number}
-	return tenancy.New(pool, func() time.Time { return f.begun }).Tx(ctx, scope, func(tx *tenancy.Tx) error {
+	return asStaff(ctx, pool, f.company, f.officer, f.number, f.begun, func(tx *tenancy.Tx) error {
+		var there bool
 		if err := tx.QueryRow("select exists (select from loan where loan_id = $1)", f.number).Scan(&there); err != nil || there {
 			return err
 		}
@@ -154,7 +136,7 @@ func seedLoan(ctx context.Context, pool *pgxpool.Pool, keys *vault.Vault, f file
 		if err := f.conditions(tx); err != nil {
 			return err
 		}
-		if err := f.track(tx); err != nil {
+		if err := f.track(tx, clock); err != nil {
 			return err
 		}
 		return change.Settle(tx, domain.DateOf(clock()))

@@ -2,7 +2,9 @@ package demo
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
@@ -40,7 +42,7 @@ func sofr(p pricing.Product, years int, firstCap string) pricing.Product {
 	return p
 }
 
-func agency(p pricing.Product, sizes ...pricing.LoanSize) pricing.Product {
+func ofAgencies(p pricing.Product, sizes ...pricing.LoanSize) pricing.Product {
 	p.Sizes, p.AgencyGrid = sizes, true
 	return p
 }
@@ -69,16 +71,16 @@ func wares() []ware {
 		MaxDTI: rate("43"), MaxAmt: dollars(3_000_000)}
 	c := loan.MortgageConventional
 	return []ware{
-		{northgate, "6.375", agency(fixed("C30", "Conforming 30-year fixed", c, 360, conventional()...), pricing.Conforming)},
-		{northgate, "6.125", agency(fixed("C20", "Conforming 20-year fixed", c, 240, conventional()...), pricing.Conforming)},
-		{northgate, "5.625", agency(fixed("C15", "Conforming 15-year fixed", c, 180, conventional()...), pricing.Conforming)},
-		{northgate, "6.5", agency(fixed("HB30", "High balance 30-year fixed", c, 360, conventional()...), pricing.HighBalance)},
-		{northgate, "5.875", agency(sofr(fixed("ARM76", "Conforming 7/6 SOFR ARM", c, 360, conventional()...), 7, "5"), pricing.Conforming, pricing.HighBalance)},
+		{northgate, "6.375", ofAgencies(fixed("C30", "Conforming 30-year fixed", c, 360, conventional()...), pricing.Conforming)},
+		{northgate, "6.125", ofAgencies(fixed("C20", "Conforming 20-year fixed", c, 240, conventional()...), pricing.Conforming)},
+		{northgate, "5.625", ofAgencies(fixed("C15", "Conforming 15-year fixed", c, 180, conventional()...), pricing.Conforming)},
+		{northgate, "6.5", ofAgencies(fixed("HB30", "High balance 30-year fixed", c, 360, conventional()...), pricing.HighBalance)},
+		{northgate, "5.875", ofAgencies(sofr(fixed("ARM76", "Conforming 7/6 SOFR ARM", c, 360, conventional()...), 7, "5"), pricing.Conforming, pricing.HighBalance)},
 		{northgate, "6", fixed("F30", "FHA 30-year fixed", loan.MortgageFHA, 360, fha)},
 		{northgate, "5.875", fixed("V30", "VA 30-year fixed", loan.MortgageVA, 360, va)},
-		{bayside, "6.25", agency(fixed("CF30", "Conforming 30-year fixed", c, 360, conventional()...), pricing.Conforming)},
-		{bayside, "5.75", agency(fixed("CF15", "Conforming 15-year fixed", c, 180, conventional()...), pricing.Conforming)},
-		{bayside, "5.75", agency(sofr(fixed("ARM56", "Conforming 5/6 SOFR ARM", c, 360, conventional()...), 5, "2"), pricing.Conforming)},
+		{bayside, "6.25", ofAgencies(fixed("CF30", "Conforming 30-year fixed", c, 360, conventional()...), pricing.Conforming)},
+		{bayside, "5.75", ofAgencies(fixed("CF15", "Conforming 15-year fixed", c, 180, conventional()...), pricing.Conforming)},
+		{bayside, "5.75", ofAgencies(sofr(fixed("ARM56", "Conforming 5/6 SOFR ARM", c, 360, conventional()...), 5, "2"), pricing.Conforming)},
 		{bayside, "6.125", fixed("FH30", "FHA 30-year fixed", loan.MortgageFHA, 360, fha)},
 		{bayside, "6.125", fixed("RD30", "USDA 30-year fixed", loan.MortgageUSDA, 360, usda)},
 		{bayside, "6.75", func() pricing.Product {
@@ -89,10 +91,16 @@ func wares() []ware {
 	}
 }
 
-// SeedPricing gives the demo companies two investors with what they buy, and a rate sheet of each. A company that has a book is left as it is.
-func SeedPricing(ctx context.Context, pool *pgxpool.Pool) error {
-	for _, of := range []struct{ company, branch, officer string }{{"summit.test", "Austin", "originator@summit.test"}, {"harbor.test", "Newport", "originator@harbor.test"}} {
-		err := asStaff(ctx, pool, of.company, of.branch, of.officer, 0, func(tx *tenancy.Tx) error {
+// soldFor is since how many days the demo companies have sold what they sell.
+const soldFor = 60
+
+// SeedPricing gives the demo companies two investors with what they buy, and two rate sheets of each: one of two months ago, and one of today that has
+// taken its place, at which everything costs an eighth of a point less. A company that has a book is left as it is.
+func SeedPricing(ctx context.Context, pool *pgxpool.Pool, clock domain.Clock) error {
+	now := clock().UTC().Truncate(time.Second)
+	since := now.AddDate(0, 0, -soldFor)
+	for _, of := range lenders {
+		err := asStaff(ctx, pool, of.company, of.officer, 0, since, func(tx *tenancy.Tx) error {
 			was, err := pricingdb.LockBook(tx)
 			if err != nil || was.Version > 0 {
 				return err
@@ -102,7 +110,8 @@ func SeedPricing(ctx context.Context, pool *pgxpool.Pool) error {
 				return err
 			}
 			for _, investor := range book.Investors {
-				if err := seedSheet(tx, of.company, investor); err != nil {
+				err := errors.Join(seedSheet(tx, of.company, investor, since, 0), seedSheet(tx, of.company, investor, now.Add(-3*time.Hour), 125_000))
+				if err != nil {
 					return err
 				}
 			}
@@ -137,10 +146,10 @@ func bookOf(company string) pricing.PricingBook {
 	return b
 }
 
-// seedSheet publishes a sheet of an investor: from a point below the par rate to a point and a quarter above it, in eighths, for four locks. An eighth is
+// seedSheet publishes a sheet of an investor at a moment, with prices that are so many millionths above the usual: from a point below the par rate to a point and a quarter above it, in eighths, for four locks. An eighth is
 // half a point of price, and fifteen days of lock are an eighth of one.
-func seedSheet(tx *tenancy.Tx, company string, investor pricing.PricingInvestor) error {
-	s := pricing.RateSheet{InvestorID: investor.ID, FileName: "prices-" + investor.Code + ".csv", EffectiveAt: Anchor, UploadedAt: Anchor, UploadedBy: "Gable"}
+func seedSheet(tx *tenancy.Tx, company string, investor pricing.PricingInvestor, at time.Time, above int64) error {
+	s := pricing.RateSheet{InvestorID: investor.ID, FileName: "prices-" + investor.Code + ".csv", EffectiveAt: at, UploadedAt: at, UploadedBy: "Gable"}
 	eighth := domain.MustRate("0.125").Micros()
 	for _, w := range wares() {
 		if InvestorID(company, w.investor) != investor.ID {
@@ -150,7 +159,7 @@ func seedSheet(tx *tenancy.Tx, company string, investor pricing.PricingInvestor)
 		for step := int64(-8); step <= 10; step++ {
 			line := pricing.PriceLine{NoteRate: domain.RateFromMicros(domain.MustRate(w.par).Micros() + step*eighth)}
 			for lock := range int64(4) {
-				line.Prices = append(line.Prices, new(domain.RateFromMicros(101_250_000+step*4*eighth-step*step*4_000-lock*eighth)))
+				line.Prices = append(line.Prices, new(domain.RateFromMicros(101_250_000+above+step*4*eighth-step*step*4_000-lock*eighth)))
 				s.Prices++
 			}
 			block.Lines = append(block.Lines, line)
@@ -161,6 +170,6 @@ func seedSheet(tx *tenancy.Tx, company string, investor pricing.PricingInvestor)
 	if err := pricingdb.InsertSheet(tx, &s); err != nil {
 		return err
 	}
-	s.PublishedAt, s.PublishedBy = &Anchor, "Gable"
+	s.PublishedAt, s.PublishedBy = &at, "Gable"
 	return pricingdb.SaveSheet(tx, &s)
 }

@@ -38,7 +38,7 @@ var trackersNoted = []noted{
 }
 
 // track moves the loan's trackers as far as its stage is.
-func (f file) track(tx *tenancy.Tx) error {
+func (f file) track(tx *tenancy.Tx, clock domain.Clock) error {
 	if !f.stage.AtOrAfter(loan.StageLoanSetup) {
 		return nil
 	}
@@ -72,6 +72,9 @@ func (f file) track(tx *tenancy.Tx) error {
 		t := &of.Trackers[at]
 		to := slices.IndexFunc(t.StatusList, func(s tracker.DatedStatus) bool { return s.Name == n.status })
 		on := day(n.days)
+		if n.name == "CREDIT_REPORT" && f.reported {
+			on = domain.DateOf(f.reportedAt(clock))
+		}
 		moved, err := t.Moved(tracker.Change{TrackerStatusID: t.StatusList[to].ID, Date: &on, Notes: n.notes}, tracker.Told{Status: true, Date: true}, domain.DateOf(Anchor))
 		if err != nil {
 			return err

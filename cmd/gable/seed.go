@@ -11,6 +11,7 @@ import (
 	"gable/db"
 	"gable/demo"
 	"gable/http/credential"
+	"gable/jobs"
 	"gable/tenancy"
 )
 
@@ -100,7 +101,16 @@ func (d *database) seed(ctx context.Context) error {
 		return err
 	}
 	defer pool.Close()
-	return errors.Join(demo.SeedLoans(ctx, pool, keys, time.Now), demo.SeedLeads(ctx, pool), demo.SeedContacts(ctx, pool), demo.SeedClosingCosts(ctx, pool), demo.SeedPricing(ctx, pool), demo.SeedCredentials(ctx, pool, keys))
+	leave := demo.Leave{CreditPicture: jobs.LeaveCreditPicture, Confirmation: jobs.ConfirmLock}
+	err = errors.Join(demo.SeedLoans(ctx, pool, keys, time.Now), demo.SeedLeads(ctx, pool), demo.SeedContacts(ctx, pool), demo.SeedClosingCosts(ctx, pool), demo.SeedPricing(ctx, pool, time.Now),
+		demo.SeedCredentials(ctx, pool, keys))
+	if err != nil {
+		return err
+	}
+	if err := demo.SeedCredit(ctx, pool, keys, time.Now, leave); err != nil {
+		return err
+	}
+	return demo.SeedLocks(ctx, pool, time.Now, leave)
 }
 
 func (d *database) asOwner(ctx context.Context, do func(pgx.Tx) error) error {

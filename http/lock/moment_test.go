@@ -2,6 +2,7 @@ package lock_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -152,4 +153,40 @@ func TestALockIsOfWhatWasChosen(t *testing.T) {
 	info := m.officer.Get(other + "/product-info").Want(200).Map()
 	assert.Equal(t, true, info["LoanProductExtension"].(object)["Eligible"])
 	assert.NotContains(t, info, "waiver")
+}
+
+// TestSearchAndLockHaveOneDay: that of the loan's unit, here in Chicago. Around its midnight a search, a choice and a lock go by one day's limits, wherever
+// whoever asks is.
+func TestSearchAndLockHaveOneDay(t *testing.T) {
+	t.Parallel()
+	m := newMarket(t)
+	m.Noon()
+	m.Advance(16 * time.Hour) // four in the morning in UTC, and the evening before in Chicago
+	m.later(0)
+	m.gridded()
+	m.limits(m.Now().UTC(), "250000") // from the day in UTC on, which has yet to begin in Chicago
+	prices := func() (all []float64) {
+		for _, zone := range []string{"UTC", "America/Chicago", "Pacific/Honolulu", "Pacific/Auckland"} {
+			m.officer = m.As("originator@harbor.test").With("userTimeZone", zone)
+			price, _ := m.searched(6.375, nil)
+			all = append(all, price)
+			m.officer.Patch(m.loan+"/updatepricingdata", fmt.Sprintf(`{"ProductId":%q,"NoteRatePercent":6.375,"lockDays":30}`, m.product)).Want(200)
+			chosen := m.officer.Get(m.loan + "/product-info").Want(200).Map()["quote"].(object)["price"].(float64)
+			all = append(all, chosen)
+		}
+		return all
+	}
+	lockedAt := func(price float64) {
+		loan := loanToLock(m.officer)
+		m.officer.Post(m.lockOf(loan), fmt.Sprintf(`{"NoteRatePercent":6.375,"lockDays":30,"Price":%v}`, price)).Want(200)
+	}
+	evening := prices()
+	assert.Equal(t, slices.Repeat([]float64{100.5}, 8), evening)
+	lockedAt(100.5)
+
+	m.Advance(3 * time.Hour) // past midnight in Chicago
+	morning := prices()
+	assert.Equal(t, slices.Repeat(morning[:1], 8), morning)
+	assert.Less(t, morning[0], evening[0], "the limits of the new day are in force")
+	lockedAt(morning[0])
 }

@@ -99,7 +99,7 @@ func matrix(c *endpoint.Call) (FunctionMatrix, error) {
 		row := FunctionRow{Permission: entry.Permission, Key: entry.Permission.FunctionKey(), Group: group, Sentence: entry.Sentence, Overridable: entry.Overridable}
 		for _, role := range roles.Each() {
 			one := cell(entry, role, defaults[role].Has(entry.Permission), overrides)
-			one.Changeable = entry.Overridable && c.Caller.User.Roles.MayOverride(role, company)
+			one.Changeable = one.Reason != reasonFixed && c.Caller.User.Roles.MayOverride(role, company)
 			row.Cells = append(row.Cells, one)
 		}
 		m.Functions = append(m.Functions, row)
@@ -109,7 +109,7 @@ func matrix(c *endpoint.Call) (FunctionMatrix, error) {
 
 func cell(entry authz.Entry, role user.Roles, byDefault bool, overrides []organizationdb.FunctionOverride) FunctionCell {
 	out := FunctionCell{Assigned: byDefault, Default: byDefault, Reason: reasonDefault}
-	if !entry.Overridable {
+	if !(authz.Override{Role: role, Permission: entry.Permission}).Valid() {
 		out.Reason = reasonFixed
 		return out
 	}

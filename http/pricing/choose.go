@@ -72,7 +72,7 @@ func chooseProduct(c *endpoint.Call, in *choiceIn) (*endpoint.Answer[ProductInfo
 		return nil, err
 	}
 	now := c.Now().Truncate(time.Microsecond)
-	d, err := change.PricingDeskAt(c.Tx, c.Today(), now)
+	d, err := change.PricingDeskAt(c.Tx, now)
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +132,7 @@ func (in *choiceIn) take(c *endpoint.Call, d *change.PricingDesk, will *pricing.
 	will.Waiver, will.MinimumMI = in.Body.Waiver, in.Body.MinimumMI
 	info = will.Apply(info, product, before)
 	if info.HasCalculatedFees() {
-		info = government.Reworked(d.File, info, d.Tables, c.Today())
+		info = government.Reworked(d.File, info, d.Tables, d.Day)
 	}
 	if faults := info.Validate(); len(faults) > 0 {
 		return info, domain.Invalid(faults...)

@@ -4,12 +4,12 @@ import (
 	"strings"
 	"time"
 
-	"gable/authz"
 	"gable/change"
 	pricingdb "gable/db/pricing"
 	"gable/domain"
 	"gable/domain/pricing"
 	"gable/http/endpoint"
+	"gable/tenancy"
 )
 
 const gridPath = "/adjustment-grids"
@@ -37,15 +37,27 @@ type GridDetail struct {
 	Cells      []pricing.GridCell     `json:"cells" required:"true" nullable:"false"`
 }
 
+var grids = published[pricing.AdjustmentGrid]{path: gridPath, kind: "adjustment_grid", name: "AdjustmentGrid", one: "a grid of price adjustments", short: "grid",
+	lock: pricingdb.LockGrid, save: pricingdb.SaveGrid, remove: pricingdb.RemoveGrid, all: gridsAt, entry: gridEntry,
+	of: func(g *pricing.AdjustmentGrid) publication {
+		return publication{g.ID, &g.State, &g.PublishedAt, &g.PublishedBy, &g.WithdrawnAt}
+	}}
+
+// gridsAt are the company's grids in their states at a moment, the newest first.
+func gridsAt(tx *tenancy.Tx, at time.Time) ([]pricing.AdjustmentGrid, error) {
+	all, err := pricingdb.Grids(tx)
+	pricing.SettleGrids(all, at)
+	return all, err
+}
+
 func mountGrids(a *endpoint.API) {
 	endpoint.Read(a, route("GET", gridPath, "listAdjustmentGrids", "The grids of loan-level price adjustments, the newest first", "Without their cells. The last one is shipped and has no id."),
 		func(c *endpoint.Call, in *struct{ endpoint.ListQuery }) (*endpoint.Listed[pricing.AdjustmentGrid], error) {
-			grids, err := pricingdb.Grids(c.Tx)
+			all, err := gridsAt(c.Tx, c.Now())
 			if err != nil {
 				return nil, err
 			}
-			pricing.SettleGrids(grids, c.Now())
-			return endpoint.Short(grids, in.ListQuery)
+			return endpoint.Short(all, in.ListQuery)
 		})
 	endpoint.Read(a, route("GET", gridPath+"/shipped", "getShippedAdjustmentGrid", "The grid that is shipped, with its cells", ""), func(c *endpoint.Call, _ *endpoint.NothingIn) (*endpoint.Answer[GridDetail], error) {
 		return gridDetail(c, pricing.ShippedAsLoaded())
@@ -60,31 +72,7 @@ func mountGrids(a *endpoint.API) {
 	upload := route("POST", gridPath, "uploadAdjustmentGrid", "Upload a grid of price adjustments", "It is a draft until it is published. 422 names each faulty cell as rows.{number}.{column}.")
 	upload.Status, upload.MaxBodyBytes = 201, 2*pricing.MaxGridBytes+endpoint.MaxBodyBytes
 	endpoint.Write(a, upload, uploadGrid)
-	publish := route("POST", gridPath+"/{id}/publish", "publishAdjustmentGrid", "Publish a grid of price adjustments", "From its effective time on loans are priced by it. 409 for one that was published before.")
-	publish.Permission = authz.PricingPublish
-	endpoint.Write(a, publish, func(c *endpoint.Call, in *gridItem) (*endpoint.Answer[pricing.AdjustmentGrid], error) {
-		return turnGrid(c, in.ID, "published", func(g *pricing.AdjustmentGrid, now time.Time) error {
-			if g.PublishedAt != nil {
-				return domain.Conflict("This grid was published already.")
-			}
-			g.PublishedAt, g.PublishedBy = &now, c.Caller.User.Name()
-			return nil
-		})
-	})
-	back := route("POST", gridPath+"/{id}/roll-back", "rollBackAdjustmentGrid", "Roll a grid of price adjustments back", "The one before it is in force again; what was priced by it meanwhile stays. 409 for one that is not published.")
-	back.Permission = authz.PricingPublish
-	endpoint.Write(a, back, func(c *endpoint.Call, in *gridItem) (*endpoint.Answer[pricing.AdjustmentGrid], error) {
-		return turnGrid(c, in.ID, "rolled back", func(g *pricing.AdjustmentGrid, now time.Time) error {
-			if g.PublishedAt == nil || g.WithdrawnAt != nil {
-				return domain.Conflict("Only a grid that is published can be rolled back.")
-			}
-			g.WithdrawnAt = &now
-			return nil
-		})
-	})
-	remove := route("DELETE", gridPath+"/{id}", "removeAdjustmentGrid", "Remove a draft of a grid of price adjustments", "409 for one that was published: prices were made by it.")
-	remove.Status = 204
-	endpoint.Write(a, remove, removeGrid)
+	mountPublished(a, grids, func(in *gridItem) domain.ID { return in.ID })
 }
 
 func uploadGrid(c *endpoint.Call, in *gridIn) (*endpoint.Answer[GridDetail], error) {
@@ -153,11 +141,10 @@ func gridDetail(c *endpoint.Call, g pricing.AdjustmentGrid) (*endpoint.Answer[Gr
 	if err := pricingdb.OpenGrid(c.Tx, &g); err != nil {
 		return nil, err
 	}
-	all, err := pricingdb.Grids(c.Tx)
+	all, err := gridsAt(c.Tx, c.Now())
 	if err != nil {
 		return nil, err
 	}
-	pricing.SettleGrids(all, c.Now())
 	for _, one := range all {
 		if one.Number == g.Number {
 			g.State = one.State
@@ -173,49 +160,4 @@ func gridDetail(c *endpoint.Call, g pricing.AdjustmentGrid) (*endpoint.Answer[Gr
 		}
 	}
 	return &endpoint.Answer[GridDetail]{Body: GridDetail{AdjustmentGrid: g, Difference: pricing.CompareGrids(was, g), Cells: g.Cells}}, nil
-}
-
-// turnGrid publishes a grid, or takes it back.
-func turnGrid(c *endpoint.Call, id domain.ID, action string, do func(*pricing.AdjustmentGrid, time.Time) error) (*endpoint.Answer[pricing.AdjustmentGrid], error) {
-	if err := c.ForWholeCompany(); err != nil {
-		return nil, err
-	}
-	was, err := pricingdb.LockGrid(c.Tx, id)
-	if err != nil {
-		return nil, err
-	}
-	will := was
-	if err := do(&will, c.Now().Truncate(time.Microsecond)); err != nil {
-		return nil, err
-	}
-	if err := pricingdb.SaveGrid(c.Tx, &will); err != nil {
-		return nil, err
-	}
-	all, err := pricingdb.Grids(c.Tx)
-	if err != nil {
-		return nil, err
-	}
-	pricing.SettleGrids(all, c.Now())
-	for _, g := range all {
-		if g.ID == id {
-			will.State = g.State
-		}
-	}
-	c.Emit(change.Event{Type: "RTC.PRICING.CHANGED"})
-	return &endpoint.Answer[pricing.AdjustmentGrid]{Body: will}, c.Audit("adjustment_grid", string(id), action, gridEntry(was), gridEntry(will))
-}
-
-func removeGrid(c *endpoint.Call, in *gridItem) (*endpoint.Empty, error) {
-	if err := c.ForWholeCompany(); err != nil {
-		return nil, err
-	}
-	was, err := pricingdb.LockGrid(c.Tx, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	if err := pricingdb.RemoveGrid(c.Tx, in.ID); err != nil {
-		return nil, err
-	}
-	c.Emit(change.Event{Type: "RTC.PRICING.CHANGED"})
-	return &endpoint.Empty{}, c.Audit("adjustment_grid", string(in.ID), "deleted", gridEntry(was), nil)
 }

@@ -1,8 +1,6 @@
 package pricing
 
 import (
-	"time"
-
 	"gable/change"
 	"gable/domain"
 	"gable/domain/pricing"
@@ -23,7 +21,7 @@ func markStale(c *endpoint.Call, quotes []pricing.LoanQuote) error {
 				return err
 			}
 		}
-		then, err := change.PricingDeskAt(c.Tx, dayOf(*q), q.PricedAt)
+		then, err := change.PricingDeskAt(c.Tx, q.PricedAt)
 		if err != nil {
 			return err
 		}
@@ -40,15 +38,6 @@ func markStale(c *endpoint.Call, quotes []pricing.LoanQuote) error {
 		}
 	}
 	return nil
-}
-
-// dayOf is the day of a quote, where it was made.
-func dayOf(q pricing.LoanQuote) domain.Date {
-	zone, err := time.LoadLocation(q.Zone)
-	if err != nil {
-		zone = time.UTC
-	}
-	return domain.DateOf(q.PricedAt.In(zone))
 }
 
 // requoted asks again for what a quote says.

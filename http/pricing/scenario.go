@@ -59,7 +59,7 @@ func mountScenarios(a *endpoint.API) {
 
 // deskNow is what the pinned loan is priced with now.
 func deskNow(c *endpoint.Call) (*change.PricingDesk, error) {
-	return change.PricingDeskAt(c.Tx, c.Today(), c.Now())
+	return change.PricingDeskAt(c.Tx, c.Now())
 }
 
 // checkScenario prices a scenario that is new or supposes something else, and keeps names apart. One that comes back stays as it was priced.

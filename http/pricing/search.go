@@ -53,7 +53,7 @@ func search(c *endpoint.Call, in *searchIn) (*endpoint.Answer[Found], error) {
 		}
 		at = *in.Body.At
 	}
-	d, err := change.PricingDeskAt(c.Tx, domain.DateOf(at.In(c.Caller.TimeZone)), at)
+	d, err := change.PricingDeskAt(c.Tx, at)
 	if err != nil {
 		return nil, err
 	}

@@ -5,12 +5,12 @@ import (
 	"strings"
 	"time"
 
-	"gable/authz"
 	"gable/change"
 	pricingdb "gable/db/pricing"
 	"gable/domain"
 	"gable/domain/pricing"
 	"gable/http/endpoint"
+	"gable/tenancy"
 )
 
 const sheetPath = "/rate-sheets"
@@ -39,15 +39,33 @@ type SheetDetail struct {
 
 func itoa(i int) string { return strconv.Itoa(i) }
 
+var sheets = published[pricing.RateSheet]{path: sheetPath, kind: "rate_sheet", name: "RateSheet", one: "a rate sheet", short: "sheet",
+	lock: pricingdb.LockSheet, save: pricingdb.SaveSheet, remove: pricingdb.RemoveSheet, all: sheetsAt, entry: sheetEntry,
+	of: func(s *pricing.RateSheet) publication {
+		return publication{s.ID, &s.State, &s.PublishedAt, &s.PublishedBy, &s.WithdrawnAt}
+	},
+	hold: func(s pricing.RateSheet, now time.Time) error {
+		if s.ExpiresAt != nil && !s.ExpiresAt.After(now) {
+			return domain.Conflict("This sheet has expired.")
+		}
+		return nil
+	}}
+
+// sheetsAt are the company's sheets in their states at a moment, the newest first.
+func sheetsAt(tx *tenancy.Tx, at time.Time) ([]pricing.RateSheet, error) {
+	all, err := pricingdb.Sheets(tx)
+	pricing.Settle(all, at)
+	return all, err
+}
+
 func mountSheets(a *endpoint.API) {
 	endpoint.Read(a, route("GET", sheetPath, "listRateSheets", "The company's rate sheets, the newest first", "Without their prices."),
 		func(c *endpoint.Call, in *struct{ endpoint.ListQuery }) (*endpoint.Listed[pricing.RateSheet], error) {
-			sheets, err := pricingdb.Sheets(c.Tx)
+			all, err := sheetsAt(c.Tx, c.Now())
 			if err != nil {
 				return nil, err
 			}
-			pricing.Settle(sheets, c.Now())
-			return endpoint.Short(sheets, in.ListQuery)
+			return endpoint.Short(all, in.ListQuery)
 		})
 	endpoint.Read(a, route("GET", sheetPath+"/{id}", "getRateSheet", "A rate sheet, its prices, and what it changes", ""), func(c *endpoint.Call, in *sheetItem) (*endpoint.Answer[SheetDetail], error) {
 		return detail(c, in.ID)
@@ -55,34 +73,7 @@ func mountSheets(a *endpoint.API) {
 	upload := route("POST", sheetPath, "uploadRateSheet", "Upload an investor's rate sheet", "It is a draft until it is published. 422 names each faulty cell as rows.{number}.{column}.")
 	upload.Status, upload.MaxBodyBytes = 201, pricing.MaxSheetBytes+endpoint.MaxBodyBytes
 	endpoint.Write(a, upload, uploadSheet)
-	publish := route("POST", sheetPath+"/{id}/publish", "publishRateSheet", "Publish a rate sheet", "From its effective time on loans are priced by it. 409 for one that was published before.")
-	publish.Permission = authz.PricingPublish
-	endpoint.Write(a, publish, func(c *endpoint.Call, in *sheetItem) (*endpoint.Answer[pricing.RateSheet], error) {
-		return turn(c, in.ID, "published", func(s *pricing.RateSheet, now time.Time) error {
-			if s.PublishedAt != nil {
-				return domain.Conflict("This sheet was published already.")
-			}
-			if s.ExpiresAt != nil && !s.ExpiresAt.After(now) {
-				return domain.Conflict("This sheet has expired.")
-			}
-			s.PublishedAt, s.PublishedBy = &now, c.Caller.User.Name()
-			return nil
-		})
-	})
-	back := route("POST", sheetPath+"/{id}/roll-back", "rollBackRateSheet", "Roll a rate sheet back", "The one before it is in force again; what was priced by it meanwhile stays. 409 for one that is not published.")
-	back.Permission = authz.PricingPublish
-	endpoint.Write(a, back, func(c *endpoint.Call, in *sheetItem) (*endpoint.Answer[pricing.RateSheet], error) {
-		return turn(c, in.ID, "rolled back", func(s *pricing.RateSheet, now time.Time) error {
-			if s.PublishedAt == nil || s.WithdrawnAt != nil {
-				return domain.Conflict("Only a sheet that is published can be rolled back.")
-			}
-			s.WithdrawnAt = &now
-			return nil
-		})
-	})
-	remove := route("DELETE", sheetPath+"/{id}", "removeRateSheet", "Remove a draft of a rate sheet", "409 for one that was published: prices were made by it.")
-	remove.Status = 204
-	endpoint.Write(a, remove, removeSheet)
+	mountPublished(a, sheets, func(in *sheetItem) domain.ID { return in.ID })
 }
 
 func uploadSheet(c *endpoint.Call, in *sheetIn) (*endpoint.Answer[SheetDetail], error) {
@@ -156,64 +147,12 @@ func detail(c *endpoint.Call, id domain.ID) (*endpoint.Answer[SheetDetail], erro
 	if err != nil {
 		return nil, err
 	}
-	all, err := pricingdb.Sheets(c.Tx)
-	if err != nil {
+	if err := sheets.settle(c, &sheet); err != nil {
 		return nil, err
-	}
-	pricing.Settle(all, c.Now())
-	for _, s := range all {
-		if s.ID == id {
-			sheet.State = s.State
-		}
 	}
 	inForce, err := pricingdb.SheetsAt(c.Tx, c.Now())
 	if err != nil {
 		return nil, err
 	}
 	return &endpoint.Answer[SheetDetail]{Body: SheetDetail{RateSheet: sheet, Difference: pricing.Compare(inForce[sheet.InvestorID], &sheet), Prices: sheet.Blocks}}, nil
-}
-
-// turn publishes a sheet, or takes it back.
-func turn(c *endpoint.Call, id domain.ID, action string, do func(*pricing.RateSheet, time.Time) error) (*endpoint.Answer[pricing.RateSheet], error) {
-	if err := c.ForWholeCompany(); err != nil {
-		return nil, err
-	}
-	was, err := pricingdb.LockSheet(c.Tx, id)
-	if err != nil {
-		return nil, err
-	}
-	will := was
-	if err := do(&will, c.Now().Truncate(time.Microsecond)); err != nil {
-		return nil, err
-	}
-	if err := pricingdb.SaveSheet(c.Tx, &will); err != nil {
-		return nil, err
-	}
-	all, err := pricingdb.Sheets(c.Tx)
-	if err != nil {
-		return nil, err
-	}
-	pricing.Settle(all, c.Now())
-	for _, s := range all {
-		if s.ID == id {
-			will.State = s.State
-		}
-	}
-	c.Emit(change.Event{Type: "RTC.PRICING.CHANGED"})
-	return &endpoint.Answer[pricing.RateSheet]{Body: will}, c.Audit("rate_sheet", string(id), action, sheetEntry(was), sheetEntry(will))
-}
-
-func removeSheet(c *endpoint.Call, in *sheetItem) (*endpoint.Empty, error) {
-	if err := c.ForWholeCompany(); err != nil {
-		return nil, err
-	}
-	was, err := pricingdb.LockSheet(c.Tx, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	if err := pricingdb.RemoveSheet(c.Tx, in.ID); err != nil {
-		return nil, err
-	}
-	c.Emit(change.Event{Type: "RTC.PRICING.CHANGED"})
-	return &endpoint.Empty{}, c.Audit("rate_sheet", string(in.ID), "deleted", sheetEntry(was), nil)
 }

@@ -1,5 +1,4 @@
-import { buttonClass, cx } from "@gable/ui";
-import { useId } from "react";
+import { FileButton } from "./file-button";
 
 interface Props {
   label: string;
@@ -10,28 +9,13 @@ interface Props {
   onChoose: (file: File) => void;
 }
 
-/** Chooses a file; the same one can be chosen again once it was changed. */
+/** Chooses a file of a form; the same one can be chosen again once it was changed. */
 export function FileChoice({ label, accept, said, onChoose }: Props) {
-  const id = useId();
   return (
     <div className="flex flex-col items-start gap-1 sm:col-span-2">
-      <label
-        htmlFor={id}
-        className={cx(buttonClass("outline"), "cursor-pointer focus-within:outline-2 focus-within:outline-focus")}
-      >
+      <FileButton accept={accept} onChoose={onChoose}>
         {label}
-        <input
-          id={id}
-          type="file"
-          accept={accept}
-          className="sr-only"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = "";
-            if (file) onChoose(file);
-          }}
-        />
-      </label>
+      </FileButton>
       <p role="status" className="text-ink-muted text-xs [overflow-wrap:anywhere]">
         {said}
       </p>

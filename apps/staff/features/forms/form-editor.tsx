@@ -14,10 +14,10 @@ import { Banner, Button, FieldGrid, Select, TextField } from "@gable/ui";
 import { useId, useState } from "react";
 import { ClassField } from "../documents/class-field";
 import { hasWords } from "../documents/folder";
+import { FileButton } from "../form/file-button";
 import { SettingDialog } from "../organization/setting-dialog";
 import { FORM_FIELDS } from "./form-fields";
 import { kindOf, type MappingKind, mappedAs, withMapping } from "./mapping";
-import { PdfButton } from "./pdf-button";
 
 interface Props {
   of: DocumentForm;
@@ -66,13 +66,14 @@ export function FormEditor({ of, classes, onClose }: Props) {
       others={
         <>
           {form.dirty ? null : (
-            <PdfButton
+            <FileButton
+              accept="application/pdf,.pdf"
               busy={busy}
               look="outline"
               onChoose={(file) => void doing(() => writes.replace(of, file), t("replaced"))}
             >
               {t("replace")}
-            </PdfButton>
+            </FileButton>
           )}
           <Button look="danger" busy={busy} onClick={() => void doing(() => writes.remove(of), t("removed"), onClose)}>
             {t("remove")}

@@ -13,9 +13,9 @@ import { Badge, Banner, Button, EmptyState } from "@gable/ui";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { nameIn } from "../documents/folder";
+import { FileButton } from "../form/file-button";
 import { FormEditor } from "./form-editor";
 import { PackageEditor } from "./package-editor";
-import { PdfButton } from "./pdf-button";
 
 /** The company's forms and the sets of them: added, filled in, switched off. */
 export function FormSettings({ classes }: { classes: readonly DocumentClass[] }) {
@@ -55,9 +55,9 @@ export function FormSettings({ classes }: { classes: readonly DocumentClass[] })
       <section aria-label={t("title")} className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-[min(15rem,100%)] flex-1 text-ink-muted text-sm">{t("lead")}</p>
-          <PdfButton busy={busy} look="solid" onChoose={(file) => void add(file)}>
+          <FileButton accept="application/pdf,.pdf" busy={busy} look="solid" onChoose={(file) => void add(file)}>
             {busy ? t("adding") : t("add")}
-          </PdfButton>
+          </FileButton>
         </div>
         {fault ? <Banner tone="bad">{fault}</Banner> : null}
         {rows.length === 0 ? <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState> : null}

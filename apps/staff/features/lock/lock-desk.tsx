@@ -139,7 +139,9 @@ function useColumns(): Column<DeskLock>[] {
       key: "product",
       header: t("desk.product"),
       sortKey: "ProductName",
-      cell: (row) => [row.ProductName, row.InvestorName].filter(Boolean).join(" · ") || "—",
+      cell: (row) => (
+        <span className="block min-w-52">{[row.ProductName, row.InvestorName].filter(Boolean).join(" · ") || "—"}</span>
+      ),
     },
     {
       key: "rate",
@@ -161,10 +163,10 @@ function useColumns(): Column<DeskLock>[] {
       sortKey: "expiresOn",
       cell: (row) =>
         row.expiresOn ? (
-          <>
+          <span className="whitespace-nowrap">
             {formatDate(row.expiresOn)}{" "}
             <span className="text-xs">{row.isFunded ? null : <LockEnd lastDay={row.expiresOn} />}</span>
-          </>
+          </span>
         ) : (
           t("days", { count: row.lockDays })
         ),
@@ -174,7 +176,13 @@ function useColumns(): Column<DeskLock>[] {
       header: t("desk.asked"),
       sortKey: "requestedAt",
       cell: (row) =>
-        row.requestedAt ? [formatInstant(row.requestedAt, language), row.requestedBy].filter(Boolean).join(" · ") : "—",
+        row.requestedAt ? (
+          <span className="block min-w-44">
+            {[formatInstant(row.requestedAt, language), row.requestedBy].filter(Boolean).join(" · ")}
+          </span>
+        ) : (
+          "—"
+        ),
     },
   ];
 }

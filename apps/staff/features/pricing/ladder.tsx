@@ -4,7 +4,9 @@ import { Button, cx, Skeleton } from "@gable/ui";
 import { useState } from "react";
 import { pointsText, priceText, rateText } from "./show";
 
-const CELL = "px-2.5 py-1 text-right tabular-nums";
+const CELL = "px-1.5 py-1 text-right tabular-nums sm:px-2.5";
+/** What a phone has no room for: it is told of the best rate in the row above. */
+const WIDE = "max-sm:hidden";
 
 /** Every note rate of a product, and how the price of the one looked at comes about. */
 export function Ladder({
@@ -22,14 +24,22 @@ export function Ladder({
   const looked = rows?.find(({ NoteRatePercent }) => NoteRatePercent === (rate ?? offer.best?.NoteRatePercent));
   if (!rows) return <Skeleton className="m-4 h-40" />;
   return (
-    <div className="grid gap-4 p-4 xl:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
+    <div className="sticky left-0 grid max-w-[calc(100vw-2rem)] gap-4 p-2 sm:max-w-none sm:p-4 xl:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
       <div className="max-h-96 overflow-auto rounded-md border border-line bg-sheet">
         <table className="w-full border-collapse text-sm">
           <caption className="sr-only">{t("ratesOf", { name: offer.name })}</caption>
           <thead className="sticky top-0 bg-sheet text-ink-muted text-xs">
             <tr>
               {(["rate", "apr", "price", "points", "payment", "breakeven"] as const).map((name) => (
-                <th key={name} scope="col" className={cx(CELL, "whitespace-nowrap font-medium")}>
+                <th
+                  key={name}
+                  scope="col"
+                  className={cx(
+                    CELL,
+                    "whitespace-nowrap font-medium",
+                    (name === "apr" || name === "breakeven") && WIDE,
+                  )}
+                >
                   {t(`column.${name}`)}
                 </th>
               ))}
@@ -54,12 +64,16 @@ export function Ladder({
                     {rateText(quote.NoteRatePercent)}
                   </button>
                 </th>
-                <td className={CELL}>{rateText(quote.APR)}</td>
+                <td className={cx(CELL, WIDE)}>{rateText(quote.APR)}</td>
                 <td className={CELL}>{priceText(quote.price)}</td>
-                <td className={cx(CELL, "whitespace-nowrap", quote.points < 0 && "text-good")}>{pointsText(quote)}</td>
+                <td className={cx(CELL, "sm:whitespace-nowrap", quote.points < 0 && "text-good")}>
+                  {pointsText(quote)}
+                </td>
                 <td className={CELL}>{formatUsd(quote.paymentAmt)}</td>
-                <td className={CELL}>{quote.breakevenMonths ? t("months", { count: quote.breakevenMonths }) : ""}</td>
-                <td className="px-2 py-1 text-right">
+                <td className={cx(CELL, WIDE)}>
+                  {quote.breakevenMonths ? t("months", { count: quote.breakevenMonths }) : ""}
+                </td>
+                <td className="py-1 text-right sm:px-2">
                   <Button
                     size="sm"
                     look="ghost"

@@ -1,5 +1,5 @@
 "use client";
-import { productQuery, useProductSearch, type WhatIf } from "@gable/api/pricing";
+import { type Offer, productQuery, useProductSearch, type WhatIf } from "@gable/api/pricing";
 import { type Area, formatInstant, useTranslation } from "@gable/i18n";
 import { NotRead, notify, usePreferences, WithAreas } from "@gable/shell";
 import { EmptyState, Loading } from "@gable/ui";
@@ -36,6 +36,12 @@ interface Compared {
   id: string;
 }
 
+/** Why there is nothing to choose: nothing is sold, nothing is priced since no rate sheet is in force, or nothing fits. */
+function whyNothing(offers: readonly Offer[]): "noProducts" | "noSheets" | "noneEligible" {
+  if (offers.length === 0) return "noProducts";
+  return offers.every(({ reasons }) => reasons.some(({ key }) => key === "noSheet")) ? "noSheets" : "noneEligible";
+}
+
 /** Products & Pricing: the product that the loan has, every other one with its price, and why some can't be had. */
 export function PricingStep({ file }: StepProps) {
   const { t } = useTranslation("pricing");
@@ -50,6 +56,7 @@ export function PricingStep({ file }: StepProps) {
   const offers = search.data?.offers ?? [];
   const had = offers.filter(isHad);
   const others = offers.filter((offer) => !isHad(offer));
+  const nothing = whyNothing(offers);
   const isSupposed = isAnotherLoan(whatIf);
   const compare = (of: Compared) => {
     const isIn = compared.some(({ id }) => id === of.id);
@@ -106,9 +113,7 @@ export function PricingStep({ file }: StepProps) {
         ) : null}
         {search.data && had.length === 0 ? (
           <div className="rounded-lg border border-line bg-sheet">
-            <EmptyState title={t(offers.length > 0 ? "noneEligible" : "noProducts")}>
-              {t(offers.length > 0 ? "noneEligibleHint" : "noProductsHint")}
-            </EmptyState>
+            <EmptyState title={t(nothing)}>{t(`${nothing}Hint`)}</EmptyState>
           </div>
         ) : null}
       </section>

@@ -2,15 +2,18 @@
 import { buttonClass, cx } from "@gable/ui";
 import { useId } from "react";
 
-/** A button that asks for a PDF; while `busy` it takes none. */
-export function PdfButton({
+/** A button that asks for a file; while `busy` it takes none. */
+export function FileButton({
+  accept,
   busy,
-  look,
+  look = "outline",
   onChoose,
   children,
 }: {
-  busy: boolean;
-  look: "solid" | "outline";
+  /** Which files may be chosen, as an input has it. */
+  accept: string;
+  busy?: boolean;
+  look?: "solid" | "outline";
   onChoose: (file: File) => void;
   children: string;
 }) {
@@ -25,7 +28,7 @@ export function PdfButton({
       <input
         id={id}
         type="file"
-        accept="application/pdf,.pdf"
+        accept={accept}
         className="sr-only"
         onChange={(event) => {
           const file = event.target.files?.[0];
