@@ -94,10 +94,11 @@ var rooms = map[string]room{
 			"github.com/go-webauthn/webauthn", "golang.org/x/text", "golang.org/x/image", "golang.org/x/crypto", "github.com/xuri/excelize/v2", "github.com/emersion/go-smtp", "github.com/riandyrn/otelchi", "go.opentelemetry.io/otel", "github.com/prometheus/client_golang"}},
 	"gable/http/compress": {nil, []string{"github.com/klauspost/compress", "github.com/andybalholm/brotli"}},
 	"gable/http/apitest":  {[]string{"gable/..."}, []string{"*"}},
-	"gable/demo": {[]string{"gable/domain/...", "gable/db", "gable/db/...", "gable/change", "gable/tenancy", "gable/vault"},
+	"gable/demo": {[]string{"gable/domain/...", "gable/db", "gable/db/...", "gable/change", "gable/tenancy", "gable/vault", "gable/demo/agency"},
 		[]string{"github.com/jackc/pgx/v5", "github.com/google/uuid"}},
+	"gable/demo/agency":   {nil, []string{"codeberg.org/go-pdf/fpdf"}},
 	"gable/cmd/gable":     {[]string{"gable/..."}, []string{"*"}},
-	"gable/cmd/vendorsim": {[]string{"gable/cmd/vendorsim/zone"}, []string{"*"}},
+	"gable/cmd/vendorsim": {[]string{"gable/cmd/vendorsim/zone", "gable/demo/agency"}, []string{"*"}},
 	"gable/bench":         {[]string{"gable/..."}, []string{"*"}},
 }
 

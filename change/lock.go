@@ -57,9 +57,6 @@ func briefLock(l lock.RateLock) notedLock {
 	return n
 }
 
-// AsksLockDesk names who answer what the work asks of the lock desk for the pinned loan: they are told.
-func (w *Work) AsksLockDesk(people []domain.ID) { w.lockDesk = people }
-
 // SaveLock keeps a lock of the pinned loan as it is from now on, was being nil for a new one, and has follow what follows of it: the dates
 // of the loan with their tracker, its note rate, and its points or lender credit.
 func (w *Work) SaveLock(was, will *lock.RateLock, action string) error {

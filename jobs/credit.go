@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"reflect"
-	"slices"
 	"time"
 
 	"gable/authz"
@@ -13,21 +11,15 @@ import (
 	borrowerdb "gable/db/borrower"
 	creditdb "gable/db/credit"
 	loandb "gable/db/loan"
-	referencedb "gable/db/reference"
 	"gable/domain"
-	"gable/domain/borrower"
 	"gable/domain/credential"
 	"gable/domain/credit"
 	"gable/domain/document"
-	"gable/domain/government"
 	"gable/domain/run"
 	outside "gable/jobs/run"
 	"gable/tenancy"
 	"gable/vault/blob"
 )
-
-// creditPulled is the status of a borrower whose credit was reported.
-const creditPulled = "COMPLETED"
 
 // CreditOrders order credit reports, one of a loan at a time: two orders for one person would be two inquiries on their credit.
 var CreditOrders = &outside.Kind[credit.Order, credit.Receipt]{
@@ -82,75 +74,29 @@ func openCreditOrder(d outside.Desk, w *change.Work, r *run.Run[credit.Order, cr
 	return err
 }
 
-// keepCredit keeps a report, sealed, and writes what follows from it: that its people's credit was pulled, its picture among the
-// documents, and who had it for which purpose.
+// keepCredit keeps a report, sealed, with what follows from it, and its picture among the documents.
 func keepCredit(d outside.Desk, w *change.Work, r *run.Run[credit.Order, credit.Receipt]) error {
 	got := r.Result
 	brief := credit.BriefOf(r.Request, got.Report, got.ReportID, r.ID, r.By.Name, w.Now())
 	if err := creditdb.Keep(w.Tx, d.Vault, brief, got.Raw, got.Report.Scores); err != nil {
 		return err
 	}
-	noted := map[string]any{"permissiblePurpose": brief.Purpose, "agency": brief.Agency, "softPull": brief.SoftPull, "cost": brief.Cost, "borrowers": brief.Borrowers}
-	if err := w.Audit("credit_report", string(brief.ID), "received", nil, noted); err != nil {
-		return err
-	}
-	for _, id := range slices.Sorted(slices.Values(brief.Borrowers)) {
-		if err := notePulled(w, id, got.Report.Number); err != nil {
-			return err
-		}
-	}
-	w.LoanChanged()
-	if err := reworkFees(w); err != nil {
+	if err := w.CreditReported(brief); err != nil {
 		return err
 	}
 	if len(got.Report.PDF) == 0 {
 		return nil
 	}
+	return LeaveCreditPicture(w, brief, r.By.ID)
+}
+
+// LeaveCreditPicture puts the picture in a credit report into the pinned loan's folder, to be made; by is who ordered the report.
+func LeaveCreditPicture(w *change.Work, b credit.Brief, by domain.ID) error {
 	class := "CREDIT_REPORT"
-	if brief.Action == credit.ActionRefresh {
+	if b.Action == credit.ActionRefresh {
 		class = "CREDIT_REFRESH"
 	}
-	return leaveToMake(w, document.Document{Name: document.PDFName("Credit report " + brief.IssuedOn.String()), Class: class, CreditReportID: brief.ID,
-		UploadedBy: r.By.ID, UploadedByName: r.By.Name})
-}
-
-// reworkFees writes the calculated fees anew: the premium of mortgage insurance goes by the score that has just become known.
-func reworkFees(w *change.Work) error {
-	f, err := loandb.LoadFile(w.Tx)
-	if err != nil || !f.Info.HasCalculatedFees() {
-		return err
-	}
-	tables, err := referencedb.InForce(w.Tx, government.Kinds, government.TablesDay(f, w.Today()), w.Today())
-	if err != nil {
-		return err
-	}
-	will := government.Reworked(f, f.Info, tables, w.Today())
-	if reflect.DeepEqual(f.Info, will) {
-		return nil
-	}
-	if err := loandb.SaveInfo(w.Tx, will); err != nil {
-		return err
-	}
-	w.Emit(change.Event{Type: "RTC.LOAN_INFO.CHANGED"})
-	return w.Audit("loan_info", w.Loan.ID.String(), "updated", f.Info, will)
-}
-
-// notePulled notes with a borrower that their credit was reported.
-func notePulled(w *change.Work, id domain.ID, number string) error {
-	was, err := borrowerdb.Borrowers.Lock(w.Tx, id)
-	if domain.IsNotFound(err) {
-		return nil // taken off the loan meanwhile
-	}
-	if err != nil {
-		return err
-	}
-	will := was
-	will.BorrowerDetail.CreditReportId, will.BorrowerDetail.CreditReportRequest = number, borrower.CreditReportRequest{Status: creditPulled}
-	if err := borrowerdb.Borrowers.Update(w.Tx, &will); err != nil {
-		return err
-	}
-	w.Emit(change.Event{Type: "RTC.BORROWER.CHANGED", Data: map[string]string{"id": string(id), "action": "updated"}})
-	return w.Audit("borrower", string(id), "updated", was, will)
+	return leaveToMake(w, document.Document{Name: document.PDFName("Credit report " + b.IssuedOn.String()), Class: class, CreditReportID: b.ID, UploadedBy: by, UploadedByName: b.OrderedBy})
 }
 
 // drawCredit makes a document of the picture in a credit report; it is looked at as what anybody sends.

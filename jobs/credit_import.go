@@ -7,11 +7,8 @@ import (
 	"gable/change"
 	creditdb "gable/db/credit"
 	financedb "gable/db/finance"
-	loandb "gable/db/loan"
 	rundb "gable/db/run"
-	"gable/domain"
 	"gable/domain/credit"
-	"gable/domain/finance"
 	"gable/domain/run"
 	outside "gable/jobs/run"
 )
@@ -42,58 +39,12 @@ func importCredit(d outside.Desk, w *change.Work, r *run.Run[credit.ImportAsked,
 		if err != nil {
 			return false, err
 		}
-		done := credit.Imported{}
 		plan := credit.PlanImport(r.Request.ImportType, report, b.ID, b.Borrowers, listed)
-		for i := range plan {
-			if err := carryOut(w, plan[i], &done); err != nil {
-				return false, err
-			}
+		done, err := w.TakeDebtsOver(plan)
+		if err != nil {
+			return false, err
 		}
 		r.Advance("", len(plan), len(plan))
-		w.LoanChanged()
 		return true, rundb.KeepRunResult(w.Tx, r.ID, done)
 	}, nil
-}
-
-// carryOut does what a plan says of one debt.
-func carryOut(w *change.Work, p credit.LiabilityImport, done *credit.Imported) error {
-	switch p.Action {
-	case credit.ImportAdd:
-		done.Added++
-		l := *p.Will
-		if err := financedb.Liabilities.Insert(w.Tx, &l); err != nil {
-			return err
-		}
-		if err := loandb.Applies(w.Tx, "liabilities"); err != nil {
-			return err
-		}
-		return noteLiability(w, l.ID, "created", nil, &l)
-	case credit.ImportUpdate:
-		done.Updated++
-		l := *p.Will
-		if err := financedb.Liabilities.Update(w.Tx, &l); err != nil {
-			return err
-		}
-		return noteLiability(w, l.ID, "updated", p.Was, &l)
-	case credit.ImportRemove:
-		done.Removed++
-		if err := financedb.Liabilities.Remove(w.Tx, []domain.ID{p.Was.ID}); err != nil {
-			return err
-		}
-		return noteLiability(w, p.Was.ID, "deleted", p.Was, nil)
-	case credit.ImportSame, credit.ImportKeep:
-	}
-	return nil
-}
-
-func noteLiability(w *change.Work, id domain.ID, action string, was, will *finance.Liability) error {
-	w.Emit(change.Event{Type: "RTC.LIABILITY.CHANGED", Data: map[string]string{"id": string(id), "action": action}})
-	var before, after any
-	if was != nil {
-		before = was
-	}
-	if will != nil {
-		after = will
-	}
-	return w.Audit("liability", string(id), action, before, after)
 }

@@ -9,7 +9,6 @@ import (
 	"gable/change"
 	lockdb "gable/db/lock"
 	"gable/domain"
-	"gable/domain/lock"
 	"gable/tenancy"
 )
 
@@ -93,16 +92,15 @@ func watchLock(ctx context.Context, r Running, args LockWatch) error {
 		if err != nil || s.Funded {
 			return err
 		}
-		was, by := *l, lock.By{At: w.Now().UTC(), Today: s.Today}
-		if will, expired := l.Expire(by); expired {
-			return w.SaveLock(&was, &will, "expired")
+		if expired, err := w.ExpireLock(l, s.Today); err != nil || expired {
+			return err
 		}
 		p, err := lockdb.Policy(w.Tx)
 		if err != nil {
 			return err
 		}
-		days, wanted := p.Warning(was, s.Today)
-		will := was
+		days, wanted := p.Warning(*l, s.Today)
+		was, will := *l, *l
 		will.Warned = p.Told(was, s.Today)
 		switch {
 		case wanted:

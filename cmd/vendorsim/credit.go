@@ -2,14 +2,14 @@ package main
 
 import (
 	"encoding/xml"
-	"fmt"
-	"hash/fnv"
 	"io"
 	"net/http"
 	"slices"
 	"strings"
 	"sync"
 	"time"
+
+	"gable/demo/agency"
 )
 
 const (
@@ -31,54 +31,9 @@ type creditAgency struct {
 
 type creditReport struct {
 	number, key string
-	request     creditRequest
+	request     agency.Request
 	pending     int
 	answer      []byte
-}
-
-// creditRequest is what is read of a MISMO 2.3.1 request.
-type creditRequest struct {
-	Login struct {
-		User     string `xml:"LoginAccountIdentifier,attr"`
-		Password string `xml:"LoginAccountPassword,attr"`
-		Data     struct {
-			ID        string `xml:"CreditRequestID,attr"`
-			Borrowers string `xml:"BorrowerID,attr"`
-			Action    string `xml:"CreditReportRequestActionType,attr"`
-			Number    string `xml:"CreditReportIdentifier,attr"`
-			Type      string `xml:"CreditReportTypeOtherDescription,attr"`
-			Included  struct {
-				Equifax    string `xml:"_EquifaxIndicator,attr"`
-				Experian   string `xml:"_ExperianIndicator,attr"`
-				TransUnion string `xml:"_TransUnionIndicator,attr"`
-			} `xml:"CREDIT_REPOSITORY_INCLUDED"`
-		} `xml:"REQUEST_DATA>CREDIT_REQUEST>CREDIT_REQUEST_DATA"`
-		People []creditPerson `xml:"REQUEST_DATA>CREDIT_REQUEST>LOAN_APPLICATION>BORROWER"`
-	} `xml:"REQUEST"`
-}
-
-type creditPerson struct {
-	ID    string `xml:"BorrowerID,attr"`
-	First string `xml:"_FirstName,attr"`
-	Last  string `xml:"_LastName,attr"`
-	SSN   string `xml:"_SSN,attr"`
-	Birth string `xml:"_BirthDate,attr"`
-	Homes []struct {
-		Street string `xml:"_StreetAddress,attr"`
-		City   string `xml:"_City,attr"`
-		State  string `xml:"_State,attr"`
-		ZIP    string `xml:"_PostalCode,attr"`
-	} `xml:"_RESIDENCE"`
-}
-
-// ends reports whether the person's number ends so: how the agency behaves follows from it.
-func (p creditPerson) ends(digits string) bool { return strings.HasSuffix(p.SSN, digits) }
-
-// share is a number below n that follows from the person alone.
-func (p creditPerson) share(what string, n int) int {
-	h := fnv.New64a()
-	_, _ = fmt.Fprintf(h, "%s %s %s %s", what, p.SSN, strings.ToUpper(p.First), strings.ToUpper(p.Last))
-	return int(h.Sum64() % uint64(n))
 }
 
 func newCreditAgency(store *Store, clock func() time.Time) *creditAgency {
@@ -99,13 +54,13 @@ func (a *creditAgency) serve(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxCreditBody))
-	var in creditRequest
+	var in agency.Request
 	if err != nil || xml.Unmarshal(raw, &in) != nil {
-		writeCredit(w, creditFault("E101", "The request is not well-formed XML", ""))
+		writeCredit(w, agency.Fault("E101", "The request is not well-formed XML", ""))
 		return
 	}
 	found := a.reply(in, b.Failure)
-	if slices.ContainsFunc(in.Login.People, func(p creditPerson) bool { return p.ends("0009") }) {
+	if slices.ContainsFunc(in.Login.People, func(p agency.Person) bool { return p.Ends("0009") }) {
 		<-r.Context().Done() // it never answers
 		return
 	}
@@ -124,13 +79,13 @@ func writeCredit(w http.ResponseWriter, body []byte) {
 }
 
 // reply is the answer to a request.
-func (a *creditAgency) reply(in creditRequest, failure string) []byte {
+func (a *creditAgency) reply(in agency.Request, failure string) []byte {
 	d := in.Login.Data
 	switch {
 	case failure == failLogin || failure == failPermanent || !isLogin(in.Login.User, in.Login.Password):
-		return creditFault("E037", "The password is wrong", "")
+		return agency.Fault("E037", "The password is wrong", "")
 	case failure == failDisorder:
-		return pendingCredit("SIM-SOMEBODY-ELSE", "another-order")
+		return agency.Pending("SIM-SOMEBODY-ELSE", "another-order")
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -138,14 +93,14 @@ func (a *creditAgency) reply(in creditRequest, failure string) []byte {
 		return a.status(d.ID, d.Number)
 	}
 	if len(in.Login.People) == 0 || d.ID == "" {
-		return creditFault("E002", "A borrower is missing", "")
+		return agency.Fault("E002", "A borrower is missing", "")
 	}
 	for _, p := range in.Login.People {
 		switch {
 		case len(p.SSN) != 9 || p.First == "" || p.Last == "" || p.Birth == "" || len(p.Homes) == 0:
-			return creditFault("E010", "Name, number, birth date or address of "+p.First+" is missing", "")
-		case d.Action != "Submit" && p.ends("0005"):
-			return creditFault("E061", "Borrower data do not match the report to be reissued", d.Number)
+			return agency.Fault("E010", "Name, number, birth date or address of "+p.First+" is missing", "")
+		case d.Action != "Submit" && p.Ends("0005"):
+			return agency.Fault("E061", "Borrower data do not match the report to be reissued", d.Number)
 		}
 	}
 	number, known := a.keys[d.ID]
@@ -153,15 +108,15 @@ func (a *creditAgency) reply(in creditRequest, failure string) []byte {
 		number = a.take(in, failure)
 	}
 	a.store.Take(kindCredit, d.ID, number, a.clock())
-	return pendingCredit(number, d.ID)
+	return agency.Pending(number, d.ID)
 }
 
 // take keeps an order and gives it its number: a reissued report keeps the one that it has.
-func (a *creditAgency) take(in creditRequest, failure string) string {
+func (a *creditAgency) take(in agency.Request, failure string) string {
 	d := in.Login.Data
 	number := d.Number
 	if number == "" {
-		number = fmt.Sprintf("SIM%07d", in.Login.People[0].share("report"+d.ID, 10_000_000))
+		number = in.NewNumber()
 	}
 	if len(a.order) >= maxRequests {
 		old := a.reports[a.order[0]]
@@ -170,13 +125,13 @@ func (a *creditAgency) take(in creditRequest, failure string) string {
 		a.order = a.order[1:]
 	}
 	r := &creditReport{number: number, key: d.ID, request: in, pending: pendingPolls}
-	if slices.ContainsFunc(in.Login.People, func(p creditPerson) bool { return p.ends("0006") }) {
+	if slices.ContainsFunc(in.Login.People, func(p agency.Person) bool { return p.Ends("0006") }) {
 		r.pending++
 	}
 	if failure == failSlow {
 		r.pending = slowPolls
 	}
-	r.answer = creditAnswer(in, number, a.clock())
+	r.answer = agency.Report(in, number, a.clock())
 	if a.reports[number] == nil {
 		a.order = append(a.order, number)
 	}
@@ -192,14 +147,14 @@ func (a *creditAgency) status(key, number string) []byte {
 	r := a.reports[number]
 	switch {
 	case r == nil:
-		return creditFault("E060", "There is no such order", "")
+		return agency.Fault("E060", "There is no such order", "")
 	case key != "" || r.pending > 0:
 		if key == "" {
 			r.pending--
 		}
-		return pendingCredit(r.number, r.key)
+		return agency.Pending(r.number, r.key)
 	}
-	if slices.ContainsFunc(r.request.Login.People, func(p creditPerson) bool { return p.ends("0008") }) {
+	if slices.ContainsFunc(r.request.Login.People, func(p agency.Person) bool { return p.Ends("0008") }) {
 		return r.answer[:len(r.answer)/2]
 	}
 	return r.answer

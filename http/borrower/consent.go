@@ -1,9 +1,6 @@
 package borrower
 
 import (
-	borrowerdb "gable/db/borrower"
-	organizationdb "gable/db/organization"
-	portaldb "gable/db/portal"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/http/endpoint"
@@ -40,27 +37,10 @@ func mountConsent(a *endpoint.API, path, name, summary string, kind borrower.Con
 			consent = b.NoteConsent(kind, given, c.Today())
 			set(b, &given)
 			if kind == borrower.ConsentCredit {
-				return noteAuthorization(c, b.ID, given)
+				return c.NoteCreditAuthorization(b.ID, given)
 			}
 			return nil
 		})
 		return &endpoint.Answer[borrower.Consent]{Body: consent}, err
 	})
-}
-
-// noteAuthorization keeps what a borrower told one of the staff of a credit report, with the wording that the company asks by.
-func noteAuthorization(c *endpoint.Call, id domain.ID, given bool) error {
-	place, err := organizationdb.PlaceOfLoan(c.Tx)
-	if err != nil {
-		return err
-	}
-	portal, err := portaldb.EffectivePOS(c.Tx, place)
-	if err != nil {
-		return err
-	}
-	said := borrower.CreditAuthorization{BorrowerID: id, Given: given, Wording: portal.SpokenCreditWording(), Language: "en", NotedByStaff: true}
-	if err := borrowerdb.AddCreditAuthorization(c.Tx, &said); err != nil {
-		return err
-	}
-	return c.Audit("creditAuthorization", string(said.ID), "recorded", nil, map[string]any{"given": given, "language": said.Language, "notedByStaff": true})
 }

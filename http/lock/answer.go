@@ -6,9 +6,7 @@ import (
 	"gable/authz"
 	"gable/change"
 	loandb "gable/db/loan"
-	lockdb "gable/db/lock"
 	"gable/domain"
-	"gable/domain/loan"
 	"gable/domain/lock"
 	"gable/domain/org"
 	"gable/http/endpoint"
@@ -50,39 +48,28 @@ func mountAnswers(a *endpoint.API) {
 	}
 	const once = "409 where somebody has answered already, or the lock has ended meanwhile."
 	endpoint.Write(a, write("/accept", "acceptRateLock", "Grant what was asked of the lock desk", "The loan's dates, its tracker and its note rate follow. "+once), func(c *endpoint.Call, in *grantIn) (*endpoint.Answer[lock.RateLock], error) {
-		return changed(c, in.Item, "accepted", func(d desk, was lock.RateLock) (lock.RateLock, error) {
-			will, err := was.Accept(in.Body.Request, in.Body.Reference, strings.TrimSpace(in.Body.Note), d.by)
-			if err != nil {
-				return will, err
-			}
-			now, _, err := lockBasis(c, d.Standing)
-			now.NoteRate = will.Price.NoteRate.String() // the loan has it with the lock
-			will, _ = will.Compared(now)
-			return will, err
+		return changed(c, in.Item, "accepted", func(d change.LockDesk, was lock.RateLock) (lock.RateLock, error) {
+			return d.Accept(was, in.Body.Request, in.Body.Reference, strings.TrimSpace(in.Body.Note))
 		})
 	})
 	endpoint.Write(a, write("/reject", "rejectRateLock", "Refuse what was asked of the lock desk", "A lock that holds stays as it was. "+once), func(c *endpoint.Call, in *refuseIn) (*endpoint.Answer[lock.RateLock], error) {
-		return changed(c, in.Item, "rejected", func(d desk, was lock.RateLock) (lock.RateLock, error) {
-			return was.Reject(in.Body.Request, in.Body.Reason, d.by)
+		return changed(c, in.Item, "rejected", func(d change.LockDesk, was lock.RateLock) (lock.RateLock, error) {
+			return was.Reject(in.Body.Request, in.Body.Reason, d.By)
 		})
 	})
 	endpoint.Write(a, write("/reprice", "repriceRateLock", "Price a lock again for the loan as it is by now", "By the rate sheets that were in force when it was locked, for the loan as it is now; its last day stays, and the loan has the rate that is locked then. 409 where the loan is of another property or of others by now: that takes a new lock."), func(c *endpoint.Call, in *repriceIn) (*endpoint.Answer[lock.RateLock], error) {
-		return changed(c, in.Item, "priced again", func(d desk, was lock.RateLock) (lock.RateLock, error) {
-			price, err := priceOf(c, d.Standing, was.Price.ProductID, was.Price.LockDays, in.Body.AskedPrice, was.Price.PricedAt)
+		return changed(c, in.Item, "priced again", func(d change.LockDesk, was lock.RateLock) (lock.RateLock, error) {
+			price, err := priceOf(c, d, was.Price.ProductID, was.Price.LockDays, in.Body.AskedPrice, was.Price.PricedAt)
 			if err != nil {
 				return was, err
 			}
-			basis, _, err := lockBasis(c, d.Standing)
+			basis, err := d.Basis()
 			if err != nil {
 				return was, err
 			}
-			return was.Reprice(price, basis, strings.TrimSpace(in.Body.Note), d.by)
+			return was.Reprice(price, basis, strings.TrimSpace(in.Body.Note), d.By)
 		})
 	})
-}
-
-func lockBasis(c *endpoint.Call, s lockdb.Standing) (lock.Basis, *loan.File, error) {
-	return change.LockBasis(c.Tx, s.Today)
 }
 
 func closingDay(c *endpoint.Call) (*domain.Date, error) {

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"gable/authz"
+	"gable/change"
 	lockdb "gable/db/lock"
 	"gable/domain"
-	"gable/domain/loan"
 	"gable/domain/lock"
 	"gable/http/endpoint"
 	"gable/http/record"
@@ -109,29 +109,14 @@ func mountOnLoan(a *endpoint.API) {
 	endpoint.Write(a, write("/cancel", "cancelRateLock", "Take a request for a lock back, or cancel a lock", "To cancel one that holds takes loan:decide-locks where the company has a lock desk."), cancel)
 }
 
-// by is who asks or answers, on the day where the loan's unit is.
-func by(c *endpoint.Call, s lockdb.Standing) lock.By {
-	return lock.By{ID: c.Scope().User.ID, Name: c.Scope().User.Name, At: c.Now().UTC(), Today: s.Today}
-}
-
-// desk is what a write on a lock goes by.
-type desk struct {
-	lockdb.Standing
-	by     lock.By
-	policy lock.LockPolicy
-}
-
-func deskOf(c *endpoint.Call) (d desk, err error) {
-	if d.Standing, err = lockdb.StandingOf(c.Tx); err != nil {
-		return d, err
-	}
-	d.by = by(c, d.Standing)
-	d.policy, err = lockdb.Policy(c.Tx)
-	return d, err
+// deskOf is the lock desk for a call: who answer it are told, and its confirmations are made by jobs.
+func deskOf(c *endpoint.Call) (change.LockDesk, error) {
+	return c.LockDesk(change.LockHands{Confirm: jobs.ConfirmLock,
+		Answering: func(s lockdb.Standing) ([]domain.ID, error) { return lockDesk(c, s.Company) }})
 }
 
 // found answers the loan's lock that is about to be changed: the last one, in the version that was read.
-func found(c *endpoint.Call, d desk, in record.Item) (lock.RateLock, error) {
+func found(c *endpoint.Call, d change.LockDesk, in record.Item) (lock.RateLock, error) {
 	latest, err := lockdb.Latest(c.Tx)
 	if err != nil {
 		return lock.RateLock{}, err
@@ -153,111 +138,48 @@ func ask(c *endpoint.Call, in *lockIn) (*endpoint.Answer[LockedProduct], error) 
 	if err != nil {
 		return nil, err
 	}
-	if loan.StageID(c.Loan.Stage).IsClosed() {
-		return nil, lock.Refused("doneWith", "The loan is done with: its rate is not locked any more.")
-	}
-	before, err := lastHeld(c, d)
+	will, err := d.Ask(func() (lock.LockPrice, error) { return askedFor(c, d, in) }, strings.TrimSpace(in.Body.Note), in.Body.Reference)
 	if err != nil {
-		return nil, err
-	}
-	price, err := askedFor(c, d, in)
-	if err != nil {
-		return nil, err
-	}
-	basis, _, err := lockBasis(c, d.Standing)
-	if err != nil {
-		return nil, err
-	}
-	note := strings.TrimSpace(in.Body.Note)
-	var will lock.RateLock
-	if before != nil {
-		if before.Price, err = heldPrice(c, d.Standing, before.Price); err != nil {
-			return nil, err
-		}
-		will, err = d.policy.Relock(*before, price, basis, note, d.by)
-	} else {
-		will, err = d.policy.Request(price, basis, note, d.by)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if will, err = d.granted(will, in.Body.Reference); err != nil {
-		return nil, err
-	}
-	if err := keep(c, d, nil, &will, "created"); err != nil {
 		return nil, err
 	}
 	return &endpoint.Answer[LockedProduct]{Body: lockedProduct(shown(c, will))}, nil
 }
 
-// lastHeld is the last lock of the loan that was granted and has ended, whatever was asked since and came to nothing; nil where the rate was never
-// locked. It refuses where a lock is open, and writes down that the last one has expired.
-func lastHeld(c *endpoint.Call, d desk) (*lock.RateLock, error) {
-	all, err := lockdb.AllHeld(c.Tx)
-	if err != nil {
-		return nil, err
-	}
-	if len(all) >= lock.MaxLocks {
-		return nil, lock.Refused("mostLocks", "This loan was locked as often as can be kept.")
-	}
-	for i := range all {
-		if i == 0 && all[0].HasEnded(d.Today) {
-			was := all[0]
-			all[0], _ = was.Expire(lock.By{At: d.by.At, Today: d.Today})
-			if err := c.SaveLock(&was, &all[0], "expired"); err != nil {
-				return nil, err
-			}
-		}
-		if all[i].State.IsOpen() {
-			return nil, lock.Refused("open", "The rate is locked already, or asked to be.")
-		}
-		if all[i].LockedOn != nil {
-			return &all[i], nil
-		}
-	}
-	return nil, nil
-}
-
 // askedFor is the price that is to be locked. A product of the company's becomes the loan's.
-func askedFor(c *endpoint.Call, d desk, in *lockIn) (lock.LockPrice, error) {
+func askedFor(c *endpoint.Call, d change.LockDesk, in *lockIn) (lock.LockPrice, error) {
 	if in.Body.BasePrice != nil {
 		return priceByHand(c, in.ProductID, in.Body.LockDays, in.Body.AskedPrice)
 	}
-	if !slices.Contains(d.policy.Periods, in.Body.LockDays) {
+	if !slices.Contains(d.Policy.Periods, in.Body.LockDays) {
 		return lock.LockPrice{}, domain.Invalid(domain.Wrong("lockDays", "Lock period"))
 	}
-	m, err := marketFor(c, d.Standing, c.Now())
+	m, err := d.Market(c.Now())
 	if err != nil {
 		return lock.LockPrice{}, err
 	}
-	price, err := m.price(in.ProductID, in.Body.LockDays, in.Body.AskedPrice)
+	price, err := m.Price(in.ProductID, in.Body.LockDays, in.Body.NoteRate, in.Body.Seen)
 	if err != nil {
 		return price, err
 	}
-	return price, m.choose(c, price)
-}
-
-// granted is what was asked, done at once where the company has no lock desk of its own.
-func (d desk) granted(l lock.RateLock, reference string) (lock.RateLock, error) {
-	if d.policy.Desk == lock.DeskOwn {
-		return l, nil
+	if !m.IsChosen(in.ProductID) && !c.Caller.Allowed(authz.LoanChooseProduct) {
+		return price, domain.Forbidden()
 	}
-	return l.Accept("", reference, "", d.by)
+	return price, m.Choose(price)
 }
 
 func extend(c *endpoint.Call, in *extendIn) (*endpoint.Answer[lock.RateLock], error) {
-	return changed(c, in.Item, "asked for an extension", func(d desk, was lock.RateLock) (lock.RateLock, error) {
-		will, err := d.policy.AskExtension(was, in.Body.Days, strings.TrimSpace(in.Body.Note), d.by)
+	return changed(c, in.Item, "asked for an extension", func(d change.LockDesk, was lock.RateLock) (lock.RateLock, error) {
+		will, err := d.Policy.AskExtension(was, in.Body.Days, strings.TrimSpace(in.Body.Note), d.By)
 		if err != nil {
 			return will, err
 		}
-		return d.granted(will, "")
+		return d.Granted(will, "")
 	})
 }
 
 func floatDown(c *endpoint.Call, in *floatIn) (*endpoint.Answer[lock.RateLock], error) {
-	return changed(c, in.Item, "asked for another rate", func(d desk, was lock.RateLock) (lock.RateLock, error) {
-		price, err := priceOf(c, d.Standing, was.Price.ProductID, was.Price.LockDays, in.Body.AskedPrice, c.Now())
+	return changed(c, in.Item, "asked for another rate", func(d change.LockDesk, was lock.RateLock) (lock.RateLock, error) {
+		price, err := priceOf(c, d, was.Price.ProductID, was.Price.LockDays, in.Body.AskedPrice, c.Now())
 		if err != nil {
 			return was, err
 		}
@@ -265,25 +187,25 @@ func floatDown(c *endpoint.Call, in *floatIn) (*endpoint.Answer[lock.RateLock], 
 		if err != nil {
 			return was, err
 		}
-		will, err := d.policy.AskFloatDown(was, price, closing, strings.TrimSpace(in.Body.Note), d.by)
+		will, err := d.Policy.AskFloatDown(was, price, closing, strings.TrimSpace(in.Body.Note), d.By)
 		if err != nil {
 			return will, err
 		}
-		return d.granted(will, "")
+		return d.Granted(will, "")
 	})
 }
 
 func cancel(c *endpoint.Call, in *cancelIn) (*endpoint.Answer[lock.RateLock], error) {
-	return changed(c, in.Item, "cancelled", func(d desk, was lock.RateLock) (lock.RateLock, error) {
-		if was.State.Holds() && d.policy.Desk == lock.DeskOwn && !c.Caller.Allowed(authz.LoanDecideLocks) {
+	return changed(c, in.Item, "cancelled", func(d change.LockDesk, was lock.RateLock) (lock.RateLock, error) {
+		if was.State.Holds() && d.Policy.Desk == lock.DeskOwn && !c.Caller.Allowed(authz.LoanDecideLocks) {
 			return was, domain.Forbidden()
 		}
-		return was.Cancel(in.Body.Reason, d.by)
+		return was.Cancel(in.Body.Reason, d.By)
 	})
 }
 
 // changed writes what becomes of a lock.
-func changed(c *endpoint.Call, in record.Item, action string, do func(desk, lock.RateLock) (lock.RateLock, error)) (*endpoint.Answer[lock.RateLock], error) {
+func changed(c *endpoint.Call, in record.Item, action string, do func(change.LockDesk, lock.RateLock) (lock.RateLock, error)) (*endpoint.Answer[lock.RateLock], error) {
 	d, err := deskOf(c)
 	if err != nil {
 		return nil, err
@@ -296,25 +218,8 @@ func changed(c *endpoint.Call, in record.Item, action string, do func(desk, lock
 	if err != nil {
 		return nil, err
 	}
-	if err := keep(c, d, &was, &will, action); err != nil {
+	if err := d.Keep(&was, &will, action); err != nil {
 		return nil, err
 	}
 	return &endpoint.Answer[lock.RateLock]{Body: shown(c, will)}, nil
-}
-
-// keep writes a lock, with its confirmation where there is something to confirm, and has the lock desk told of what is asked there.
-func keep(c *endpoint.Call, d desk, was, will *lock.RateLock, action string) error {
-	if will.Ask != nil && (was == nil || was.Ask == nil) {
-		if err := asks(c, d, will); err != nil {
-			return err
-		}
-	}
-	confirms := will.Confirms()
-	if confirms {
-		will.Confirmation = domain.NewID()
-	}
-	if err := c.SaveLock(was, will, action); err != nil || !confirms {
-		return err
-	}
-	return jobs.ConfirmLock(c.Work, *will)
 }

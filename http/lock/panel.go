@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"gable/authz"
+	"gable/change"
 	documentdb "gable/db/document"
 	lockdb "gable/db/lock"
 	"gable/domain"
@@ -37,11 +38,7 @@ type LockConfirmation struct {
 }
 
 func panel(c *endpoint.Call) (*endpoint.Answer[LoanLock], error) {
-	s, err := lockdb.StandingOf(c.Tx)
-	if err != nil {
-		return nil, err
-	}
-	p, err := lockdb.Policy(c.Tx)
+	d, err := deskOf(c)
 	if err != nil {
 		return nil, err
 	}
@@ -49,22 +46,22 @@ func panel(c *endpoint.Call) (*endpoint.Answer[LoanLock], error) {
 	if err != nil {
 		return nil, err
 	}
-	basis, f, err := lockBasis(c, s)
+	basis, f, err := change.LockBasis(c.Tx, d.Standing.Today)
 	if err != nil {
 		return nil, err
 	}
-	company := s.Company
+	company := d.Company
 	if c.Scope().IsShared() {
 		company = processorCompany
 	}
-	options := lock.StatusOptions(loan.LockStatusTypes, company, s.NonDelegated)
-	out := LoanLock{Status: lock.StatusNone, StatusOptions: options, Today: s.Today, Policy: p, LoanAmt: f.Info.LoanAmt(),
+	options := lock.StatusOptions(loan.LockStatusTypes, company, d.NonDelegated)
+	out := LoanLock{Status: lock.StatusNone, StatusOptions: options, Today: d.Standing.Today, Policy: d.Policy, LoanAmt: f.Info.LoanAmt(),
 		MayAsk: c.Caller.Allowed(authz.LoanLockRate), MayDecide: c.Caller.Allowed(authz.LoanDecideLocks), MayType: c.Caller.Allowed(authz.LoanSetPrice)}
 	if len(rows) > 0 {
-		l := shown(c, rows[0].AsOf(s.Today, s.Funded))
+		l := shown(c, rows[0].AsOf(d.Standing.Today, d.Funded))
 		if l.State.Holds() {
 			l.Changes = l.Basis.Since(basis)
-			left := s.Today.DaysUntil(*l.ExpiresOn)
+			left := d.Standing.Today.DaysUntil(*l.ExpiresOn)
 			out.DaysLeft = &left
 		}
 		if l.Confirmation != "" {
@@ -73,7 +70,7 @@ func panel(c *endpoint.Call) (*endpoint.Answer[LoanLock], error) {
 			}
 		}
 		if l.Ask != nil {
-			if out.Since, err = sinceAsked(c, s, p, rows, basis); err != nil {
+			if out.Since, err = sinceAsked(d, rows, basis); err != nil {
 				return nil, err
 			}
 		}

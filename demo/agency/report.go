@@ -1,16 +1,70 @@
-package main
+// Package agency is an invented credit agency: what it reports of people who do not exist, in the words of MISMO 2.3.1. The demo's reports
+// are its, and the vendor sandbox's.
+package agency
 
 import (
 	"bytes"
 	"encoding/base64"
 	"encoding/xml"
 	"fmt"
+	"hash/fnv"
 	"strconv"
 	"strings"
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
 )
+
+// Request is what is read of a MISMO 2.3.1 request.
+type Request struct {
+	Login struct {
+		User     string `xml:"LoginAccountIdentifier,attr"`
+		Password string `xml:"LoginAccountPassword,attr"`
+		Data     struct {
+			ID        string `xml:"CreditRequestID,attr"`
+			Borrowers string `xml:"BorrowerID,attr"`
+			Action    string `xml:"CreditReportRequestActionType,attr"`
+			Number    string `xml:"CreditReportIdentifier,attr"`
+			Type      string `xml:"CreditReportTypeOtherDescription,attr"`
+			Included  struct {
+				Equifax    string `xml:"_EquifaxIndicator,attr"`
+				Experian   string `xml:"_ExperianIndicator,attr"`
+				TransUnion string `xml:"_TransUnionIndicator,attr"`
+			} `xml:"CREDIT_REPOSITORY_INCLUDED"`
+		} `xml:"REQUEST_DATA>CREDIT_REQUEST>CREDIT_REQUEST_DATA"`
+		People []Person `xml:"REQUEST_DATA>CREDIT_REQUEST>LOAN_APPLICATION>BORROWER"`
+	} `xml:"REQUEST"`
+}
+
+// Person is one whom a request is about.
+type Person struct {
+	ID    string `xml:"BorrowerID,attr"`
+	First string `xml:"_FirstName,attr"`
+	Last  string `xml:"_LastName,attr"`
+	SSN   string `xml:"_SSN,attr"`
+	Birth string `xml:"_BirthDate,attr"`
+	Homes []struct {
+		Street string `xml:"_StreetAddress,attr"`
+		City   string `xml:"_City,attr"`
+		State  string `xml:"_State,attr"`
+		ZIP    string `xml:"_PostalCode,attr"`
+	} `xml:"_RESIDENCE"`
+}
+
+// NewNumber is the number of the report that an order of a new one is answered with.
+func (r Request) NewNumber() string {
+	return fmt.Sprintf("SIM%07d", r.Login.People[0].share("report"+r.Login.Data.ID, 10_000_000))
+}
+
+// Ends reports whether the person's number ends so: how the agency behaves follows from it.
+func (p Person) Ends(digits string) bool { return strings.HasSuffix(p.SSN, digits) }
+
+// share is a number below n that follows from the person alone.
+func (p Person) share(what string, n int) int {
+	h := fnv.New64a()
+	_, _ = fmt.Fprintf(h, "%s %s %s %s", what, p.SSN, strings.ToUpper(p.First), strings.ToUpper(p.Last))
+	return int(h.Sum64() % uint64(n))
+}
 
 // element is one of an answer: its name, its attributes in their order, and what is in it.
 type element struct {
@@ -44,8 +98,8 @@ func (e element) write(out *bytes.Buffer) {
 	out.WriteString("</" + e.name + ">")
 }
 
-// creditGroup is an answer: its status and what it says of the report.
-func creditGroup(condition, code, text string, response element) []byte {
+// group is an answer: its status and what it says of the report.
+func group(condition, code, text string, response element) []byte {
 	var out bytes.Buffer
 	out.WriteString(xml.Header)
 	el("RESPONSE_GROUP", "MISMOVersionID", "2.3.1").with(el("RESPONDING_PARTY", "_Name", "Simulated Credit Agency"),
@@ -53,21 +107,23 @@ func creditGroup(condition, code, text string, response element) []byte {
 	return out.Bytes()
 }
 
-func creditFault(code, text, number string) []byte {
+// Fault is the answer to what the agency can't do.
+func Fault(code, text, number string) []byte {
 	words := el("_Text")
 	words.text = text
-	return creditGroup("Error", code, text, el("CREDIT_RESPONSE", "CreditReportIdentifier", number).with(el("CREDIT_ERROR_MESSAGE", "_Code", code, "_SourceType", "CreditBureau").with(words)))
+	return group("Error", code, text, el("CREDIT_RESPONSE", "CreditReportIdentifier", number).with(el("CREDIT_ERROR_MESSAGE", "_Code", code, "_SourceType", "CreditBureau").with(words)))
 }
 
-func pendingCredit(number, key string) []byte {
-	return creditGroup("Pending", "0", "In process", el("CREDIT_RESPONSE", "CreditReportIdentifier", number).with(el("CREDIT_REQUEST_DATA", "CreditRequestID", key)))
+// Pending is the answer while the agency is at work.
+func Pending(number, key string) []byte {
+	return group("Pending", "0", "In process", el("CREDIT_RESPONSE", "CreditReportIdentifier", number).with(el("CREDIT_REQUEST_DATA", "CreditRequestID", key)))
 }
 
 // simBureaus are the repositories with the models that they score by.
 var simBureaus = []struct{ name, model string }{{"Equifax", "EquifaxBeacon5.0"}, {"Experian", "ExperianFairIsaac"}, {"TransUnion", "FICORiskScoreClassic04"}}
 
-// creditAnswer is the report of people who do not exist.
-func creditAnswer(in creditRequest, number string, now time.Time) []byte {
+// Report is the report of people who do not exist.
+func Report(in Request, number string, now time.Time) []byte {
 	d := in.Login.Data
 	day := now.UTC().Format(time.DateOnly)
 	price := 3250 * len(in.Login.People)
@@ -88,17 +144,17 @@ func creditAnswer(in creditRequest, number string, now time.Time) []byte {
 		r = r.with(el("REGULATORY_PRODUCT", "BorrowerID", p.ID, "_SourceType", "OFAC", "_ResultStatusType", "Clear", "_ResultText", "No match"))
 	}
 	file := el("DOCUMENT")
-	file.text = base64.StdEncoding.EncodeToString(creditPicture(in, number, day))
-	return creditGroup("Success", "0", "Complete", r.with(el("EMBEDDED_FILE", "_Type", "PDF", "_Name", "CreditReport", "_EncodingType", "Base64", "MIMEType", "application/pdf").with(file)))
+	file.text = base64.StdEncoding.EncodeToString(picture(in, number, day))
+	return group("Success", "0", "Complete", r.with(el("EMBEDDED_FILE", "_Type", "PDF", "_Name", "CreditReport", "_EncodingType", "Base64", "MIMEType", "application/pdf").with(file)))
 }
 
-func included(in creditRequest) map[string]bool {
+func included(in Request) map[string]bool {
 	i := in.Login.Data.Included
 	return map[string]bool{"Equifax": i.Equifax == "Y", "Experian": i.Experian == "Y", "TransUnion": i.TransUnion == "Y"}
 }
 
 // files are what each bureau has of a person, with a score where it has one.
-func (p creditPerson) files(asked map[string]bool, day, number string) []element {
+func (p Person) files(asked map[string]bool, day, number string) []element {
 	var out []element
 	base := 640 + p.share("score", 160)
 	for i, b := range simBureaus {
@@ -107,24 +163,24 @@ func (p creditPerson) files(asked map[string]bool, day, number string) []element
 		}
 		status, scored := "FileReturned", true
 		switch {
-		case p.ends("0004"):
+		case p.Ends("0004"):
 			status, scored = "NoFileReturned", false
-		case p.ends("0003") && i == 2:
+		case p.Ends("0003") && i == 2:
 			status, scored = "FileFrozen", false
-		case p.ends("0002") && i == 2:
+		case p.Ends("0002") && i == 2:
 			scored = false
 		}
 		f := el("CREDIT_FILE", "CreditFileID", p.ID+b.name, "BorrowerID", p.ID, "CreditRepositorySourceType", b.name, "_ResultStatusType", status)
 		if status == "FileReturned" {
 			f = f.with(el("_BORROWER", "_FirstName", p.First, "_LastName", p.Last, "_SSN", p.SSN))
 		}
-		if p.ends("0007") && i == 0 {
+		if p.Ends("0007") && i == 0 {
 			f = f.with(el("_VARIATION", "_Type", "DifferentAddress"), el("_ALERT_MESSAGE", "_Type", "FraudVictim", "_Text", "Consumer statement: verify identity by phone before extending credit"))
 		}
 		out = append(out, f)
 		if scored {
 			value := base + []int{7, -6, 0}[i]
-			if p.ends("0007") {
+			if p.Ends("0007") {
 				value = 560 + i*9
 			}
 			out = append(out, el("CREDIT_SCORE", "CreditScoreID", p.ID+"S"+strconv.Itoa(i), "CreditReportIdentifier", number, "BorrowerID", p.ID, "CreditFileID", p.ID+b.name, "CreditRepositorySourceType", b.name,
@@ -136,8 +192,8 @@ func (p creditPerson) files(asked map[string]bool, day, number string) []element
 }
 
 // debts are what a person owes, with who has asked for their credit lately and what courts have of them.
-func (p creditPerson) debts(now time.Time) []element {
-	if p.ends("0004") {
+func (p Person) debts(now time.Time) []element {
+	if p.Ends("0004") {
 		return nil
 	}
 	month := func(back int) string { return now.UTC().AddDate(0, -back, 0).Format("2006-01") }
@@ -157,7 +213,7 @@ func (p creditPerson) debts(now time.Time) []element {
 	if p.share("student", 2) == 0 {
 		out = append(out, line(4, "NATIONAL STUDENT LOANS", "88", "Installment", "Educational", "Individual", 18200, 0, "_TermsDescription", "Deferred"))
 	}
-	if p.ends("0007") {
+	if p.Ends("0007") {
 		out = append(out, line(5, "MERIDIAN COLLECTIONS", "99", "Open", "Collection", "Individual", 640, 0, "_OriginalCreditorName", "COUNTY MEDICAL GROUP", "_DerogatoryDataIndicator", "Y"),
 			el("CREDIT_PUBLIC_RECORD", "CreditPublicRecordID", p.ID+"P1", "BorrowerID", p.ID, "_Type", "BankruptcyChapter7", "_CourtName", "US BANKRUPTCY COURT", "_FiledDate", month(70), "_DispositionType", "Discharged",
 				"_DispositionDate", month(64), "_DocketIdentifier", "SIM-0007"))
@@ -173,8 +229,8 @@ func amount(n int) string {
 	return strconv.Itoa(n)
 }
 
-// creditPicture is the report as people print it.
-func creditPicture(in creditRequest, number, day string) []byte {
+// picture is the report as people print it.
+func picture(in Request, number, day string) []byte {
 	doc := fpdf.New("P", "pt", "Letter", "")
 	doc.SetCreationDate(time.Unix(0, 0))
 	doc.SetModificationDate(time.Unix(0, 0))

@@ -1,0 +1,160 @@
+package change
+
+import (
+	lockdb "gable/db/lock"
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/domain/lock"
+)
+
+// LockHands do for the lock desk what this package can't.
+type LockHands struct {
+	// Answering are who answer what is asked of the desk.
+	Answering func(lockdb.Standing) ([]domain.ID, error)
+	// Confirm leaves the confirmation of a lock to be made.
+	Confirm func(*Work, lock.RateLock) error
+}
+
+// LockDesk is what a write on the pinned loan's lock goes by.
+type LockDesk struct {
+	*Work
+	lockdb.Standing
+	Policy lock.LockPolicy
+	// By is who asks or answers, on the day where the loan's unit is.
+	By    lock.By
+	hands LockHands
+}
+
+// LockDesk reads that of the pinned loan.
+func (w *Work) LockDesk(hands LockHands) (LockDesk, error) {
+	d := LockDesk{Work: w, hands: hands}
+	var err error
+	if d.Standing, err = lockdb.StandingOf(w.Tx); err != nil {
+		return d, err
+	}
+	d.By = lock.By{ID: w.Scope().User.ID, Name: w.Scope().User.Name, At: w.Now().UTC(), Today: d.Standing.Today}
+	d.Policy, err = lockdb.Policy(w.Tx)
+	return d, err
+}
+
+// Basis is what of the loan its price is made of, as it is now.
+func (d LockDesk) Basis() (lock.Basis, error) {
+	basis, _, err := LockBasis(d.Tx, d.Standing.Today)
+	return basis, err
+}
+
+// Ask asks for a new lock at a price, which is worked out once it is known that the loan may be locked.
+func (d LockDesk) Ask(price func() (lock.LockPrice, error), note, reference string) (lock.RateLock, error) {
+	none := lock.RateLock{}
+	if loan.StageID(d.Loan.Stage).IsClosed() {
+		return none, lock.Refused("doneWith", "The loan is done with: its rate is not locked any more.")
+	}
+	before, err := d.lastHeld()
+	if err != nil {
+		return none, err
+	}
+	asked, err := price()
+	if err != nil {
+		return none, err
+	}
+	basis, err := d.Basis()
+	if err != nil {
+		return none, err
+	}
+	var will lock.RateLock
+	if before != nil {
+		if before.Price, err = d.HeldPrice(before.Price); err != nil {
+			return none, err
+		}
+		will, err = d.Policy.Relock(*before, asked, basis, note, d.By)
+	} else {
+		will, err = d.Policy.Request(asked, basis, note, d.By)
+	}
+	if err != nil {
+		return none, err
+	}
+	if will, err = d.Granted(will, reference); err != nil {
+		return none, err
+	}
+	return will, d.Keep(nil, &will, "created")
+}
+
+// lastHeld is the last lock of the loan that was granted and has ended, whatever was asked since and came to nothing; nil where the rate was never
+// locked. It refuses where a lock is open, and writes down that the last one has expired.
+func (d LockDesk) lastHeld() (*lock.RateLock, error) {
+	all, err := lockdb.AllHeld(d.Tx)
+	if err != nil {
+		return nil, err
+	}
+	if len(all) >= lock.MaxLocks {
+		return nil, lock.Refused("mostLocks", "This loan was locked as often as can be kept.")
+	}
+	for i := range all {
+		if i == 0 {
+			if _, err := d.ExpireLock(&all[0], d.Standing.Today); err != nil {
+				return nil, err
+			}
+		}
+		if all[i].State.IsOpen() {
+			return nil, lock.Refused("open", "The rate is locked already, or asked to be.")
+		}
+		if all[i].LockedOn != nil {
+			return &all[i], nil
+		}
+	}
+	return nil, nil
+}
+
+// ExpireLock writes down that a lock of the pinned loan has expired, and tells whether it has.
+func (w *Work) ExpireLock(l *lock.RateLock, today domain.Date) (bool, error) {
+	was := *l
+	will, expired := l.Expire(lock.By{At: w.Now().UTC(), Today: today})
+	if !expired {
+		return false, nil
+	}
+	*l = will
+	return true, w.SaveLock(&was, l, "expired")
+}
+
+// Granted is what was asked, done at once where the company has no lock desk of its own.
+func (d LockDesk) Granted(l lock.RateLock, reference string) (lock.RateLock, error) {
+	if d.Policy.Desk == lock.DeskOwn {
+		return l, nil
+	}
+	return l.Accept("", reference, "", d.By)
+}
+
+// Accept is a lock with what was asked granted, held against the loan as it is by now.
+func (d LockDesk) Accept(was lock.RateLock, kind lock.Ask, reference, note string) (lock.RateLock, error) {
+	will, err := was.Accept(kind, reference, note, d.By)
+	if err != nil {
+		return will, err
+	}
+	now, err := d.Basis()
+	now.NoteRate = will.Price.NoteRate.String() // the loan has it with the lock
+	will, _ = will.Compared(now)
+	return will, err
+}
+
+// Keep writes a lock, with its confirmation where there is something to confirm, and has the lock desk told of what is asked there. was is nil for a
+// new one.
+func (d LockDesk) Keep(was, will *lock.RateLock, action string) error {
+	if will.Ask != nil && (was == nil || was.Ask == nil) {
+		basis, err := d.Basis()
+		if err != nil {
+			return err
+		}
+		will.Ask.Basis = &basis
+		if d.lockDesk, err = d.hands.Answering(d.Standing); err != nil {
+			return err
+		}
+	}
+	confirms := will.Confirms()
+	if confirms {
+		will.Confirmation = domain.NewID()
+	}
+	if err := d.SaveLock(was, will, action); err != nil || !confirms {
+		return err
+	}
+	return d.hands.Confirm(d.Work, *will)
+}
