@@ -15,7 +15,9 @@ type lockChange struct{ What, Was, Now string }
 
 func (m *marketWorld) changes() (all []lockChange) {
 	m.T.Helper()
-	var p struct{ RateLock struct{ Changes []lockChange } }
+	var p struct {
+		RateLock struct{ Changes []lockChange }
+	}
 	m.officer.Get(m.loan + "/rate-lock").Want(200).Into(&p)
 	return p.RateLock.Changes
 }
