@@ -106,7 +106,7 @@ func (in *choiceIn) take(c *endpoint.Call, d *change.PricingDesk, will *pricing.
 	case !found:
 		return info, domain.Invalid(domain.Wrong("ProductId", "Product"))
 	case !d.Market.Book.Sells(product.ID):
-		return info, domain.Invalid(domain.FieldError{Field: "ProductId", Key: "notSold", Message: "The company does not sell this product any more."})
+		return info, domain.Invalid(domain.FieldError{Field: "ProductId", Key: "locks:refused.productNotSold", Message: "The company sells no such product."})
 	}
 	if in.Body.NoteRate == nil {
 		return info, domain.Invalid(domain.Missing("NoteRatePercent", "Note rate"))
