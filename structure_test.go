@@ -60,7 +60,7 @@ var rooms = map[string]room{
 	"gable/domain/task":           {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/tracker":        {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/flood":          {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
-	"gable/domain/lock":           {[]string{"gable/domain", "gable/domain/org", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
+	"gable/domain/lock":           {[]string{"gable/domain", "gable/domain/org", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan", "gable/domain/pricing"}, nil},
 	"gable/domain/credential":     {[]string{"gable/domain"}, nil},
 	"gable/domain/registration":   {[]string{"gable/domain", "gable/domain/run", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/contact":        {[]string{"gable/domain", "gable/domain/property"}, nil},

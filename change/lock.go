@@ -79,7 +79,7 @@ func (w *Work) SaveLock(was, will *lock.RateLock, action string) error {
 	if err := w.dateLock(was, will); err != nil || !will.State.Holds() {
 		return err
 	}
-	return w.ApplyFinalPrice(pricing.FinalPrice{NoteRate: will.Price.NoteRate, Price: will.Price.Price})
+	return w.ApplyFinalPrice(finalPrice(*will))
 }
 
 // WarnOfLock tells the people of the pinned loan that its lock ends.
@@ -127,11 +127,11 @@ func LockBasis(tx *tenancy.Tx, today domain.Date) (lock.Basis, *loan.File, error
 	if err != nil {
 		return lock.Basis{}, nil, err
 	}
-	return lock.BasisOf(f, domain.Count(f.LoanLevelCreditScore), qualify.Qualify(f, today).LTV), f, nil
+	return lock.BasisOf(f, pricing.ScenarioOf(f, qualify.Qualify(f, today), pricing.About{Score: pricing.ScoreOf(f)})), f, nil
 }
 
 // pricedKinds are the records that a price is made of.
-var pricedKinds = []string{"loan_info", "borrower", "credit_report", "loan_product"}
+var pricedKinds = []string{"loan_info", "borrower", "credit_report", "loan_product", "liability"}
 
 // followLock holds a change of a loan against its lock: the rate that is locked is not changed in passing, and what the price was made of, or
 // what waits for the lock desk, is marked where it is otherwise by now.
@@ -143,13 +143,13 @@ func (w *Work) followLock() error {
 	if err != nil || l == nil || !l.State.IsOpen() {
 		return err
 	}
-	now, _, err := LockBasis(w.Tx, w.Today())
-	if err != nil {
+	d := LockDesk{Work: w}
+	if d.Standing, err = lockdb.StandingOf(w.Tx); err != nil {
 		return err
 	}
-	will, differs := l.Compared(now)
-	if !differs {
-		return nil
+	will, differs, err := d.compared(*l)
+	if err != nil || !differs {
+		return err
 	}
 	if slices.ContainsFunc(will.Changes, func(c lock.LockChange) bool { return c.IsOfPrice() && !slices.Contains(l.Changes, c) }) {
 		if err := w.askForRate(*l); err != nil {
@@ -165,6 +165,20 @@ func (w *Work) followLock() error {
 		return nil
 	}
 	return w.Audit("rate_lock", string(will.ID), "compared", before, after)
+}
+
+// noteEligibility has an open lock say why the loan can't have its product by now.
+func (w *Work) noteEligibility(chosen pricing.Chosen) error {
+	if !w.Loan.HasLock || w.ownLock {
+		return nil
+	}
+	l, err := lockdb.Latest(w.Tx)
+	if err != nil || l == nil || !l.State.IsOpen() || l.Price.ProductID != string(chosen.ProductID) || slices.Equal(l.Eligibility, chosen.Extension.Eligibility) {
+		return err
+	}
+	l.Eligibility = chosen.Extension.Eligibility
+	w.Emit(Event{Type: "RTC.RATE_LOCK.CHANGED", Data: map[string]string{"id": string(l.ID), "action": "compared"}})
+	return lockdb.Locks.Update(w.Tx, l)
 }
 
 // askForRate refuses to change the rate or the product of a loan that is locked, or asks whether that is meant, as the company has it. A job is not asked:

@@ -21,8 +21,11 @@ type LockDesk struct {
 	lockdb.Standing
 	Policy lock.LockPolicy
 	// By is who asks or answers, on the day where the loan's unit is.
-	By    lock.By
-	hands LockHands
+	By lock.By
+	// ExceptionReason is why whoever asks or answers has a product locked that the loan can't have; MayExcept is whether that is theirs to decide.
+	ExceptionReason string
+	MayExcept       bool
+	hands           LockHands
 }
 
 // LockDesk reads that of the pinned loan.
@@ -72,6 +75,12 @@ func (d LockDesk) Ask(price func() (lock.LockPrice, error), note, reference stri
 	}
 	if err != nil {
 		return none, err
+	}
+	if will, err = d.excepted(will); err != nil {
+		return none, err
+	}
+	if will.Exception != nil && d.Policy.Desk != lock.DeskOwn && !d.MayExcept { // nobody else decides
+		return none, domain.Forbidden()
 	}
 	if will, err = d.Granted(will, reference); err != nil {
 		return none, err
@@ -130,10 +139,71 @@ func (d LockDesk) Accept(was lock.RateLock, kind lock.Ask, reference, note strin
 	if err != nil {
 		return will, err
 	}
+	if kind == lock.AskLock || kind == lock.AskRelock {
+		if will, err = d.excepted(will); err != nil {
+			return will, err
+		}
+	}
 	now, err := d.Basis()
+	if err != nil {
+		return will, err
+	}
 	now.NoteRate = will.Price.NoteRate.String() // the loan has it with the lock
-	will, _ = will.Compared(now)
+	will.Changes, err = d.Since(will, now)
 	return will, err
+}
+
+// excepted holds a lock against what the loan can have by now.
+func (d LockDesk) excepted(l lock.RateLock) (lock.RateLock, error) {
+	m, err := d.Market(d.Now())
+	if err != nil {
+		return l, err
+	}
+	against, err := m.against(l.Price)
+	if err != nil {
+		return l, err
+	}
+	return l.Excepted(against, d.ExceptionReason, d.By)
+}
+
+// Since is what of the loan, and of its price, is otherwise by now than when a lock that holds was priced.
+func (d LockDesk) Since(l lock.RateLock, now lock.Basis) ([]lock.LockChange, error) {
+	price, priced, err := d.again(l)
+	return l.Since(now, price, priced), err
+}
+
+// again is what the rate sheets of a lock's own moment say for the loan as it is by now: nil where they have no price. priced is false where the price was
+// set by hand, which none of them made.
+func (d LockDesk) again(l lock.RateLock) (price *lock.LockPrice, priced bool, err error) {
+	if l.Price.IsManual || !l.State.Holds() {
+		return nil, false, nil
+	}
+	m, err := d.Market(l.Price.PricedAt)
+	if err != nil {
+		return nil, false, err
+	}
+	found, err := m.Price(l.Price.ProductID, l.Price.LockDays, l.Price.NoteRate, nil)
+	switch {
+	case err == nil:
+		return &found, true, nil
+	case HasNoPrice(err):
+		return nil, true, nil
+	}
+	return nil, false, err
+}
+
+// compared is the lock with what of the loan is otherwise by now, and whether that differs from what was noted.
+func (d LockDesk) compared(l lock.RateLock) (will lock.RateLock, differs bool, err error) {
+	now, err := d.Basis()
+	if err != nil {
+		return l, false, err
+	}
+	price, priced, err := d.again(l)
+	if err != nil {
+		return l, false, err
+	}
+	will, differs = l.Compared(now, price, priced)
+	return will, differs, nil
 }
 
 // Keep writes a lock, with its confirmation where there is something to confirm, and has the lock desk told of what is asked there. was is nil for a

@@ -53,17 +53,18 @@ func HasNoPrice(err error) bool {
 	return errors.As(err, &refused) && refused.Code == domain.CodeValidationFailed
 }
 
-// Price is that of a product by the rate sheets of the moment. seen is the price that whoever asks has seen, nil where it may be any.
+// Price is that of a product by the rate sheets of the moment. seen is the price that whoever asks has seen, nil where it may be any. A price that the
+// product was chosen at by hand is that of the lock too.
 func (m *LockMarket) Price(product string, days int, rate domain.Rate, seen *domain.Rate) (lock.LockPrice, error) {
-	sold, found := m.Market.Book.Product(domain.ID(product))
-	if !found {
+	sold, _ := m.Market.Book.Product(domain.ID(product))
+	if !m.Market.Book.Sells(sold.ID) {
 		return lock.LockPrice{}, domain.Invalid(domain.FieldError{Field: "ProductId", Key: "locks:refused.productNotSold", Message: "The company sells no such product."})
 	}
 	s, err := m.scenario(sold, days)
 	if err != nil {
 		return lock.LockPrice{}, err
 	}
-	q := m.Market.PriceAt(s, sold.ID, rate, days, m.priceSetByHand(sold, rate, days))
+	q := m.Market.PriceAt(s, sold.ID, rate, days, m.chosen.ManualOf(sold.ID, rate, days, m.at))
 	if q == nil {
 		return lock.LockPrice{}, domain.Invalid(domain.FieldError{Field: "NoteRatePercent", Key: "locks:refused.noPrice", Message: "The rate sheets have no price for this product, note rate and lock period."})
 	}
@@ -87,34 +88,71 @@ func (m *LockMarket) scenario(sold pricing.Product, days int) (pricing.Scenario,
 	return m.Scenario(m.supposed(sold, days))
 }
 
-// priceSetByHand is the price by hand that the loan's product was chosen at, where just that is to be locked.
-func (m *LockMarket) priceSetByHand(sold pricing.Product, rate domain.Rate, days int) *pricing.ManualPrice {
-	q, since := m.chosen.Quote, m.chosen.ChosenAt
-	if m.chosen.ProductID != sold.ID || q == nil || q.NoteRate != rate || q.LockDays != days || since != nil && since.After(m.at) {
-		return nil
+// TakesApproval tells whether a price is one that somebody set for the product, and what it was set for is otherwise by now: the loan, or what the rate
+// sheets say without it. It takes the permission to set prices again then.
+func (m *LockMarket) TakesApproval(p lock.LockPrice) (bool, error) {
+	sold, found := m.Market.Book.Product(domain.ID(p.ProductID))
+	if !found || m.chosen.ManualOf(sold.ID, p.NoteRate, p.LockDays, m.at) == nil {
+		return false, nil
 	}
-	at := slices.IndexFunc(q.Adjustments, func(a pricing.PriceAdjustment) bool { return a.Type == pricing.Manual })
-	if at < 0 {
-		return nil
+	s, err := m.scenario(sold, p.LockDays)
+	if err != nil {
+		return false, err
 	}
-	return &pricing.ManualPrice{Price: q.Price, Reason: q.Adjustments[at].Reason}
+	q := m.Market.PriceAt(s, sold.ID, p.NoteRate, p.LockDays, nil)
+	return q == nil || !m.chosen.ApprovedFor(s, *q), nil
 }
 
 // lockPrice is a quote as a lock keeps it: adjustments say what they add to the price.
 func lockPrice(sold pricing.Product, investor pricing.PricingInvestor, q pricing.PriceQuote, at time.Time) lock.LockPrice {
 	p := lock.LockPrice{ProductID: string(sold.ID), ProductCode: sold.Code, ProductName: sold.Name, Investor: investor.Name, SheetID: string(q.SheetID),
 		NoteRate: q.NoteRate, LockDays: q.LockDays, BasePrice: q.SheetPrice, PricedAt: at}
+	p.Adjustments = LockedAdjustments(q)
+	if manual := slices.IndexFunc(q.Adjustments, func(a pricing.PriceAdjustment) bool { return a.Type == pricing.Manual }); manual >= 0 {
+		p.IsManual, p.Reason = true, q.Adjustments[manual].Reason
+	}
+	return p.Settled()
+}
+
+// LockedAdjustments are those of a quote as a lock says them: by what they add to the price. What a program waives adds nothing.
+func LockedAdjustments(q pricing.PriceQuote) []lock.LockedAdjustment {
+	all := []lock.LockedAdjustment{}
 	for _, a := range q.Adjustments {
 		if a.Waived {
 			continue
 		}
 		kept := lock.LockedAdjustment{MarginType: lock.Margin(a.MarginType), Name: a.Name, Price: domain.RateFromMicros(-a.Percent.Micros())}
-		if a.Type == pricing.Manual {
-			kept.Type, p.IsManual, p.Reason = lock.Manual, true, a.Reason
+		switch {
+		case a.Key == pricing.KeyLock:
+			kept.Type, kept.Cost, kept.Days = lock.LockFee, lock.Cost(a.LockCost), a.Days
+		case a.Type == pricing.Manual:
+			kept.Type = lock.Manual
 		}
-		p.Adjustments = append(p.Adjustments, kept)
+		all = append(all, kept)
 	}
-	return p.Settled()
+	return all
+}
+
+// finalPrice is the price of a lock as the loan's product has it.
+func finalPrice(l lock.RateLock) pricing.FinalPrice {
+	p := l.Price
+	q := pricing.PriceQuote{NoteRate: p.NoteRate, LockDays: p.LockDays, SheetLockDays: p.LockDays, SheetID: domain.ID(p.SheetID), SheetPrice: p.BasePrice, Price: p.Price, Points: p.Points,
+		Adjustments: []pricing.PriceAdjustment{}}
+	for _, a := range p.Adjustments {
+		line := pricing.PriceAdjustment{MarginType: pricing.MarginType(a.MarginType), Type: pricing.Automatic, Key: pricing.KeyLocked, Name: a.Name, Percent: domain.RateFromMicros(-a.Price.Micros())}
+		switch a.Type {
+		case lock.LockFee:
+			line.Key, line.LockCost, line.Days = pricing.KeyLock, string(a.Cost), a.Days
+		case lock.Manual:
+			line.Key, line.Type, line.Reason = pricing.KeyByHand, pricing.Manual, p.Reason
+		}
+		q.Adjustments = append(q.Adjustments, line)
+	}
+	out := pricing.FinalPrice{Quote: q, OriginalRate: l.OriginalRate, OriginalPoints: l.OriginalPoints, At: p.PricedAt, For: l.Basis.PricedBy}
+	if p.IsManual {
+		out.Manual = new(p.Price)
+	}
+	return out
 }
 
 // IsChosen tells whether the loan has the product already.
@@ -123,12 +161,8 @@ func (m *LockMarket) IsChosen(product string) bool { return m.chosen.ProductID =
 // Choose makes the product that is locked the loan's, where it has another one or none.
 func (m *LockMarket) Choose(p lock.LockPrice) error {
 	sold, found := m.Market.Book.Product(domain.ID(p.ProductID))
-	if !found || m.chosen.ProductID == sold.ID {
+	if !found || m.IsChosen(p.ProductID) {
 		return nil
-	}
-	was, err := pricingdb.LockChosen(m.work.Tx)
-	if err != nil {
-		return err
 	}
 	s, err := m.scenario(sold, p.LockDays)
 	if err != nil {
@@ -138,23 +172,79 @@ func (m *LockMarket) Choose(p lock.LockPrice) error {
 	if q == nil {
 		return lock.Refused("noPrice", "The rate sheets have no price for this product, note rate and lock period.")
 	}
-	before, _ := m.Market.Book.Product(was.ProductID)
+	return m.take(sold, func(will *pricing.Chosen) {
+		will.Choose(*m.Market.OfferOf(s, sold.ID), *q, m.Market.Book.PlanFor(s))
+		will.PricedBy(s)
+	})
+}
+
+// ChooseByHand makes a product that is priced by hand the loan's, where it has another one or none: one of the company's with its terms, any other by its
+// name alone.
+func (m *LockMarket) ChooseByHand(p lock.LockPrice) error {
+	if m.IsChosen(p.ProductID) {
+		return nil
+	}
+	sold, _ := m.Market.Book.Product(domain.ID(p.ProductID))
+	return m.take(sold, func(will *pricing.Chosen) {
+		kept := *will
+		*will = pricing.Chosen{Version: kept.Version, ProductID: domain.ID(p.ProductID), Code: p.ProductCode, Name: p.ProductName, InvestorID: sold.InvestorID, InvestorName: p.Investor,
+			PlanID: kept.PlanID, PlanKind: kept.PlanKind, PlanReason: kept.PlanReason, Quote: kept.Quote, Costs: kept.Costs, CostsOfAmt: kept.CostsOfAmt}
+		*will, _ = will.Repriced(m.File.Info, finalPrice(lock.RateLock{Price: p, OriginalRate: p.NoteRate, OriginalPoints: p.Points}))
+	})
+}
+
+// take makes a product the loan's by what choosing it does; sold is the one of the company's that it is, if it is one.
+func (m *LockMarket) take(sold pricing.Product, choose func(*pricing.Chosen)) error {
+	was, err := pricingdb.LockChosen(m.work.Tx)
+	if err != nil {
+		return err
+	}
 	will, now := was, m.at
-	will.Choose(*m.Market.OfferOf(s, sold.ID), *q, m.Market.Book.PlanFor(s))
-	info := will.Apply(m.File.Info, sold, before)
+	choose(&will)
+	info := m.File.Info
+	if sold.ID != "" {
+		before, _ := m.Market.Book.Product(was.ProductID)
+		info = will.Apply(info, sold, before)
+	} else {
+		info.MortgageTypeAndTerms.NoteRatePercent = new(will.Quote.NoteRate)
+	}
 	if info.HasCalculatedFees() {
 		info = government.Reworked(m.File, info, m.Tables, m.Day)
 	}
 	if faults := info.Validate(); len(faults) > 0 {
 		return domain.Invalid(faults...)
 	}
-	against, err := m.Against(info, sold.ID, m.supposed(sold, p.LockDays))
-	if err != nil {
-		return err
+	if sold.ID != "" {
+		against, err := m.Against(info, sold.ID, m.supposed(sold, will.Quote.LockDays))
+		if err != nil {
+			return err
+		}
+		will.Judge(against)
 	}
-	will.Judge(against)
 	will.Waiver, will.MinimumMI = "", false
 	will.ChosenAt, will.ChosenBy, will.BookVersion, will.HidePopup = &now, m.work.Scope().User.Name, m.Market.Book.Version, false
 	_, err = m.work.ApplyPrice(was, will, info)
 	return err
+}
+
+// ByHand is a price by hand of a product of the company's in the company's words for it.
+func (m *LockMarket) ByHand(p lock.LockPrice) lock.LockPrice {
+	if sold, found := m.Market.Book.Product(domain.ID(p.ProductID)); found {
+		investor, _ := m.Market.Book.Investor(sold.InvestorID)
+		p.ProductCode, p.ProductName, p.Investor = sold.Code, sold.Name, investor.Name
+	}
+	return p
+}
+
+// against is why the loan, as it is, can't have a product of the company's; none of what is priced by hand alone.
+func (m *LockMarket) against(p lock.LockPrice) (why []string, err error) {
+	sold, found := m.Market.Book.Product(domain.ID(p.ProductID))
+	if !found {
+		return nil, nil
+	}
+	against, err := m.Against(m.File.Info, sold.ID, m.supposed(sold, p.LockDays))
+	for _, r := range against {
+		why = append(why, r.Message)
+	}
+	return why, err
 }

@@ -10,6 +10,7 @@ import (
 	"gable/domain/fee"
 	"gable/domain/loan"
 	"gable/domain/pricing"
+	"gable/domain/qualify"
 )
 
 // ApplyPrice makes a price that of the pinned loan, whatever made it: a choice of a product or its removal, a lock, an extension, a relock, a
@@ -33,6 +34,48 @@ func (w *Work) ApplyPrice(was, will pricing.Chosen, info loan.Info) (pricing.Cho
 		}
 	}
 	return will, w.SaveChosen(was, &will)
+}
+
+// followPrice has points, lender credit and compensation of the loan's product follow the amount of the loan, and tells whether they did. f becomes the loan
+// with them. A party to the loan sees no prices, so that a change of theirs leaves it to the next one of the staff's.
+func (w *Work) followPrice(f *loan.File, figures qualify.Result) (bool, error) {
+	if f.Product.Costs == nil || loandb.IsParty(w.Tx) {
+		return false, nil
+	}
+	was, err := pricingdb.LockChosen(w.Tx)
+	if err != nil {
+		return false, err
+	}
+	will, err := was.Followed(figures.LoanAmt, func() (*pricing.CompensationPlan, error) {
+		at := w.Now()
+		if was.ChosenAt != nil {
+			at = *was.ChosenAt
+		}
+		book, err := pricingdb.BookAt(w.Tx, at)
+		if err != nil {
+			return nil, err
+		}
+		return book.Plan(was.PlanID), nil
+	})
+	if err != nil || reflect.DeepEqual(was, will) {
+		return false, err
+	}
+	info := f.Info.Priced(was.Costs, will.Costs)
+	if !reflect.DeepEqual(f.Info, info) {
+		if err := loandb.SaveInfo(w.Tx, info); err != nil {
+			return false, err
+		}
+		w.Emit(Event{Type: "RTC.LOAN_INFO.CHANGED"})
+		if err := w.Audit("loan_info", w.Loan.ID.String(), "updated", f.Info, info); err != nil {
+			return false, err
+		}
+		w.PricedTerms = &info
+	}
+	f.Info, f.Product.Costs = info, will.Costs
+	if f.Product.Quote != nil {
+		f.Product.Quote = &loan.ChosenPrice{CompensationAmt: will.Quote.CompensationAmt, ParRate: f.Product.Quote.ParRate}
+	}
+	return true, w.SaveChosen(was, &will)
 }
 
 // ApplyFinalPrice is ApplyPrice for a price that replaces the one that the loan has: that of a lock and of what follows it.

@@ -1,7 +1,6 @@
 package change
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -59,8 +58,7 @@ func deskOf(tx *tenancy.Tx, market *pricing.Market, f *loan.File, officer loandb
 		return nil, err
 	}
 	d.above(units)
-	// By the loan's credit reports, else what the loan says that it is decided by.
-	d.about.Score = cmp.Or(f.LoanLevelCreditScore, f.Info.GovernmentLoan.FHADecisionScore)
+	d.about.Score = pricing.ScoreOf(f)
 	return d, nil
 }
 
@@ -139,6 +137,15 @@ func (d *PricingDesk) Against(info loan.Info, product domain.ID, w WhatIf) ([]pr
 	return d.Market.Against(s, product, qualify.Qualify(&f, d.Day).QualifyingPayment), nil
 }
 
+// QuoteOf is what the product that was chosen costs at its rate, as it was chosen but for what a person set; nil where it has no price.
+func (d *PricingDesk) QuoteOf(c pricing.Chosen) (*pricing.PriceQuote, error) {
+	s, err := d.Scenario(WhatIf{LockDays: c.Quote.LockDays, PlanID: c.PlanID, Waiver: c.Waiver, MinimumMI: c.MinimumMI})
+	if err != nil {
+		return nil, err
+	}
+	return d.Market.PriceAt(s, c.ProductID, c.Quote.NoteRate, c.Quote.LockDays, nil), nil
+}
+
 // CanTake refuses a compensation plan that is none of the loan's: one that the book does not have, or of other units.
 func (d *PricingDesk) CanTake(plan domain.ID) error {
 	if plan == "" || slices.ContainsFunc(d.Plans(), func(p pricing.CompensationPlan) bool { return p.ID == plan }) {
@@ -214,5 +221,8 @@ func (w *Work) judgeProduct(f *loan.File, figures qualify.Result, officer loandb
 	}
 	will.HidePopup = was.HidePopup && !*will.Extension.Eligible
 	w.Emit(Event{Type: "RTC.LOAN_PRODUCT.CHANGED"})
-	return pricingdb.SaveChosen(w.Tx, &will)
+	if err := pricingdb.SaveChosen(w.Tx, &will); err != nil {
+		return err
+	}
+	return w.noteEligibility(will)
 }

@@ -104,7 +104,14 @@ func (e *Engine) settle(w *Work) error {
 	err = withFile(w.Tx, w.loanChanged, func() (loandb.Summary, error) {
 		sum, f, figures, officer, err := work(w.Tx, w.Today())
 		if err == nil && w.loanChanged {
-			err = w.judgeProduct(f, figures, officer)
+			var followed bool
+			if followed, err = w.followPrice(f, figures); followed {
+				figures = qualify.Qualify(f, w.Today())
+				sum = summarize(f, figures, officer, w.Today())
+			}
+			if err == nil {
+				err = w.judgeProduct(f, figures, officer)
+			}
 			w.ProductEligibility = f.Product.Judged()
 		}
 		if err != nil || r == nil {

@@ -42,6 +42,8 @@ type Work struct {
 	Rules int64
 	// ProductEligibility is whether the loan can have its product, once a change of it is settled; nil where it has none.
 	ProductEligibility *loan.ProductEligibility
+	// PricedTerms are the loan's terms as they are once points and lender credit have followed a change of the loan; nil where they did not.
+	PricedTerms *loan.Info
 	// Answered is what was answered to rules, once that was taken up.
 	Answered *Answered
 

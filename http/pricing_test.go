@@ -169,7 +169,7 @@ func TestWaiverStaysWithProduct(t *testing.T) {
 	assert.Equal(t, "firstTimeBuyerAmi", got["waiver"])
 	assert.Equal(t, true, got["minimumMortgageInsurance"])
 	lines := map[string]map[string]any{}
-	for _, line := range got["PricingAdjustments"].([]any) {
+	for _, line := range inside(got, "quote", "PricingAdjustments").([]any) {
 		lines[line.(map[string]any)["key"].(string)] = line.(map[string]any)
 	}
 	assert.Equal(t, true, lines["base:purchase"]["waived"])

@@ -147,3 +147,9 @@ func InSight(tx *tenancy.Tx, roles []string) ([]Colleague, error) {
 	}
 	return pgx.CollectRows(rows, pgx.RowToStructByPos[Colleague])
 }
+
+// IsOpen tells whether the pinned loan's rate is locked, or asked to be.
+func IsOpen(tx *tenancy.Tx) (open bool, err error) {
+	err = tx.QueryRow("select exists (select from rate_lock where is_open)").Scan(&open)
+	return open, err
+}

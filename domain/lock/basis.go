@@ -7,6 +7,7 @@ import (
 
 	"gable/domain"
 	"gable/domain/loan"
+	"gable/domain/pricing"
 )
 
 // Basis is what of a loan its price was made of.
@@ -24,11 +25,13 @@ type Basis struct {
 	Borrowers []domain.ID `json:"borrowers,omitempty"`
 	NoteRate  string      `json:"noteRate,omitempty"`
 	Product   string      `json:"product,omitempty"`
+	// PricedBy is absent of what was priced before it was kept.
+	PricedBy *pricing.PricedFacts `json:"pricedBy,omitempty"`
 }
 
 // LockChange is what of a locked loan is otherwise than when it was priced.
 type LockChange struct {
-	What string `json:"what" required:"true" enum:"NOTE_RATE,PRODUCT,POINTS,CREDIT_SCORE,LTV,AMOUNT,PURPOSE,MORTGAGE_TYPE,OCCUPANCY,PROPERTY_TYPE,UNITS,TERM,ADDRESS,BORROWERS"`
+	What string `json:"what" required:"true" enum:"NOTE_RATE,PRODUCT,POINTS,CREDIT_SCORE,LTV,CLTV,SUBORDINATE_FINANCING,AMOUNT,PURPOSE,PROGRAM,MORTGAGE_TYPE,OCCUPANCY,PROPERTY_TYPE,ATTACHMENT,UNITS,TERM,ADDRESS,BORROWERS"`
 	Was  string `json:"was,omitempty"`
 	Now  string `json:"now,omitempty"`
 	Ends bool   `json:"endsLock" required:"true" doc:"The lock does not hold for this loan any more; else it is priced again by its own rate sheet."`
@@ -43,10 +46,10 @@ const (
 // IsOfPrice tells whether what was locked itself is otherwise, rather than what its price was made of.
 func (c LockChange) IsOfPrice() bool { return c.What == noteRateChanged || c.What == productChanged }
 
-// BasisOf is a loan's basis now. score is the one it is priced by, 0 while there is none.
-func BasisOf(f *loan.File, score int, ltv domain.Rate) Basis {
+// BasisOf is a loan's basis now. s is what it is priced by.
+func BasisOf(f *loan.File, s pricing.Scenario) Basis {
 	t, terms, p := f.Info.TransactionInfo, f.Info.MortgageTypeAndTerms, f.Info.SubjectProperty
-	b := Basis{Score: score, LTV: ltv, Purpose: string(t.LoanPurposeType), Mortgage: string(t.MortgageType), Usage: string(p.PropertyDetail.PropertyUsageType),
+	b := Basis{Score: domain.Count(s.Score), LTV: s.LTV, PricedBy: new(s.Facts()), Purpose: string(t.LoanPurposeType), Mortgage: string(t.MortgageType), Usage: string(p.PropertyDetail.PropertyUsageType),
 		Housing: string(p.PropertyDetail.HousingType), Address: strings.ToUpper(strings.Join(strings.Fields(p.Address.OneLine()), " "))}
 	if t.BaseLoanAmt != nil {
 		b.Amount = t.BaseLoanAmt.String()
@@ -93,15 +96,20 @@ func ltvBand(ltv domain.Rate) int {
 
 // Since is what of the loan is otherwise by now, so that its price may be: first what ends the lock.
 func (b Basis) Since(now Basis) []LockChange {
-	return b.differs(now, scoreBand(b.Score) != scoreBand(now.Score), ltvBand(b.LTV) != ltvBand(now.LTV))
+	return b.differs(now, false)
 }
 
-// Exactly is Since with each change of the score and of the loan-to-value, also where the price is the same by both.
+// Exactly is Since with each change of the score, of the loan-to-value and the like, also where the usual price is the same by both.
 func (b Basis) Exactly(now Basis) []LockChange {
-	return b.differs(now, b.Score != now.Score, b.LTV != now.LTV)
+	return b.differs(now, true)
 }
 
-func (b Basis) differs(now Basis, score, ltv bool) []LockChange {
+func (b Basis) differs(now Basis, exactly bool) []LockChange {
+	score, ltv := b.Score != now.Score, b.LTV != now.LTV
+	if !exactly {
+		score, ltv = scoreBand(b.Score) != scoreBand(now.Score), ltvBand(b.LTV) != ltvBand(now.LTV)
+	}
+	score = score && (b.PricedBy != nil || b.Score != 0) // a score that somebody stated was not kept
 	var ends, reprices []LockChange
 	end := func(what string, differ bool, was, is string) {
 		if differ {
@@ -119,14 +127,48 @@ func (b Basis) differs(now Basis, score, ltv bool) []LockChange {
 	end(productChanged, b.Product != "" && b.Product != now.Product, b.Product, now.Product)
 	reprice("CREDIT_SCORE", score, count(b.Score), count(now.Score))
 	reprice("LTV", ltv, b.LTV.String(), now.LTV.String())
+	b.financing(now, exactly, reprice)
 	reprice("AMOUNT", b.Amount != now.Amount, b.Amount, now.Amount)
-	reprice("PURPOSE", b.Purpose != now.Purpose, b.Purpose, now.Purpose)
+	b.program(now, reprice)
 	reprice("MORTGAGE_TYPE", b.Mortgage != now.Mortgage, b.Mortgage, now.Mortgage)
 	reprice("OCCUPANCY", b.Usage != now.Usage, b.Usage, now.Usage)
 	reprice("PROPERTY_TYPE", b.Housing != now.Housing, b.Housing, now.Housing)
+	b.attachment(now, exactly, reprice)
 	reprice("UNITS", b.Units != now.Units, count(b.Units), count(now.Units))
 	reprice("TERM", b.Months != now.Months, count(b.Months), count(now.Months))
 	return append(ends, reprices...)
+}
+
+// areKept tells whether two bases both have what the loan is priced by.
+func (b Basis) areKept(now Basis) bool { return b.PricedBy != nil && now.PricedBy != nil }
+
+// financing is what the loan's other liens say.
+func (b Basis) financing(now Basis, exactly bool, tell func(what string, differ bool, was, is string)) {
+	if !b.areKept(now) {
+		return
+	}
+	was, is := b.PricedBy, now.PricedBy
+	tell("SUBORDINATE_FINANCING", was.Subordinate != is.Subordinate, strconv.FormatBool(was.Subordinate), strconv.FormatBool(is.Subordinate))
+	tell("CLTV", exactly && was.CLTV != is.CLTV && (was.Subordinate || is.Subordinate), was.CLTV.String(), is.CLTV.String())
+}
+
+// program is what the loan is for, as far as prices tell purposes apart, and of which of the agencies' programs it is.
+func (b Basis) program(now Basis, tell func(what string, differ bool, was, is string)) {
+	if !b.areKept(now) {
+		tell("PURPOSE", b.Purpose != now.Purpose, b.Purpose, now.Purpose)
+		return
+	}
+	was, is := b.PricedBy, now.PricedBy
+	tell("PURPOSE", was.Purpose != is.Purpose, string(was.Purpose), string(is.Purpose))
+	tell("PROGRAM", was.Waiver != is.Waiver, string(was.Waiver), string(is.Waiver))
+}
+
+// attachment is whether the property stands alone.
+func (b Basis) attachment(now Basis, exactly bool, tell func(what string, differ bool, was, is string)) {
+	words := map[bool]string{true: "Detached", false: "Attached"}
+	if b.areKept(now) && exactly {
+		tell("ATTACHMENT", b.PricedBy.Detached != now.PricedBy.Detached, words[b.PricedBy.Detached], words[now.PricedBy.Detached])
+	}
 }
 
 func count(n int) string {

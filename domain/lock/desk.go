@@ -31,5 +31,7 @@ type DeskLock struct {
 	IsManual     bool          `json:"isManual" required:"true" doc:"Somebody typed the price."`
 	Differs      bool          `json:"isToBeRepriced" required:"true" doc:"The loan is otherwise than when it was priced."`
 	Changes      []LockChange  `json:"changes,omitempty" doc:"What of the loan is otherwise than when the request was made; of a lock that waits for nothing, than when it was priced."`
+	Eligibility  []string      `json:"Eligibility,omitempty" doc:"Why the loan can't have the product."`
+	Exception    string        `json:"exceptionReason,omitempty" doc:"Why it is locked all the same."`
 	IsFunded     bool          `json:"isFunded" required:"true"`
 }

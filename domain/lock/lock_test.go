@@ -295,13 +295,22 @@ func FuzzLives(f *testing.F) {
 				base.Adjustments = nil
 				same := l.AskedNow(p, base, nil)
 				require.Empty(t, l.SinceAsked(basis, &same, true))
-				noted, differs := l.Compared(basis)
+				held := l.Price
+				held.Adjustments = nil
+				noted, differs := l.Compared(basis, &held, true)
 				require.False(t, differs)
 				require.Equal(t, l.State, noted.State)
 			}
 			require.LessOrEqual(t, l.Extensions, p.MaxExtensions)
 			require.LessOrEqual(t, l.ExtensionDays, p.MaxExtensionDays)
 			if l.State.Holds() {
+				again := l.Price
+				again.Adjustments = nil
+				require.Empty(t, l.Since(l.Basis, &again, true), "the same loan at the same price")
+				again.BasePrice = again.BasePrice.Add(domain.MustRate("0.125"))
+				points := domain.RateFromMicros(l.Price.Points.Micros() - 125_000)
+				require.Equal(t, []lock.LockChange{{What: "POINTS", Was: l.Price.Points.String(), Now: points.String()}}, l.Since(l.Basis, &again, true), "an eighth more, less what the lock itself costs")
+				require.Empty(t, l.Since(l.Basis, &again, false), "what was priced by hand is not asked for again")
 				require.NotNil(t, l.ExpiresOn)
 				require.True(t, l.ExpiresOn.IsBusinessDay())
 				require.False(t, l.AsOf(l.ExpiresOn.AddDays(1), false).State.Holds())
@@ -332,12 +341,12 @@ func TestWhatChangedSinceARequest(t *testing.T) {
 	assert.Equal(t, lock.LockChange{What: "POINTS", Was: "-1.25"}, asked.SinceAsked(then, nil, true)[0], "it has no price any more")
 	assert.Len(t, asked.SinceAsked(now, nil, false), 3, "what was priced by hand has none by the rate sheets")
 
-	noted, differs := asked.Compared(now)
+	noted, differs := asked.Compared(now, nil, false)
 	assert.True(t, differs)
 	assert.Len(t, noted.Ask.Changes, 3)
 	assert.Empty(t, noted.Changes, "it is no lock yet")
 	assert.Empty(t, asked.Ask.Changes, "the one that it is made of stays")
-	_, differs = noted.Compared(now)
+	_, differs = noted.Compared(now, nil, false)
 	assert.False(t, differs, "once noted")
 
 	held, err := asked.Accept("", "", "", day.by())

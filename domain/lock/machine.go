@@ -97,9 +97,7 @@ func (p LockPolicy) AskFloatDown(l RateLock, price LockPrice, closing *domain.Da
 		return l, Refused("tooEarly", "A rate is floated down at the earliest {{0}} days before closing.", strconv.Itoa(p.FloatDownWithin))
 	}
 	cost := p.FloatDownCost
-	kept := slices.DeleteFunc(slices.Clone(l.Price.Adjustments), func(a LockedAdjustment) bool { return a.Type != LockFee })
-	price.Adjustments = append(slices.Clone(price.Adjustments), kept...) // what extensions cost stays
-	price = price.Settled().less(LockedAdjustment{Cost: CostFloatDown, Name: "Float-down"}, cost)
+	price = price.withFeesOf(l.Price).less(LockedAdjustment{Cost: CostFloatDown, Name: "Float-down"}, cost)
 	l.ask(LockAsk{Kind: AskFloatDown, Cost: &cost, Price: &price, Note: note, Before: l.State}, "FLOAT_DOWN_REQUESTED", by,
 		func(s *LockStep) { s.NoteRate, s.Price = &price.NoteRate, &price.Price })
 	return l, nil
@@ -200,10 +198,8 @@ func (l RateLock) Reprice(price LockPrice, basis Basis, note string, by By) (Rat
 	if slices.ContainsFunc(l.Basis.Since(basis), func(c LockChange) bool { return c.Ends }) {
 		return l, Refused("otherLoan", "The loan is of another property, product or other borrowers than its lock. Please cancel the lock and ask for a new one.")
 	}
-	kept := slices.DeleteFunc(slices.Clone(l.Price.Adjustments), func(a LockedAdjustment) bool { return a.Type != LockFee })
-	price.LockDays, price.Adjustments = l.Price.LockDays, append(slices.Clone(price.Adjustments), kept...)
-	basis.NoteRate = price.NoteRate.String()
-	l.Price, l.Basis, l.Changes = price.Settled(), basis, nil
+	price.LockDays, basis.NoteRate = l.Price.LockDays, price.NoteRate.String()
+	l.Price, l.Basis, l.Changes = price.withFeesOf(l.Price), basis, nil
 	l.step("REPRICED", by, note, func(s *LockStep) { s.NoteRate, s.Price = &l.Price.NoteRate, &l.Price.Price })
 	return l, nil
 }

@@ -94,6 +94,13 @@ func (p LockPrice) Settled() LockPrice {
 	return p
 }
 
+// withFeesOf is the price with what the lock of another costs beside.
+func (p LockPrice) withFeesOf(of LockPrice) LockPrice {
+	fees := slices.DeleteFunc(slices.Clone(of.Adjustments), func(a LockedAdjustment) bool { return a.Type != LockFee })
+	p.Adjustments = append(slices.Clone(p.Adjustments), fees...)
+	return p.Settled()
+}
+
 // less is the price with something taken out of it.
 func (p LockPrice) less(by LockedAdjustment, cost domain.Rate) LockPrice {
 	if cost.IsZero() {

@@ -31,9 +31,7 @@ func (l RateLock) AskedNow(p LockPolicy, price LockPrice, was *RateLock) LockPri
 	if was != nil && l.Ask != nil && l.Ask.Kind == AskRelock && was.EndedOn != nil && p.isWorstCase(*was, l.Ask.On) {
 		price = worse(was.Price, price)
 	}
-	costs := slices.DeleteFunc(slices.Clone(asked.Adjustments), func(a LockedAdjustment) bool { return a.Type != LockFee })
-	price.Adjustments = append(slices.Clone(price.Adjustments), costs...)
-	return price.Settled()
+	return price.withFeesOf(asked)
 }
 
 // SinceAsked is what of the loan, and of the points by it, is otherwise by now than when it was asked. price is what the request would come to
@@ -42,22 +40,40 @@ func (l RateLock) SinceAsked(now Basis, price *LockPrice, priced bool) []LockCha
 	if l.Ask == nil || l.Ask.Basis == nil {
 		return nil
 	}
-	changes := l.Ask.Basis.Exactly(now)
-	was, is := l.Asked().Points.String(), ""
+	return append(l.Ask.Basis.Exactly(now), pointsMoved(l.Asked(), price, priced)...)
+}
+
+// pointsMoved is that a price, with what its lock costs, is another by now; nil is none that is to be had.
+func pointsMoved(was LockPrice, price *LockPrice, priced bool) []LockChange {
+	points, is := was.Points.String(), ""
 	if price != nil {
 		is = price.Points.String()
 	}
-	if priced && was != is {
-		changes = append(changes, LockChange{What: pointsChanged, Was: was, Now: is})
+	if !priced || points == is {
+		return nil
 	}
-	return changes
+	return []LockChange{{What: pointsChanged, Was: points, Now: is}}
 }
 
-// Compared is the lock with what of the loan is otherwise by now, and whether that differs from what was noted.
-func (l RateLock) Compared(now Basis) (RateLock, bool) {
+// Since is what of the loan, and of the points by it, is otherwise than when the lock was priced. price is what the rate sheets of the lock's own moment
+// say for the loan as it is by now, nil where they have none; it counts where the lock was priced by them, which is priced. Where that is another, all
+// that is otherwise may be why: each change is told then.
+func (l RateLock) Since(now Basis, price *LockPrice, priced bool) []LockChange {
+	if price != nil {
+		price = new(price.withFeesOf(l.Price))
+	}
+	moved := pointsMoved(l.Price, price, priced)
+	if len(moved) == 0 {
+		return l.Basis.Since(now)
+	}
+	return append(l.Basis.Exactly(now), moved...)
+}
+
+// Compared is the lock with what of the loan is otherwise by now, and whether that differs from what was noted. price and priced are those of Since.
+func (l RateLock) Compared(now Basis, price *LockPrice, priced bool) (RateLock, bool) {
 	will := l
 	if l.State.Holds() {
-		will.Changes = l.Basis.Since(now)
+		will.Changes = l.Since(now, price, priced)
 	}
 	differs := !slices.Equal(will.Changes, l.Changes)
 	if l.Ask != nil && l.Ask.Basis != nil {

@@ -26,6 +26,9 @@ type Chosen struct {
 	Waiver       Waiver                `json:"waiver,omitempty" enum:"homeReady,firstTimeBuyerAmi,dutyToServe" doc:"The program for which the agencies waive their adjustments, as it was chosen with the product."`
 	MinimumMI    bool                  `json:"minimumMortgageInsurance,omitempty" doc:"Priced with less mortgage insurance than the standard coverage."`
 	BookVersion  int64                 `json:"bookVersion,omitempty" doc:"The book that it was priced by."`
+	CostsOfAmt   domain.Money          `json:"costsOfAmt,omitempty" doc:"The loan amount that its costs are of."`
+	PricedFor    *PricedFacts          `json:"pricedFor,omitempty" doc:"What the loan was when the price was made."`
+	PricedAt     *time.Time            `json:"pricedAt,omitempty" doc:"The moment whose rate sheets made the price, of a lock that followed the choice."`
 	ChosenAt     *time.Time            `json:"chosenAt,omitempty"`
 	ChosenBy     string                `json:"chosenBy,omitempty"`
 	HidePopup    bool                  `json:"hideIneligiblePopup" doc:"Nobody wants to be shown why the product can't be had."`
@@ -39,7 +42,7 @@ func (c *Chosen) Choose(o Offer, q PriceQuote, plan *CompensationPlan) {
 	if plan != nil {
 		c.PlanID, c.PlanKind = plan.ID, plan.Kind
 	}
-	c.Costs = &loan.ProductCosts{PointsAmt: q.PointsAmt, CompensationAmt: q.OriginationAmt}
+	c.Costs, c.PricedAt = &loan.ProductCosts{PointsAmt: q.PointsAmt, CompensationAmt: q.OriginationAmt}, nil
 	rate, points, original := q.NoteRate, q.Points, q.Points
 	c.Extension = loan.ProductExtension{OriginalRate: &rate, FinalDiscountPoints: &points}
 	for _, a := range q.Adjustments {
@@ -50,6 +53,9 @@ func (c *Chosen) Choose(o Offer, q PriceQuote, plan *CompensationPlan) {
 	}
 	c.Extension.OriginalPoints = &original
 }
+
+// PricedBy keeps what the loan was when its product was priced.
+func (c *Chosen) PricedBy(s Scenario) { c.PricedFor, c.CostsOfAmt = new(s.Facts()), s.LoanAmt }
 
 // Judge says whether the loan can have the product: it can where nothing speaks against it.
 func (c *Chosen) Judge(against []ProductReason) {
@@ -94,23 +100,4 @@ func (p Product) typedRounding(rounding *domain.Rate) *domain.Rate {
 		return nil
 	}
 	return rounding
-}
-
-// FinalPrice is a price that replaces the one by which the loan's product was chosen: a lock's, with what an extension or a new lock costs.
-type FinalPrice struct {
-	NoteRate domain.Rate
-	Price    domain.Rate // percent of par, after everything
-}
-
-// Repriced is the loan's product at another final price, and the loan's terms with its note rate. What it was chosen at stays known: the quote, the
-// original rate and points. What the borrower pays the originator stays as it was (12 CFR 1026.36(d)(1): no term of the loan changes it).
-func (c Chosen) Repriced(info loan.Info, p FinalPrice) (Chosen, loan.Info) {
-	points := minus(hundred, p.Price)
-	costs := loan.ProductCosts{PointsAmt: points.Of(info.LoanAmt())}
-	if c.Costs != nil {
-		costs.CompensationAmt = c.Costs.CompensationAmt
-	}
-	c.Costs, c.Extension.FinalDiscountPoints = &costs, &points
-	info.MortgageTypeAndTerms.NoteRatePercent = &p.NoteRate
-	return c, info
 }

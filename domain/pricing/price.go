@@ -21,12 +21,14 @@ const (
 type PriceAdjustment struct {
 	MarginType MarginType     `json:"MarginType" required:"true" enum:"COMPANY,INVESTOR"`
 	Type       AdjustmentType `json:"Type" required:"true" enum:"AUTOMATIC,MANUAL"`
-	Key        string         `json:"key" required:"true" doc:"What it is: a row of the agencies' grid, MARGIN, ADJUSTER, COMPENSATION, CAP, ROUNDING or MANUAL."`
+	Key        string         `json:"key" required:"true" doc:"What it is: a row of the agencies' grid, MARGIN, ADJUSTER, COMPENSATION, CAP, ROUNDING or MANUAL; of a locked price LOCKED, LOCK for what the lock costs, BY_HAND for what was typed."`
 	Name       string         `json:"name" required:"true"`
 	Percent    domain.Rate    `json:"percent" required:"true" doc:"Points"`
 	Amt        domain.Money   `json:"amt" required:"true" doc:"Of the loan amount"`
 	Waived     bool           `json:"waived,omitempty" doc:"It would apply, but for the loan's program: counted as nothing."`
 	Reason     string         `json:"reason,omitempty" doc:"Why a person set it."`
+	LockCost   string         `json:"lockCost,omitempty" enum:"EXTENSION,RELOCK,FLOAT_DOWN" doc:"Of LOCK: what costs it."`
+	Days       int            `json:"days,omitempty" doc:"Of an extension."`
 }
 
 // order puts adjustments of the company first, then those of the investor, then what a person set.
@@ -172,7 +174,7 @@ func (p *priced) quote(line PriceLine, manual *ManualPrice, payments *payments) 
 	price, capped, rest := p.priceOf(sheet)
 	var set *PriceAdjustment
 	if manual != nil {
-		a := p.scenario.line(Company, "MANUAL", "Manual price", minus(price, manual.Price))
+		a := p.scenario.line(Company, keyManual, "Manual price", minus(price, manual.Price))
 		a.Type, a.Reason = Manual, manual.Reason
 		set, price = &a, manual.Price
 	}

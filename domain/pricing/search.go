@@ -78,7 +78,7 @@ func (m *Market) Search(s Scenario, ladders ...domain.ID) Result {
 	out := Result{Offers: make([]Offer, 0, len(m.Book.Products)), looked: make([]looked, 0, len(m.Book.Products)), pay: paymentsOf(s)}
 	for _, product := range m.Book.Products {
 		investor, _ := m.Book.Investor(product.InvestorID)
-		if product.Inactive || investor.Inactive || investor.IsManual {
+		if !product.isOffered(investor) {
 			continue
 		}
 		o, p := m.offer(product, investor, s, out.pay, slices.Contains(ladders, product.ID))
@@ -150,14 +150,9 @@ func (m *Market) prepare(product Product, investor PricingInvestor, s Scenario) 
 	p.ofInvestor, against = m.ofInvestor(product, s)
 	p.ofCompany = m.ofCompany(product, s)
 	if plan := m.Book.PlanFor(s); plan != nil {
-		p.pay = plan.amount(s.LoanAmt)
-		switch plan.Kind {
-		case LenderPaid:
+		p.origination, p.pay = plan.pays(s.LoanAmt)
+		if plan.Kind == LenderPaid {
 			p.ofCompany = append(p.ofCompany, s.line(Company, "COMPENSATION", plan.Name, percentOf(p.pay, s.LoanAmt)))
-		case BorrowerPaid:
-			p.origination = p.pay
-		case Exempt:
-			p.pay = 0
 		}
 	}
 	p.investorSum, p.companySum = total(p.ofInvestor), total(p.ofCompany)
@@ -245,10 +240,10 @@ func (p *priced) apr(q PriceQuote, pay *payments) *domain.Rate {
 // PriceAt is what a product costs at a note rate and lock period at the market's moment; nil where it has no price then. A price that a
 // person set replaces the final one.
 func (m *Market) PriceAt(s Scenario, product domain.ID, rate domain.Rate, lockDays int, manual *ManualPrice) *PriceQuote {
-	chosen, found := m.Book.Product(product)
+	chosen, _ := m.Book.Product(product)
 	investor, _ := m.Book.Investor(chosen.InvestorID)
 	s.LockDays = lockDays
-	if !found {
+	if !m.Book.Sells(product) {
 		return nil
 	}
 	p, _ := m.prepare(chosen, investor, s)
@@ -277,12 +272,23 @@ func (m *Market) PriceAt(s Scenario, product domain.ID, rate domain.Rate, lockDa
 // Against is why a loan that has a product can't have it, by what the loan is: whether a rate sheet prices it by now is not asked.
 func (m *Market) Against(s Scenario, product domain.ID, payment domain.Money) []ProductReason {
 	chosen, found := m.Book.Product(product)
-	if !found || chosen.Inactive {
+	if investor, _ := m.Book.Investor(chosen.InvestorID); !found || chosen.Inactive || investor.Inactive {
 		return []ProductReason{reason("notSold", "The company does not sell the product any more.")}
 	}
 	s.dti, s.payment = s.ratioWith(payment), payment
 	_, against := m.ofInvestor(chosen, s)
 	return append(chosen.reasonsAgainst(s), against...)
+}
+
+// Sells tells whether the company sells a product, so that prices of it are told: an investor that is priced by hand has none.
+func (b *PricingBook) Sells(id domain.ID) bool {
+	product, found := b.Product(id)
+	investor, _ := b.Investor(product.InvestorID)
+	return found && product.isOffered(investor)
+}
+
+func (p Product) isOffered(by PricingInvestor) bool {
+	return !p.Inactive && !by.Inactive && !by.IsManual
 }
 
 // OfferOf is what one product is to a loan, with its ladder; nil where the book has none of the id.

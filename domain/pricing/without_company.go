@@ -7,7 +7,7 @@ import "gable/domain"
 func (q PriceQuote) WithoutCompany() PriceQuote {
 	lines := []PriceAdjustment{}
 	for _, a := range q.Adjustments {
-		if a.MarginType == Investor {
+		if a.MarginType == Investor || a.Key == KeyLock {
 			lines = append(lines, a)
 		}
 	}

@@ -90,6 +90,9 @@ func patchInfo(c *endpoint.Call, in *infoIn) (*endpoint.Answer[SavedInfo], error
 	answer := &endpoint.Answer[SavedInfo]{Body: SavedInfo{LoanInfo: LoanInfo{Version: version + 1, Info: will}}}
 	c.Late(func() error {
 		answer.Body.ProductEligibility = c.ProductEligibility
+		if c.PricedTerms != nil {
+			answer.Body.Version, answer.Body.Info = answer.Body.Version+1, *c.PricedTerms
+		}
 		return nil
 	})
 	return answer, c.Audit("loan_info", c.Loan.ID.String(), "updated", was, will)

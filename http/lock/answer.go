@@ -21,6 +21,7 @@ type grantIn struct {
 		Request   lock.Ask `json:"request" required:"true" enum:"LOCK,RELOCK,EXTENSION,FLOAT_DOWN" doc:"What is granted: 409 where the lock asks for something else by now."`
 		Reference string   `json:"InvestorLockNumber,omitempty" maxLength:"60" doc:"What the investor calls the lock."`
 		Note      string   `json:"note,omitempty" maxLength:"500"`
+		Exception string   `json:"exceptionReason,omitempty" maxLength:"500" doc:"Why a product is locked that the loan can't have; required where whoever asked did not say."`
 	}
 }
 
@@ -49,11 +50,12 @@ func mountAnswers(a *endpoint.API) {
 	const once = "409 where somebody has answered already, or the lock has ended meanwhile."
 	endpoint.Write(a, write("/accept", "acceptRateLock", "Grant what was asked of the lock desk", "The loan's dates, its tracker and its note rate follow. "+once), func(c *endpoint.Call, in *grantIn) (*endpoint.Answer[lock.RateLock], error) {
 		return changed(c, in.Item, "accepted", func(d change.LockDesk, was lock.RateLock) (lock.RateLock, error) {
+			d.ExceptionReason = in.Body.Exception
 			return d.Accept(was, in.Body.Request, in.Body.Reference, strings.TrimSpace(in.Body.Note))
 		})
 	})
 	endpoint.Write(a, write("/reject", "rejectRateLock", "Refuse what was asked of the lock desk", "A lock that holds stays as it was. "+once), func(c *endpoint.Call, in *refuseIn) (*endpoint.Answer[lock.RateLock], error) {
-		return changed(c, in.Item, "rejected", func(d change.LockDesk, was lock.RateLock) (lock.RateLock, error) {
+		return changed(c, in.Item, refused, func(d change.LockDesk, was lock.RateLock) (lock.RateLock, error) {
 			return was.Reject(in.Body.Request, in.Body.Reason, d.By)
 		})
 	})

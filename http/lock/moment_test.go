@@ -89,7 +89,7 @@ func TestALockIsPricedAgainByTheDayOfItsPrice(t *testing.T) {
 	p := panelOf(m.officer, m.loan).RateLock.Price
 	assert.Equal(t, byThen, p.Price)
 	assert.Equal(t, -387.50, pointsThen, "an eighth of 310,000")
-	assert.InDelta(t, cash+1500-387.50, cashOf(m.officer, m.loan), 0.001, "the credit of half a point of 300,000 became an eighth of 310,000")
+	assert.InDelta(t, cash+1550-387.50, cashOf(m.officer, m.loan), 0.001, "the credit of half a point of 310,000 became an eighth")
 	assert.NotEqual(t, pointsThen, pointsNow)
 
 	m.officer.Post(m.loan+"/dates", fmt.Sprintf(`{"keyDates":{"estimatedClosingDate":%q}}`, today(t, m.World).AddDays(10))).Want(200)

@@ -8,6 +8,7 @@ import (
 	"gable/change"
 	lockdb "gable/db/lock"
 	"gable/domain"
+	"gable/domain/loan"
 	"gable/domain/lock"
 	"gable/http/endpoint"
 	"gable/http/record"
@@ -47,6 +48,7 @@ type lockIn struct {
 	Body      struct {
 		AskedPrice
 		LockDays  int    `json:"lockDays" required:"true" minimum:"1" maximum:"365" doc:"One of the company's lock periods."`
+		Exception string `json:"exceptionReason,omitempty" maxLength:"500" doc:"Why a product is locked that the loan can't have; required then. Takes loan:decide-locks where the company has no lock desk."`
 		Note      string `json:"note,omitempty" maxLength:"500" doc:"For the lock desk."`
 		Reference string `json:"InvestorLockNumber,omitempty" maxLength:"60" doc:"Where the investor has locked already: what it calls the lock."`
 	}
@@ -97,7 +99,7 @@ func mountOnLoan(a *endpoint.API) {
 	})
 	request := route("POST", "/product/{productId}/lock", "lockProduct", "Lock a loan's rate with a product", authz.LoanLockRate)
 	request.Status = 200
-	request.Description = "The lock desk is asked; where the company has none, the rate is locked. A loan whose lock has expired or was cancelled is locked again as the company's policy has it. The product becomes the loan's, and is priced by the rate sheets in force with the lock period; a price by hand takes loan:set-price and a reason. 409 while another lock is open, for a loan that is done with, and where the price is another than was seen."
+	request.Description = "The lock desk is asked; where the company has none, the rate is locked. A loan whose lock has expired or was cancelled is locked again as the company's policy has it. The product becomes the loan's, and is priced by the rate sheets in force with the lock period; a price by hand takes loan:set-price and a reason. 409 while another lock is open, for a loan that is done with, where the price is another than was seen, and where a price was set by hand for another loan or rate sheet than there are by now. 422 exceptionReason for a product that the loan can't have."
 	endpoint.Write(a, request, ask)
 	write := func(path, name, summary, description string) endpoint.Route {
 		r := route("POST", "/rate-locks/{id}"+path, name, summary, authz.LoanLockRate)
@@ -115,8 +117,8 @@ func deskOf(c *endpoint.Call) (change.LockDesk, error) {
 		Answering: func(s lockdb.Standing) ([]domain.ID, error) { return lockDesk(c, s.Company) }})
 }
 
-// found answers the loan's lock that is about to be changed: the last one, in the version that was read.
-func found(c *endpoint.Call, d change.LockDesk, in record.Item) (lock.RateLock, error) {
+// found answers the loan's lock that is about to be changed: the last one, in the version that was read. Of a loan that is done with it can only end.
+func found(c *endpoint.Call, d change.LockDesk, in record.Item, ends bool) (lock.RateLock, error) {
 	latest, err := lockdb.Latest(c.Tx)
 	if err != nil {
 		return lock.RateLock{}, err
@@ -126,6 +128,9 @@ func found(c *endpoint.Call, d change.LockDesk, in record.Item) (lock.RateLock, 
 			return lock.RateLock{}, err
 		}
 		return lock.RateLock{}, lock.Refused("lockedAgain", "This lock has ended, and the loan was locked again since.")
+	}
+	if !ends && loan.StageID(c.Loan.Stage).IsClosed() {
+		return *latest, lock.Refused("doneWith", "The loan is done with: its rate is not locked any more.")
 	}
 	if d.Funded && latest.State.Holds() {
 		return *latest, lock.Refused("funded", "The loan is funded: its lock has served its time.")
@@ -138,6 +143,7 @@ func ask(c *endpoint.Call, in *lockIn) (*endpoint.Answer[LockedProduct], error) 
 	if err != nil {
 		return nil, err
 	}
+	d.ExceptionReason, d.MayExcept = in.Body.Exception, c.Caller.Allowed(authz.LoanDecideLocks)
 	will, err := d.Ask(func() (lock.LockPrice, error) { return askedFor(c, d, in) }, strings.TrimSpace(in.Body.Note), in.Body.Reference)
 	if err != nil {
 		return nil, err
@@ -148,7 +154,7 @@ func ask(c *endpoint.Call, in *lockIn) (*endpoint.Answer[LockedProduct], error) 
 // askedFor is the price that is to be locked. A product of the company's becomes the loan's.
 func askedFor(c *endpoint.Call, d change.LockDesk, in *lockIn) (lock.LockPrice, error) {
 	if in.Body.BasePrice != nil {
-		return priceByHand(c, in.ProductID, in.Body.LockDays, in.Body.AskedPrice)
+		return askedByHand(c, d, in)
 	}
 	if !slices.Contains(d.Policy.Periods, in.Body.LockDays) {
 		return lock.LockPrice{}, domain.Invalid(domain.Wrong("lockDays", "Lock period"))
@@ -164,7 +170,31 @@ func askedFor(c *endpoint.Call, d change.LockDesk, in *lockIn) (lock.LockPrice, 
 	if !m.IsChosen(in.ProductID) && !c.Caller.Allowed(authz.LoanChooseProduct) {
 		return price, domain.Forbidden()
 	}
+	takesApproval, err := m.TakesApproval(price)
+	if err != nil {
+		return price, err
+	}
+	if takesApproval && !c.Caller.Allowed(authz.LoanSetPrice) {
+		return price, lock.Refused("approvalOver", "The price was set by hand for the loan and the rate sheet as they were. Please have it set again, or choose the price of the rate sheet.")
+	}
 	return price, m.Choose(price)
+}
+
+// askedByHand is a price by hand that is to be locked. Its product becomes the loan's.
+func askedByHand(c *endpoint.Call, d change.LockDesk, in *lockIn) (lock.LockPrice, error) {
+	price, err := priceByHand(c, in.ProductID, in.Body.LockDays, in.Body.AskedPrice)
+	if err != nil {
+		return price, err
+	}
+	m, err := d.Market(c.Now())
+	if err != nil {
+		return price, err
+	}
+	if !m.IsChosen(price.ProductID) && !c.Caller.Allowed(authz.LoanChooseProduct) {
+		return price, domain.Forbidden()
+	}
+	price = m.ByHand(price)
+	return price, m.ChooseByHand(price)
 }
 
 func extend(c *endpoint.Call, in *extendIn) (*endpoint.Answer[lock.RateLock], error) {
@@ -196,7 +226,7 @@ func floatDown(c *endpoint.Call, in *floatIn) (*endpoint.Answer[lock.RateLock], 
 }
 
 func cancel(c *endpoint.Call, in *cancelIn) (*endpoint.Answer[lock.RateLock], error) {
-	return changed(c, in.Item, "cancelled", func(d change.LockDesk, was lock.RateLock) (lock.RateLock, error) {
+	return changed(c, in.Item, cancelled, func(d change.LockDesk, was lock.RateLock) (lock.RateLock, error) {
 		if was.State.Holds() && d.Policy.Desk == lock.DeskOwn && !c.Caller.Allowed(authz.LoanDecideLocks) {
 			return was, domain.Forbidden()
 		}
@@ -204,13 +234,19 @@ func cancel(c *endpoint.Call, in *cancelIn) (*endpoint.Answer[lock.RateLock], er
 	})
 }
 
+// What ends a lock or a request.
+const (
+	refused   = "rejected"
+	cancelled = "cancelled"
+)
+
 // changed writes what becomes of a lock.
 func changed(c *endpoint.Call, in record.Item, action string, do func(change.LockDesk, lock.RateLock) (lock.RateLock, error)) (*endpoint.Answer[lock.RateLock], error) {
 	d, err := deskOf(c)
 	if err != nil {
 		return nil, err
 	}
-	was, err := found(c, d, in)
+	was, err := found(c, d, in, action == refused || action == cancelled)
 	if err != nil {
 		return nil, err
 	}

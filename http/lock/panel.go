@@ -60,7 +60,9 @@ func panel(c *endpoint.Call) (*endpoint.Answer[LoanLock], error) {
 	if len(rows) > 0 {
 		l := shown(c, rows[0].AsOf(d.Standing.Today, d.Funded))
 		if l.State.Holds() {
-			l.Changes = l.Basis.Since(basis)
+			if l.Changes, err = d.Since(rows[0], basis); err != nil {
+				return nil, err
+			}
 			left := d.Standing.Today.DaysUntil(*l.ExpiresOn)
 			out.DaysLeft = &left
 		}

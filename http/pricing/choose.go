@@ -6,7 +6,6 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	loandb "gable/db/loan"
 	pricingdb "gable/db/pricing"
 	"gable/domain"
 	"gable/domain/government"
@@ -103,8 +102,11 @@ func chooseProduct(c *endpoint.Call, in *choiceIn) (*endpoint.Answer[ProductInfo
 func (in *choiceIn) take(c *endpoint.Call, d *change.PricingDesk, will *pricing.Chosen) (loan.Info, error) {
 	info := d.File.Info
 	product, found := d.Market.Book.Product(*in.Body.ProductID)
-	if !found {
+	switch {
+	case !found:
 		return info, domain.Invalid(domain.Wrong("ProductId", "Product"))
+	case !d.Market.Book.Sells(product.ID):
+		return info, domain.Invalid(domain.FieldError{Field: "ProductId", Key: "locks:refused.productNotSold", Message: "The company sells no such product."})
 	}
 	if in.Body.NoteRate == nil {
 		return info, domain.Invalid(domain.Missing("NoteRatePercent", "Note rate"))
@@ -130,6 +132,7 @@ func (in *choiceIn) take(c *endpoint.Call, d *change.PricingDesk, will *pricing.
 	will.Choose(*d.Market.OfferOf(s, product.ID), *quote, d.Market.Book.PlanFor(s))
 	will.PlanReason = planReason
 	will.Waiver, will.MinimumMI = in.Body.Waiver, in.Body.MinimumMI
+	will.PricedBy(s)
 	info = will.Apply(info, product, before)
 	if info.HasCalculatedFees() {
 		info = government.Reworked(d.File, info, d.Tables, d.Day)
@@ -212,17 +215,4 @@ func (s LoanScenario) into(info loan.Info) (loan.Info, error) {
 		info.SubjectProperty.SalesContractAmt = s.PurchasePrice
 	}
 	return info, nil
-}
-
-// told is the loan's product with the note rate that the loan has by now.
-func told(c *endpoint.Call, chosen pricing.Chosen) (*endpoint.Answer[ProductInfo], error) {
-	if c.Scope().IsShared() {
-		chosen = chosen.WithoutCompany()
-	}
-	info, _, err := loandb.GetInfo(c.Tx)
-	out := ProductInfo{Chosen: chosen, Adjustments: []pricing.PriceAdjustment{}, LoanInfo: NoteRate{info.MortgageTypeAndTerms.NoteRatePercent}}
-	if chosen.Quote != nil {
-		out.Adjustments = chosen.Quote.Adjustments
-	}
-	return &endpoint.Answer[ProductInfo]{Body: out}, err
 }

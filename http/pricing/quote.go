@@ -218,7 +218,7 @@ func quotedOption(d *change.PricingDesk, choice QuoteChoice, field string) (o pr
 	if choice.LockDays > 0 {
 		w.LockDays = choice.LockDays
 	}
-	if !isOffered(d.Market.Book, choice.ProductID) {
+	if !d.Market.Book.Sells(choice.ProductID) {
 		return o, domain.Invalid(domain.Wrong(field+".ProductId", "Product"))
 	}
 	s, err := scenarioAt(d, w, field+".whatIf")

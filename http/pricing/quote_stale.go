@@ -51,17 +51,10 @@ func requoted(d *change.PricingDesk, o pricing.QuotedOption) (pricing.Requote, e
 	offer := d.Market.OfferOf(s, o.ProductID)
 	quote := d.Market.PriceAt(s, o.ProductID, o.NoteRate, o.LockDays, nil)
 	switch {
-	case offer == nil || !isOffered(d.Market.Book, o.ProductID) || quote == nil:
+	case offer == nil || !d.Market.Book.Sells(o.ProductID) || quote == nil:
 		return pricing.Requote{Why: pricing.StaleNoPrice}, nil
 	case !offer.Eligible:
 		return pricing.Requote{Why: pricing.StaleNotEligible}, nil
 	}
 	return pricing.Requote{Option: new(pricing.QuoteOption(*offer, *quote, s, w, d.Housing(w)))}, nil
-}
-
-// isOffered tells whether prices of a product are told at all.
-func isOffered(b *pricing.PricingBook, id domain.ID) bool {
-	product, found := b.Product(id)
-	investor, _ := b.Investor(product.InvestorID)
-	return found && !product.Inactive && !investor.Inactive && !investor.IsManual
 }

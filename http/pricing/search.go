@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"gable/change"
-	pricingdb "gable/db/pricing"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/pricing"
@@ -93,24 +92,4 @@ func (f Found) withoutCompany() Found {
 	}
 	f.Plans, f.Scenario.PlanID = []PlanChoice{}, ""
 	return f
-}
-
-// ProductInfo is the loan's product, its adjustments in their order and the note rate as the loan has it.
-type ProductInfo struct {
-	pricing.Chosen
-	Adjustments []pricing.PriceAdjustment `json:"PricingAdjustments" required:"true" nullable:"false" doc:"Those of the company, then the investor's, then what a person set."`
-	LoanInfo    NoteRate                  `json:"LoanInfo" required:"true"`
-}
-
-// NoteRate is the note rate of the loan's terms.
-type NoteRate struct {
-	NoteRatePercent *domain.Rate `json:"NoteRatePercent,omitempty"`
-}
-
-func productInfo(c *endpoint.Call) (*endpoint.Answer[ProductInfo], error) {
-	chosen, err := pricingdb.GetChosen(c.Tx)
-	if err != nil {
-		return nil, err
-	}
-	return told(c, chosen)
 }

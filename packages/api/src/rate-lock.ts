@@ -51,13 +51,13 @@ export type LockAct =
   | {
       do: "lock";
       product: string;
-      terms: AskedPrice & { lockDays: number; note?: string; InvestorLockNumber?: string };
+      terms: AskedPrice & { lockDays: number; note?: string; InvestorLockNumber?: string; exceptionReason?: string };
     }
   | { do: "extend"; days: number; note?: string }
   | { do: "float-down"; terms: AskedPrice & { note?: string } }
   | { do: "reprice"; terms: AskedPrice & { note?: string } }
   | { do: "cancel"; reason: string }
-  | { do: "accept"; request: LockRequest; InvestorLockNumber?: string }
+  | { do: "accept"; request: LockRequest; InvestorLockNumber?: string; exceptionReason?: string }
   | { do: "reject"; request: LockRequest; reason: string };
 
 export function useLockAct(loanId: number, lock: Pick<RateLock, "id" | "version"> | undefined) {
@@ -83,7 +83,11 @@ export function useLockAct(loanId: number, lock: Pick<RateLock, "id" | "version"
         case "accept":
           return await send("POST", `${ONE}/accept`, {
             ...to,
-            body: given({ request: act.request, InvestorLockNumber: act.InvestorLockNumber }),
+            body: given({
+              request: act.request,
+              InvestorLockNumber: act.InvestorLockNumber,
+              exceptionReason: act.exceptionReason,
+            }),
           });
         case "reject":
           return await send("POST", `${ONE}/reject`, { ...to, body: { request: act.request, reason: act.reason } });

@@ -7848,7 +7848,7 @@ export interface paths {
         put?: never;
         /**
          * Lock a loan's rate with a product
-         * @description The lock desk is asked; where the company has none, the rate is locked. A loan whose lock has expired or was cancelled is locked again as the company's policy has it. The product becomes the loan's, and is priced by the rate sheets in force with the lock period; a price by hand takes loan:set-price and a reason. 409 while another lock is open, for a loan that is done with, and where the price is another than was seen. Permission: `loan:lock-rate`.
+         * @description The lock desk is asked; where the company has none, the rate is locked. A loan whose lock has expired or was cancelled is locked again as the company's policy has it. The product becomes the loan's, and is priced by the rate sheets in force with the lock period; a price by hand takes loan:set-price and a reason. 409 while another lock is open, for a loan that is done with, where the price is another than was seen, and where a price was set by hand for another loan or rate sheet than there are by now. 422 exceptionReason for a product that the loan can't have.
          */
         post: operations["lockProduct"];
         delete?: never;
@@ -12890,6 +12890,7 @@ export interface components {
             months?: number;
             mortgage?: string;
             noteRate?: string;
+            pricedBy?: components["schemas"]["PricedFacts"];
             product?: string;
             purpose?: string;
             /** Format: int64 */
@@ -14844,6 +14845,8 @@ export interface components {
             BaseLoanAmt?: number;
             /** @description The loan's primary borrower. */
             BorrowerName?: string;
+            /** @description Why the loan can't have the product. */
+            Eligibility?: string[];
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
@@ -14868,6 +14871,8 @@ export interface components {
             StateCode?: string;
             /** @description What of the loan is otherwise than when the request was made; of a lock that waits for nothing, than when it was priced. */
             changes?: components["schemas"]["LockChange"][];
+            /** @description Why it is locked all the same. */
+            exceptionReason?: string;
             /**
              * Format: date
              * @description YYYY-MM-DD.
@@ -16775,6 +16780,8 @@ export interface components {
         GrantInBody: {
             /** @description What the investor calls the lock. */
             InvestorLockNumber?: string;
+            /** @description Why a product is locked that the loan can't have; required where whoever asked did not say. */
+            exceptionReason?: string;
             note?: string;
             /**
              * @description What is granted: 409 where the lock asks for something else by now.
@@ -18614,7 +18621,7 @@ export interface components {
             now?: string;
             was?: string;
             /** @enum {string} */
-            what: "NOTE_RATE" | "PRODUCT" | "POINTS" | "CREDIT_SCORE" | "LTV" | "AMOUNT" | "PURPOSE" | "MORTGAGE_TYPE" | "OCCUPANCY" | "PROPERTY_TYPE" | "UNITS" | "TERM" | "ADDRESS" | "BORROWERS";
+            what: "NOTE_RATE" | "PRODUCT" | "POINTS" | "CREDIT_SCORE" | "LTV" | "CLTV" | "SUBORDINATE_FINANCING" | "AMOUNT" | "PURPOSE" | "PROGRAM" | "MORTGAGE_TYPE" | "OCCUPANCY" | "PROPERTY_TYPE" | "ATTACHMENT" | "UNITS" | "TERM" | "ADDRESS" | "BORROWERS";
         };
         LockConfirmation: {
             /** @description Once it is there. */
@@ -18622,6 +18629,12 @@ export interface components {
             /** Format: uuid */
             id: string;
             state: string;
+        };
+        LockException: {
+            /** Format: date-time */
+            at: string;
+            byName?: string;
+            reason: string;
         };
         LockExtension: {
             /**
@@ -18656,6 +18669,8 @@ export interface components {
             ProductCode?: string;
             ProductName?: string;
             RateSheetId?: string;
+            /** @description Why a product is locked that the loan can't have; required then. Takes loan:decide-locks where the company has no lock desk. */
+            exceptionReason?: string;
             /**
              * Format: int64
              * @description One of the company's lock periods.
@@ -21762,8 +21777,18 @@ export interface components {
              * @description Of the loan amount
              */
             amt: number;
-            /** @description What it is: a row of the agencies' grid, MARGIN, ADJUSTER, COMPENSATION, CAP, ROUNDING or MANUAL. */
+            /**
+             * Format: int64
+             * @description Of an extension.
+             */
+            days?: number;
+            /** @description What it is: a row of the agencies' grid, MARGIN, ADJUSTER, COMPENSATION, CAP, ROUNDING or MANUAL; of a locked price LOCKED, LOCK for what the lock costs, BY_HAND for what was typed. */
             key: string;
+            /**
+             * @description Of LOCK: what costs it.
+             * @enum {string}
+             */
+            lockCost?: "EXTENSION" | "RELOCK" | "FLOAT_DOWN";
             name: string;
             /**
              * Format: decimal
@@ -21892,6 +21917,36 @@ export interface components {
              * @description Percent of par
              */
             sheetPrice: number;
+        };
+        PricedFacts: {
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            CLTV: number;
+            HousingType?: string;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            LTV: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            LoanAmt: number;
+            MortgageType?: string;
+            PropertyUsageType?: string;
+            detached?: boolean;
+            /** @enum {string} */
+            purpose?: "PURCHASE" | "LIMITED_CASH_OUT" | "CASH_OUT";
+            /** Format: int64 */
+            score?: number;
+            subordinateFinancing?: boolean;
+            /** Format: int64 */
+            units?: number;
+            /** @enum {string} */
+            waiver?: "homeReady" | "firstTimeBuyerAmi" | "dutyToServe";
         };
         PricingBook: {
             /** @description What investors add for a state, an amount or a kind of loan, beside the agencies' grid. */
@@ -22117,8 +22172,8 @@ export interface components {
         ProductInfo: {
             LoanInfo: components["schemas"]["NoteRate"];
             LoanProductExtension: components["schemas"]["ProductExtension"];
-            /** @description Those of the company, then the investor's, then what a person set. */
-            PricingAdjustments: components["schemas"]["PriceAdjustment"][];
+            /** @description Those of the company, then the investor's, then what a person set; of a loan that is locked, those of the lock. */
+            PricingAdjustments: components["schemas"]["LockedAdjustment"][];
             /** Format: uuid */
             ProductId?: string;
             /** Format: uuid */
@@ -22140,15 +22195,29 @@ export interface components {
             compensationReason?: string;
             /** @description What counts among the loan's closing costs by the last price: that of the choice, or of the lock that followed it. */
             costs?: components["schemas"]["ProductCosts"];
+            /**
+             * Format: decimal
+             * @description The loan amount that its costs are of.
+             */
+            costsOfAmt?: number;
             /** @description Nobody wants to be shown why the product can't be had. */
             hideIneligiblePopup: boolean;
             /** @description Priced with less mortgage insurance than the standard coverage. */
             minimumMortgageInsurance?: boolean;
+            /**
+             * Format: date-time
+             * @description The moment whose rate sheets made the price, of a lock that followed the choice.
+             */
+            pricedAt?: string;
+            /** @description What the loan was when the price was made. */
+            pricedFor?: components["schemas"]["PricedFacts"];
             productCode?: string;
             productName?: string;
             quote?: components["schemas"]["PriceQuote"];
             /** @description Why the loan can't have it, each with what would change that. */
             reasons?: components["schemas"]["ProductReason"][];
+            /** @description The price is another for the loan as it is by now. Absent while it is not, and while the rate is locked or asked to be: the lock says so then. */
+            stale?: components["schemas"]["StalePrice"];
             /** Format: int64 */
             version: number;
             /**
@@ -22724,6 +22793,8 @@ export interface components {
             paymentAmt: number;
         };
         RateLock: {
+            /** @description Why the loan can't have the product that is locked, or asked to be. */
+            readonly Eligibility?: string[];
             /** @description What the investor calls the lock. */
             readonly InvestorLockNumber?: string;
             /**
@@ -22750,6 +22821,8 @@ export interface components {
              * @description YYYY-MM-DD.
              */
             readonly endedOn?: string;
+            /** @description Why it is locked all the same. */
+            readonly exception?: components["schemas"]["LockException"];
             /**
              * Format: date
              * @description The last day on which it holds: to its end, by the clock where the loan's unit is.
@@ -24678,6 +24751,20 @@ export interface components {
             from?: string;
             /** @description Why, for the loan's history. */
             reason?: string;
+        };
+        StalePrice: {
+            /** @description What the product costs by the rate sheets in force: the price that is had where it is chosen again. */
+            now?: components["schemas"]["PriceQuote"];
+            /**
+             * Format: decimal
+             * @description 100 less that other price; absent where those rate sheets have none for the loan as it is.
+             */
+            points?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            pointsAmt: number;
         };
         Standing: {
             /** @description The subject property. */

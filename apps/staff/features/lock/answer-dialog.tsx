@@ -7,9 +7,11 @@ import { useState } from "react";
 import { SettingDialog } from "../organization/setting-dialog";
 import { ChangeList } from "./change-list";
 import { points, rate } from "./lock-words";
+import { NotEligible } from "./not-eligible";
 
 interface Answer extends Versioned {
   InvestorLockNumber: string;
+  exceptionReason: string;
 }
 
 const FIELDS: readonly FieldSpec[] = [
@@ -21,6 +23,13 @@ const FIELDS: readonly FieldSpec[] = [
     maxLength: 60,
   },
 ];
+const EXCEPTION: FieldSpec = {
+  path: "exceptionReason",
+  kind: "area",
+  label: "locks:field.exceptionReason",
+  maxLength: 500,
+  must: true,
+};
 
 /** Grants what was asked of the lock desk: what is granted stands in it, since somebody else may have changed it. */
 export function AnswerDialog({ loanId, of, onClose }: { loanId: number; of: LoanLock; onClose: () => void }) {
@@ -29,16 +38,28 @@ export function AnswerDialog({ loanId, of, onClose }: { loanId: number; of: Loan
   const lock = of.RateLock;
   const request = lock?.request;
   const send = useLockAct(loanId, lock);
-  const [record] = useState<Answer>(() => ({ InvestorLockNumber: lock?.InvestorLockNumber ?? "" }));
+  const takesReason =
+    (lock?.Eligibility?.length ?? 0) > 0 &&
+    !lock?.exception &&
+    (request?.kind === "LOCK" || request?.kind === "RELOCK");
+  const [record] = useState<Answer>(() => ({
+    InvestorLockNumber: lock?.InvestorLockNumber ?? "",
+    exceptionReason: "",
+  }));
   const form = useRecordForm<Answer>({
     record,
     name: `lock desk accept ${loanId}`,
     inWindow: true,
-    fields: FIELDS,
+    fields: takesReason ? [...FIELDS, EXCEPTION] : FIELDS,
     labels: "locks:field",
     write: async ({ whole }) => {
       if (!request) return undefined;
-      await send.mutateAsync({ do: "accept", request: request.kind, InvestorLockNumber: whole.InvestorLockNumber });
+      await send.mutateAsync({
+        do: "accept",
+        request: request.kind,
+        InvestorLockNumber: whole.InvestorLockNumber,
+        ...(takesReason ? { exceptionReason: whole.exceptionReason } : {}),
+      });
       notify({ tone: "good", title: t("done.accept") });
       return undefined;
     },
@@ -53,6 +74,8 @@ export function AnswerDialog({ loanId, of, onClose }: { loanId: number; of: Loan
       description={t("about.accept", { rate: rate(price.NoteRatePercent), price: points(price.Price) })}
       onClose={onClose}
     >
+      <NotEligible why={lock.Eligibility} exception={lock.exception?.reason} />
+      {takesReason ? <FormField path="exceptionReason" /> : null}
       <div className="rounded-md border border-line bg-ground p-3 text-sm">
         {of.requestChanges?.length ? (
           <>

@@ -12,15 +12,31 @@ const ENUMERATIONS: Partial<Record<LockChange["what"], string>> = {
   PROPERTY_TYPE: "HousingType",
 };
 
+/** Values that have words of the lock desk's own: what prices tell apart. */
+const OWN_WORDS: ReadonlySet<string> = new Set([
+  "PURCHASE",
+  "LIMITED_CASH_OUT",
+  "CASH_OUT",
+  "homeReady",
+  "firstTimeBuyerAmi",
+  "dutyToServe",
+  "Attached",
+  "Detached",
+  "true",
+  "false",
+]);
+
 /** What something was or is, as a person reads it. */
 function said(what: LockChange["what"], value: string | undefined, text: ReturnType<typeof useText>): string {
   if (!value) return "—";
+  if (OWN_WORDS.has(value)) return text(`locks:value.${value}`);
   const enumeration = ENUMERATIONS[what];
   if (enumeration) return text(`enums:${enumeration}.${value}`);
   switch (what) {
     case "NOTE_RATE":
       return rate(Number(value));
     case "LTV":
+    case "CLTV":
       return formatPercent(Number(value), { min: 0, max: 3 });
     case "AMOUNT":
       return formatUsd(Number(value), { cents: false });

@@ -98,6 +98,12 @@ function useColumns(): Column<DeskLock>[] {
           <Badge tone={STATE_TONES[row.state]}>
             {row.request ? text(`locks:request.${row.request}`) : text(`locks:state.${row.state}`)}
           </Badge>
+          {row.Eligibility?.length ? (
+            <>
+              <Badge tone="bad">{t("desk.notEligible")}</Badge>
+              <span className="w-full text-xs">{row.exceptionReason ?? row.Eligibility.join(" ")}</span>
+            </>
+          ) : null}
           {row.isToBeRepriced ? <Badge tone="bad">{t("desk.differs")}</Badge> : null}
           {row.changes?.length ? (
             <span className="w-full text-xs">

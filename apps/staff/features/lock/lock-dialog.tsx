@@ -8,8 +8,9 @@ import { FieldGrid } from "@gable/ui";
 import { useState } from "react";
 import { SettingDialog } from "../organization/setting-dialog";
 import { ChangeList } from "./change-list";
-import { actOf, begun, LOCK_DIALOG_FIELDS, type LockTyped } from "./lock-request";
+import { actOf, begun, EXCEPTION, LOCK_DIALOG_FIELDS, type LockTyped, priceSeen } from "./lock-request";
 import { extensionsLeft, inDollars, points, rate } from "./lock-words";
+import { NotEligible } from "./not-eligible";
 import type { LockDo } from "./rate-lock-panel";
 
 /** Asks the lock desk for something, refuses what was asked, or ends a lock. */
@@ -26,11 +27,12 @@ export function LockDialog(props: {
   const send = useLockAct(loanId, of.RateLock);
   const [record] = useState(() => begun(act, of, product));
   const isNoted = of.policy.desk === "INVESTOR";
+  const takesReason = isException(act, product);
   const form = useRecordForm<LockTyped>({
     record,
     name: `lock desk ${act} ${loanId}`,
     inWindow: true,
-    fields: LOCK_DIALOG_FIELDS[act].filter(
+    fields: [...LOCK_DIALOG_FIELDS[act], ...(takesReason ? [EXCEPTION] : [])].filter(
       ({ path }) => (path !== "InvestorLockNumber" || isNoted) && (path !== "isByHand" || of.mayPriceByHand),
     ),
     labels: "locks:field",
@@ -53,6 +55,10 @@ export function LockDialog(props: {
     </SettingDialog>
   );
 }
+
+/** Whether the product that is to be locked is one that the loan can't have. */
+const isException = (act: LockDo, product: ProductInfo | undefined) =>
+  act === "lock" && product?.LoanProductExtension.Eligible === false;
 
 function LockFields({ act, of, product }: { act: LockDo; of: LoanLock; product: ProductInfo | undefined }) {
   const { t } = useTranslation("locks");
@@ -87,6 +93,12 @@ function LockFields({ act, of, product }: { act: LockDo; of: LoanLock; product: 
   return (
     <>
       {isLock && !byHand && product?.quote ? <ProductToLock of={product} quote={product.quote} /> : null}
+      {isException(act, product) ? (
+        <>
+          <NotEligible why={product?.LoanProductExtension.Eligibility} />
+          <FormField path="exceptionReason" />
+        </>
+      ) : null}
       {isLock && byHand ? (
         <FieldGrid columns={2}>
           <FormField path="ProductName" />
@@ -129,7 +141,7 @@ function ProductToLock({ of, quote }: { of: ProductInfo; quote: NonNullable<Prod
       </div>
       <div>
         <dt className="text-ink-muted text-xs">{t("priceFor", { count: quote.lockDays })}</dt>
-        <dd className="tabular-nums">{points(quote.price)}</dd>
+        <dd className="tabular-nums">{points(priceSeen(of, quote))}</dd>
       </div>
     </dl>
   );

@@ -7,6 +7,7 @@ import type { LockDo } from "./rate-lock-panel";
 /** What is typed into a dialog of the lock desk. */
 export interface LockTyped extends Versioned {
   isByHand?: boolean;
+  exceptionReason?: string;
   NoteRatePercent?: number;
   BasePrice?: number;
   ProductName?: string;
@@ -43,6 +44,15 @@ const BY_HAND: readonly FieldSpec[] = [
 ];
 const NOTE: FieldSpec = { path: "note", kind: "area", label: "locks:field.note", maxLength: 500 };
 const REASON: FieldSpec = { path: "reason", kind: "area", label: "locks:field.reason", maxLength: 500, must: true };
+
+/** Why a product is locked that the loan can't have. */
+export const EXCEPTION: FieldSpec = {
+  path: "exceptionReason",
+  kind: "area",
+  label: "locks:field.exceptionReason",
+  maxLength: 500,
+  must: true,
+};
 
 /** The fields of each dialog. */
 export const LOCK_DIALOG_FIELDS: Readonly<Record<Exclude<LockDo, "accept">, readonly FieldSpec[]>> = {
@@ -94,6 +104,10 @@ function priceOf(typed: LockTyped): AskedPrice {
   return { NoteRatePercent: typed.NoteRatePercent ?? 0, ...(typed.isByHand ? priceByHand(typed) : {}) };
 }
 
+/** The price that stands in the dialog: where the loan has changed, that of today's rate sheet, but for one that somebody set. */
+export const priceSeen = (product: ProductInfo, quote: NonNullable<ProductInfo["quote"]>) =>
+  product.LoanProductExtension.ManualRatePrice ?? product.stale?.now?.price ?? quote.price;
+
 /** The lock that is asked for. The price of a first one is held to what was seen; a later one is at the worse of two. */
 function lockOf(typed: LockTyped, of: LoanLock, product: ProductInfo | undefined): LockAct {
   const lockDays = Number(typed.lockDays);
@@ -101,6 +115,7 @@ function lockOf(typed: LockTyped, of: LoanLock, product: ProductInfo | undefined
     lockDays,
     ...(typed.note ? { note: typed.note } : {}),
     ...(typed.InvestorLockNumber ? { InvestorLockNumber: typed.InvestorLockNumber } : {}),
+    ...(typed.exceptionReason ? { exceptionReason: typed.exceptionReason } : {}),
   };
   const quote = product?.quote;
   if (!typed.isByHand && product?.ProductId && quote) {
@@ -108,13 +123,21 @@ function lockOf(typed: LockTyped, of: LoanLock, product: ProductInfo | undefined
     return {
       do: "lock",
       product: product.ProductId,
-      terms: { NoteRatePercent: quote.NoteRatePercent, ...(isAsSeen ? { Price: quote.price } : {}), ...more },
+      terms: {
+        NoteRatePercent: quote.NoteRatePercent,
+        ...(isAsSeen ? { Price: priceSeen(product, quote) } : {}),
+        ...more,
+      },
     };
   }
-  // A product that is priced by hand is known by its name.
+  // A product that is priced by hand is known by its name: another name is another product.
+  const known = [
+    { id: of.RateLock?.price.ProductId, name: of.RateLock?.price.ProductName },
+    { id: product?.ProductId, name: product?.productName },
+  ].find(({ id, name }) => id !== undefined && name === typed.ProductName);
   return {
     do: "lock",
-    product: of.RateLock?.price.ProductId ?? product?.ProductId ?? "manual",
+    product: known?.id ?? "manual",
     terms: {
       ...priceOf(typed),
       ...more,

@@ -12,6 +12,7 @@ import { LOCK_ENDS_SOON } from "../loan/lock-end";
 import { ChangeList } from "./change-list";
 import { LockHistory } from "./lock-history";
 import { costName, extensionsLeft, holds, inDollars, points, rate, STATE_TONES } from "./lock-words";
+import { NotEligible } from "./not-eligible";
 
 const LockDialog = dynamic(() => import("./lock-dialog").then((module) => module.LockDialog), { ssr: false });
 const AnswerDialog = dynamic(() => import("./answer-dialog").then((module) => module.AnswerDialog), { ssr: false });
@@ -67,6 +68,7 @@ function Standing({ of, lock }: { of: LoanLock; lock: RateLock }) {
   return (
     <>
       {lock.changes?.length ? <Differs lock={lock} /> : null}
+      <NotEligible why={lock.Eligibility} exception={lock.exception?.reason} />
       {lock.request ? <Asked of={of} lock={lock} /> : null}
       <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
         <div>

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Why } from "./ineligible";
 import { PriceMade } from "./ladder";
 import { pointsText, priceText, rateText } from "./show";
+import { StalePrice } from "./stale-price";
 
 /** The product that the loan has, with its price as it was chosen. */
 export function ChosenProduct({ loanId, of }: { loanId: number; of: ProductInfo }) {
@@ -37,7 +38,9 @@ export function ChosenProduct({ loanId, of }: { loanId: number; of: ProductInfo 
         <div>
           <h2 id="chosen" className="flex flex-wrap items-center gap-2 font-medium font-serif text-lg/6">
             {of.productName}
-            <Badge tone={isEligible ? "good" : "bad"}>{t(isEligible ? "eligible" : "ineligible")}</Badge>
+            {of.LoanProductExtension.Eligible === undefined ? null : (
+              <Badge tone={isEligible ? "good" : "bad"}>{t(isEligible ? "eligible" : "ineligible")}</Badge>
+            )}
           </h2>
           <p className="text-ink-muted text-xs">
             {of.ProductProviderName}
@@ -65,6 +68,7 @@ export function ChosenProduct({ loanId, of }: { loanId: number; of: ProductInfo 
         <Fact name={t("column.payment")} value={formatUsd(quote.paymentAmt)} />
         <Fact name={t("whatIf.lock")} value={t("days", { count: quote.lockDays })} />
       </dl>
+      <StalePrice loanId={loanId} of={of} locked={locked} />
       {isEligible ? null : (
         <Banner tone="bad" title={t("notEligible")}>
           <ul className="list-disc pl-4">

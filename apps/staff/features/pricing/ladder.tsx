@@ -106,7 +106,7 @@ export function PriceMade({ of }: { of: Quote }) {
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 font-medium">
         {t("priceOf", { rate: rateText(of.NoteRatePercent) })}
         <span className="font-normal text-ink-muted text-xs">
-          {t("sheetAndLock", { number: of.sheetNumber, lock })}
+          {of.sheetNumber > 0 ? t("sheetAndLock", { number: of.sheetNumber, lock }) : lock}
         </span>
       </h3>
       <dl className="mt-1 divide-y divide-line">
@@ -139,9 +139,13 @@ function AdjustmentLine({ of }: { of: PriceAdjustment }) {
   const text = useText();
   const whose = of.Type === "MANUAL" ? "MANUAL" : of.MarginType;
   // A margin, an adjuster and a plan are called as the company calls them; the grid's rows have words of their own.
-  const own = ["MARGIN", "ADJUSTER", "COMPENSATION"].includes(of.key);
+  const own = ["MARGIN", "ADJUSTER", "COMPENSATION", "LOCKED", "LOCK", "BY_HAND"].includes(of.key);
   const [, bands = ""] = /( \(.+\))$/.exec(of.name) ?? [];
-  const name = own ? of.name : text(`pricing:line.${of.key.replace(":", "_")}`, { fallback: of.name }) + bands;
+  const name = of.lockCost
+    ? text(`locks:cost.${of.lockCost}`, { count: of.days ?? 0, fallback: of.name })
+    : own
+      ? of.name
+      : text(`pricing:line.${of.key.replace(":", "_")}`, { fallback: of.name }) + bands;
   return (
     <div className="flex justify-between gap-3 py-1">
       <dt className={cx(of.waived && "text-ink-muted")}>

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { type Desk, setDesk } from "@gable/api";
+import type { ProductInfo } from "@gable/api/pricing";
+import { startI18n } from "@gable/i18n";
+import { type Words, WordsProvider } from "@gable/ui";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, type ReactNode } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { NotEligible } from "../lock/not-eligible";
+import { ChosenProduct } from "./chosen-product";
+
+const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
+const QUOTE = {
+  NoteRatePercent: 6.25,
+  lockDays: 30,
+  sheetLockDays: 30,
+  sheetNumber: 3,
+  sheetPrice: 100,
+  price: 99.75,
+  PricingAdjustments: [],
+  points: 0.25,
+  pointsAmt: 750,
+  originationAmt: 0,
+  compensationAmt: 0,
+  paymentAmt: 1847.15,
+};
+const CHOSEN = {
+  version: 1,
+  ProductId: "p",
+  productName: "Conforming 30",
+  quote: QUOTE,
+  waiver: "homeReady",
+  hideIneligiblePopup: false,
+  LoanInfo: {},
+  LoanProductExtension: {},
+  PricingAdjustments: [],
+} as unknown as ProductInfo;
+const STALE = {
+  points: 0.625,
+  pointsAmt: 1875,
+  now: { ...QUOTE, points: -0.5, pointsAmt: -1500, price: 100.5, sheetNumber: 4 },
+};
+
+let sent: unknown[];
+let root: Root;
+
+async function drawn(language: "en" | "es", children: ReactNode): Promise<string> {
+  await startI18n(language, ["pricing", "locks", "common", "validation", "errors", "shell"]);
+  root = createRoot(document.body.appendChild(document.createElement("div")));
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <WordsProvider words={WORDS}>{children}</WordsProvider>
+      </QueryClientProvider>,
+    ),
+  );
+  return document.body.textContent ?? "";
+}
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  sent = [];
+  vi.stubGlobal("fetch", async (input: Request | string, init?: RequestInit) => {
+    const request = input instanceof Request ? input : new Request(new URL(input, "https://gable.test"), init);
+    if (request.method !== "GET") sent.push(await request.json());
+    return new Response("{}", { headers: { "Content-Type": "application/json" } });
+  });
+  setDesk({ failed: () => undefined, reached: () => undefined } as Partial<Desk> as Desk);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  setDesk(null);
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  [
+    "en",
+    "The loan has changed since this price was made",
+    "it would be 0.625 points",
+    "0.500 points of credit, $1,500.00",
+  ],
+  ["es", "El préstamo cambió desde que se fijó este precio", "serían 0.625 puntos", "0.500 puntos de crédito"],
+] as const)(
+  "says in %s that the price is another for the loan as it is, and takes today's",
+  async (language, ...said) => {
+    const text = await drawn(language, <ChosenProduct loanId={12} of={{ ...CHOSEN, stale: STALE } as ProductInfo} />);
+    for (const words of said) expect(text).toContain(words);
+    const take = [...document.querySelectorAll("button")].find(({ textContent }) =>
+      /today|hoy/.test(textContent ?? ""),
+    );
+    await act(async () => take?.click());
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual({
+      ProductId: "p",
+      NoteRatePercent: 6.25,
+      lockDays: 30,
+      waiver: "homeReady",
+      seen: { sheetNumber: 4, price: 100.5, pointsAmt: -1500, originationAmt: 0, paymentAmt: 1847.15 },
+    });
+  },
+);
+
+it("says nothing of a price that is the same, nor of the eligibility of what is none of the company's", async () => {
+  const text = await drawn("en", <ChosenProduct loanId={12} of={CHOSEN} />);
+  expect(text).not.toContain("has changed");
+  expect(text).not.toMatch(/eligible/i);
+});
+
+it.each([
+  ["en", "The loan can’t have this product", "Exception: Two years of reserves"],
+  ["es", "El préstamo no puede tener este producto", "Excepción: Two years of reserves"],
+] as const)(
+  "says in %s why a locked product can't be had, and why it is locked all the same",
+  async (language, title, why) => {
+    const text = await drawn(language, <NotEligible why={["The score is low."]} exception="Two years of reserves" />);
+    for (const words of [title, why, "The score is low."]) expect(text).toContain(words);
+  },
+);
