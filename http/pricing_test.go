@@ -163,6 +163,7 @@ func TestWaiverStaysWithProduct(t *testing.T) {
 	t.Parallel()
 	p := newPriced(t)
 	termsOf(p.officer, p.loan, `{"TransactionInfo":{"BaseLoanAmt":360000}}`)
+	p.owned("No")
 	choose := effect{"ProductId": p.product, "NoteRatePercent": 6.375, "waiver": "firstTimeBuyerAmi", "minimumMortgageInsurance": true}
 	p.officer.Patch(p.loan+"/updatepricingdata", choose).Want(200)
 	got := p.officer.Get(p.loan + "/product-info").Want(200).Map()

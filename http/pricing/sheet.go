@@ -55,7 +55,7 @@ func mountSheets(a *endpoint.API) {
 	upload := route("POST", sheetPath, "uploadRateSheet", "Upload an investor's rate sheet", "It is a draft until it is published. 422 names each faulty cell as rows.{number}.{column}.")
 	upload.Status, upload.MaxBodyBytes = 201, pricing.MaxSheetBytes+endpoint.MaxBodyBytes
 	endpoint.Write(a, upload, uploadSheet)
-	publish := route("POST", sheetPath+"/{id}/publish", "publishRateSheet", "Publish a rate sheet", "From its effective time on loans are priced by it. 409 for one that was published before.")
+	publish := route("POST", sheetPath+"/{id}/publish", "publishRateSheet", "Publish a rate sheet", "From its effective time on loans are priced by it. 409 for one that was published before; 422 where one of its products has become another since it was read.")
 	publish.Permission = authz.PricingPublish
 	endpoint.Write(a, publish, func(c *endpoint.Call, in *sheetItem) (*endpoint.Answer[pricing.RateSheet], error) {
 		return turn(c, in.ID, "published", func(s *pricing.RateSheet, now time.Time) error {
@@ -64,6 +64,9 @@ func mountSheets(a *endpoint.API) {
 			}
 			if s.ExpiresAt != nil && !s.ExpiresAt.After(now) {
 				return domain.Conflict("This sheet has expired.")
+			}
+			if err := refuseOutdated(c, *s); err != nil {
+				return err
 			}
 			s.PublishedAt, s.PublishedBy = &now, c.Caller.User.Name()
 			return nil
@@ -201,6 +204,22 @@ func turn(c *endpoint.Call, id domain.ID, action string, do func(*pricing.RateSh
 	}
 	c.Emit(change.Event{Type: "RTC.PRICING.CHANGED"})
 	return &endpoint.Answer[pricing.RateSheet]{Body: will}, c.Audit("rate_sheet", string(id), action, sheetEntry(was), sheetEntry(will))
+}
+
+// refuseOutdated refuses a sheet that prices a product as it was when the sheet was read, and is not any more.
+func refuseOutdated(c *endpoint.Call, s pricing.RateSheet) error {
+	if err := pricingdb.Open(c.Tx, &s); err != nil {
+		return err
+	}
+	book, err := pricingdb.BookAt(c.Tx, c.Now())
+	if err != nil {
+		return err
+	}
+	codes := strings.Join(s.Outdated(book.Products), ", ")
+	if codes == "" {
+		return nil
+	}
+	return domain.Invalid(domain.FieldError{Field: "products", Key: "sheetOutdated", Params: []string{codes}, Message: "This sheet was read when a product was another: " + codes})
 }
 
 func removeSheet(c *endpoint.Call, in *sheetItem) (*endpoint.Empty, error) {
