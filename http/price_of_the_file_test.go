@@ -60,7 +60,7 @@ func TestWaiverThatTheFileDoesNotBear(t *testing.T) {
 	assert.Equal(t, []string{"waiverOccupancy"}, keys, "the program of the loan waives them")
 	eligible, _ = p.reasonsFor(effect{"waiver": "none"})
 	assert.True(t, eligible, "and can be left aside")
-	choice["waiver"] = "none"
+	choice["waiver"], choice["updateTrid"] = "none", true
 	assert.Equal(t, "none", p.officer.Patch(choose, choice).Want(200).Map()["waiver"])
 }
 

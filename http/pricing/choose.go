@@ -33,6 +33,7 @@ type choiceIn struct {
 		Reason     string             `json:"manualReason,omitempty" maxLength:"300" doc:"Why; required with a manual price."`
 		Seen       *pricing.SeenPrice `json:"seen,omitempty" doc:"The price as whoever chooses it looked at it: 409 with what it is by now, and nothing done, where it has moved since."`
 		Remove     bool               `json:"remove,omitempty" doc:"Takes the product back."`
+		UpdateTrid bool               `json:"updateTrid,omitempty" doc:"Accepted for compatibility: TRID state always follows the loan."`
 	}
 }
 

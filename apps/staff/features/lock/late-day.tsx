@@ -12,7 +12,7 @@ export function LateDay({ of }: { of: LoanLock }) {
       tone="warn"
       title={text(`locks:late.${what}`, { on: formatDate(on), last: formatDate(of.RateLock.expiresOn) })}
     >
-      {text("locks:late.hint")}
+      {text("locks:lateHint")}
     </Banner>
   );
 }

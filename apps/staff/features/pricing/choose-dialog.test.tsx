@@ -138,14 +138,15 @@ it("offers nothing but the way back where the price is gone", async () => {
 it("asks who may set prices why a waiver is taken that the file does not bear", async () => {
   session = { active: { permissions: ["loan:set-price"] } };
   await draw({ ...OFFER, reasons: [{ key: "waiverOccupancy", message: "m" }] } as unknown as Offer, "homeReady");
-  const why = () =>
-    [...document.querySelectorAll("label")].find((one) => one.textContent?.includes("Why the adjustments are waived"))
-      ?.control as HTMLInputElement | undefined;
-  await vi.waitFor(() => expect(why()).toBeDefined());
+  const why = () => {
+    const label = [...document.querySelectorAll("label")].find((one) => one.textContent?.startsWith("Why the adj"));
+    return document.getElementById(label?.htmlFor ?? "") as HTMLInputElement | null;
+  };
+  await vi.waitFor(() => expect(why()).not.toBeNull());
   expect(button("Choose this product")?.disabled).toBe(true);
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
   await act(async () => {
-    set?.call(why(), "Its use is being corrected");
+    set?.call(why() as HTMLInputElement, "Its use is being corrected");
     why()?.dispatchEvent(new Event("input", { bubbles: true }));
   });
   await press("Choose this product");
