@@ -136,7 +136,7 @@ it("offers nothing but the way back where the price is gone", async () => {
 });
 
 it("asks who may set prices why a waiver is taken that the file does not bear", async () => {
-  session = { active: { permissions: ["loan:set-price"] } };
+  session = { id: "u1", permissions: ["loan:set-price"] };
   await draw({ ...OFFER, reasons: [{ key: "waiverOccupancy", message: "m" }] } as unknown as Offer, "homeReady");
   const why = () => {
     const label = [...document.querySelectorAll("label")].find((one) => one.textContent?.startsWith("Why the adj"));
