@@ -9,6 +9,9 @@ import (
 	"gable/domain/pricing"
 )
 
+// planPayers are who pays the originator by a plan; by an exempt one nobody does.
+var planPayers = map[pricing.CompensationKind]fee.FeePayer{pricing.LenderPaid: fee.PayerLender, pricing.BorrowerPaid: fee.PayerBorrower}
+
 // RefuseSecondPayer refuses fees of the pinned loan by which the originator would be paid by another than by the plan of the loan's product as well.
 func (w *Work) RefuseSecondPayer(field string, fees ...fee.Fee) error {
 	chosen, err := pricingdb.GetChosen(w.Tx)
@@ -19,14 +22,15 @@ func (w *Work) RefuseSecondPayer(field string, fees ...fee.Fee) error {
 }
 
 func (w *Work) refuseSecondPayer(field string, plan pricing.CompensationKind, fees []fee.Fee) error {
-	if plan.Payer() == "" || len(fees) == 0 {
+	payer := planPayers[plan]
+	if payer == "" || len(fees) == 0 {
 		return nil
 	}
 	company, err := loandb.CompanyType(w.Tx)
 	if err != nil {
 		return err
 	}
-	second := fee.SecondPayer(fees, plan.Payer(), company == org.TypeBroker)
+	second := fee.SecondPayer(fees, payer, company == org.TypeBroker)
 	if len(second) == 0 {
 		return nil
 	}

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"gable/domain"
-	"gable/domain/fee"
 	"gable/domain/loan"
 	"gable/domain/property"
 )
@@ -155,11 +154,6 @@ const (
 	BorrowerPaid CompensationKind = "BORROWER_PAID"
 	Exempt       CompensationKind = "EXEMPT"
 )
-
-// Payer is who pays the originator; "" of an exempt plan.
-func (k CompensationKind) Payer() fee.FeePayer {
-	return map[CompensationKind]fee.FeePayer{LenderPaid: fee.PayerLender, BorrowerPaid: fee.PayerBorrower}[k]
-}
 
 // CompensationPlan is what an originator is paid: a percentage of the amount of credit within fixed dollars, never by a term of the loan (12
 // CFR 1026.36(d)(1)).
