@@ -18,6 +18,7 @@ import (
 //
 // was is the loan's product as pricingdb.LockChosen answered it in this transaction; will is what it becomes: by Chosen.Choose, by Chosen.Repriced,
 // or one without a product; info is the loan's terms as they are to be but for points and credit. ApplyPrice then
+//   - refuses a plan by which another pays the originator than by the fees of the loan;
 //   - writes the terms, with the points and the lender credit of will.Costs in the place of those of was.Costs;
 //   - removes points, credits and compensation that stand among the loan's fees by hand, since they follow from the product now;
 //   - keeps the product and answers it with its new version.
@@ -25,6 +26,15 @@ import (
 // What differs is journalled and told to open sessions, and figures follow before the commit: cash to close, APR, closing costs, points and fees. A
 // change of the terms or of the fees is refused where that section is locked, but for the lock desk's own work.
 func (w *Work) ApplyPrice(was, will pricing.Chosen, info loan.Info) (pricing.Chosen, error) {
+	if will.PlanKind != was.PlanKind {
+		all, err := feedb.All(w.Tx)
+		if err == nil {
+			err = w.refuseSecondPayer("compensationPlanId", will.PlanKind, all)
+		}
+		if err != nil {
+			return will, err
+		}
+	}
 	if err := w.priceTerms(info.Priced(was.Costs, will.Costs)); err != nil {
 		return will, err
 	}

@@ -2,6 +2,7 @@ package change
 
 import (
 	"context"
+	"reflect"
 	"slices"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	pricingdb "gable/db/pricing"
 	referencedb "gable/db/reference"
 	"gable/domain"
+	"gable/domain/fee"
 	"gable/domain/government"
 	"gable/domain/loan"
 	"gable/domain/org"
@@ -50,6 +52,9 @@ func deskOf(tx *tenancy.Tx, market *pricing.Market, f *loan.File, officer loandb
 	d.about.OfficerID = officer.ID
 	var err error
 	kinds := append([]reference.Kind{reference.ConformingLimit}, government.Kinds...)
+	if slices.ContainsFunc(f.Fees, fee.Fee.IsByTable) {
+		kinds = append(kinds, ChargeKinds...)
+	}
 	if d.Tables, err = referencedb.KnownAt(tx, market.At, kinds, government.TablesDay(f, d.Day), d.Day); err != nil {
 		return nil, err
 	}
@@ -108,20 +113,38 @@ func (d *PricingDesk) Scenario(w WhatIf) (pricing.Scenario, error) {
 		return holds
 	}
 	s := pricing.ScenarioOf(&f, result, about)
-	if w.Waiver != "" {
+	switch w.Waiver {
+	case "":
+	case pricing.NoWaiver:
+		s.Waiver = ""
+	default:
 		s.Waiver = w.Waiver
 	}
+	s.Interest = fee.InterestAt(f.Fees, qualify.FeeBasis(&f))
 	return s, nil
 }
 
 // supposed is the loan as it is supposed to be.
 func (d *PricingDesk) supposed(w WhatIf) loan.File {
 	f := *qualify.WithoutPrice(d.File)
+	was := f.Info
 	f.Info = w.Into(f.Info)
 	if f.Info.HasCalculatedFees() {
 		f.Info = government.Reworked(&f, f.Info, d.Tables, d.Day)
 	}
+	if !reflect.DeepEqual(was, f.Info) { // what only the lock or the plan is supposed of leaves the fees as they stand
+		f.Fees = fee.Supposed(f.Fees, d.feeBasis(&f))
+	}
 	return f
+}
+
+// feeBasis is what fees are calculated of for the loan as it is supposed to be.
+func (d *PricingDesk) feeBasis(f *loan.File) fee.Basis {
+	b := qualify.FeeBasis(f)
+	if slices.ContainsFunc(f.Fees, fee.Fee.IsByTable) {
+		b.Quote = ChargesOf(d.Tables, f.Info.SubjectProperty.Address)
+	}
+	return b
 }
 
 // Against is why a product can't be the loan's, were its terms those given: by the payment that the ratios count at the rate that is chosen.

@@ -7,9 +7,11 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	feedb "gable/db/fee"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/fee"
 	"gable/domain/loan"
+	"gable/domain/org"
 	"gable/tenancy"
 )
 
@@ -29,7 +31,11 @@ func seedClosingCosts(ctx context.Context, pool *pgxpool.Pool, company, officer 
 		if err != nil || len(there) > 0 {
 			return err
 		}
-		usual := usualFees()
+		kind, err := loandb.CompanyType(tx)
+		if err != nil {
+			return err
+		}
+		usual := usualFees(kind)
 		templates := []fee.ClosingCostTemplate{
 			{Record: domain.Record{ID: ID("closing costs purchase " + company)}, Name: "Purchase", LoanPurposeTypes: []string{string(loan.PurposePurchase)}, IsActive: true,
 				DefaultFees: append(usual, purchaseFees()...)},
@@ -54,10 +60,13 @@ func months(code string, item fee.HousingItem, count int, payee string, due ...i
 		FeePaidByType: fee.PayerBorrower, FeePaidToType: payee}
 }
 
-// usualFees are those of every loan, in invented amounts.
-func usualFees() []fee.DefaultFee {
+// usualFees are those of every loan, in invented amounts. A broker, whom the lender pays, charges no origination fee.
+func usualFees(kind org.Type) []fee.DefaultFee {
 	origination := fee.DefaultFee{LWCode: "LW_ORIGINATION_FEE", FeeValueType: fee.ValuePercent, Formula: fee.FeeFormula{BasisType: fee.OfLoan,
 		Percent: new(domain.MustRate("0.75")), MinAmt: dollars(1200)}, FeePaidByType: fee.PayerBorrower}
+	if kind == org.TypeBroker {
+		origination.LWCode = "LW_ADMIN_FEE"
+	}
 	credit := flat("LW_CREDIT_REPORT_FEE", 62, "CREDIT")
 	credit.IsPaidOutside = true
 	lenders := fee.DefaultFee{LWCode: "LW_TITLE_LENDERS_POLICY", FeeValueType: fee.ValueTiers, FeePaidByType: fee.PayerBorrower, FeePaidToType: "TITLE",

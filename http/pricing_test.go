@@ -163,6 +163,7 @@ func TestWaiverStaysWithProduct(t *testing.T) {
 	t.Parallel()
 	p := newPriced(t)
 	termsOf(p.officer, p.loan, `{"TransactionInfo":{"BaseLoanAmt":360000}}`)
+	p.owned("No")
 	choose := effect{"ProductId": p.product, "NoteRatePercent": 6.375, "waiver": "firstTimeBuyerAmi", "minimumMortgageInsurance": true}
 	p.officer.Patch(p.loan+"/updatepricingdata", choose).Want(200)
 	got := p.officer.Get(p.loan + "/product-info").Want(200).Map()
@@ -297,6 +298,12 @@ func TestPricingLookups(t *testing.T) {
 		assert.EqualValues(t, 1798.65, got["paymentAmt"])
 		assert.EqualValues(t, 6.189, got["APR"])
 		p.officer.Post("/pricing/api/products/apr", effect{"loanAmt": 0, "noteRatePercent": 6, "termMonths": 360}).Want(422)
+		moving := func(arm effect) effect {
+			return effect{"loanAmt": 300000, "noteRatePercent": 6, "termMonths": 360, "arm": arm}
+		}
+		p.officer.Post("/pricing/api/products/apr", moving(effect{"fixedMonths": 60, "everyMonths": 6, "margin": 2.75, "indexPercent": 4})).Want(200)
+		_, fields := p.officer.Post("/pricing/api/products/apr", moving(effect{"fixedMonths": -1, "everyMonths": 6, "margin": 900000})).Want(422).Error()
+		assert.Equal(t, []string{"arm.fixedMonths", "arm.margin"}, fields)
 		p.w.As("borrower@example.test").Post("/pricing/api/products/apr", effect{"loanAmt": 300000, "noteRatePercent": 6, "termMonths": 360}).Want(403)
 	})
 }

@@ -14,6 +14,7 @@ import (
 	"gable/domain"
 	"gable/domain/disclosure"
 	"gable/domain/loan"
+	"gable/domain/org"
 	"gable/domain/user"
 	"gable/tenancy"
 )
@@ -221,6 +222,12 @@ func FreeLoanNumber(ctx context.Context, d *tenancy.DB, tenant domain.ID, id dom
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
 	defer cancel()
 	_, _ = d.Outside().Exec(ctx, "select app.free_loan_number($1, $2)", tenant, id)
+}
+
+// CompanyType is what kind of company the pinned loan is of.
+func CompanyType(tx *tenancy.Tx) (kind org.Type, err error) {
+	err = tx.QueryRow("select t.type from tenant t where t.tenant_id = app.tenant_id()").Scan(&kind)
+	return kind, err
 }
 
 // InsertLoan makes the pinned loan, empty, in an org unit, at a stage, with the caller as its originator where that is the role.

@@ -63,6 +63,11 @@ type DeclarationDetail struct {
 	BankruptcyInd         *bool         `json:"BankruptcyInd,omitempty"`
 }
 
+// IsOfFirstTimeBuyer tells whether the borrower has said that they owned no property in the past three years.
+func (d Declaration) IsOfFirstTimeBuyer() bool {
+	return d.DeclarationDetail.OwnerPast3YearsType == "No"
+}
+
 // Normalize returns the declaration as it is stored: without a property in the past three years there are no
 // answers about it; a usage of "FHA" becomes the FHA secondary residence indicator; the borrowed amount is zero
 // when no money is borrowed and defaults to zero when it is.

@@ -64,9 +64,9 @@ func CostsOf(fees []Fee, adjustment domain.Money) ClosingCosts {
 // adjust takes the aggregate adjustment off the section, and answers the borrower's part of it.
 func (s *SectionCost) adjust(adjustment domain.Money) (ofBorrower domain.Money) {
 	s.TotalAmt += adjustment
-	ofBorrower = max(adjustment, -(s.AtClosingAmt + s.BeforeAmt))
+	ofBorrower = max(adjustment, min(0, -(s.AtClosingAmt+s.BeforeAmt)))
 	s.AtClosingAmt += ofBorrower
-	ofSeller := max(adjustment-ofBorrower, -s.SellerAmt)
+	ofSeller := max(adjustment-ofBorrower, min(0, -s.SellerAmt))
 	s.SellerAmt += ofSeller
 	s.OthersAmt += adjustment - ofBorrower - ofSeller
 	return ofBorrower

@@ -58,6 +58,18 @@ type Fee struct {
 	PaidOutsideClosingAmt *domain.Money `json:"paidOutsideClosingAmt,omitempty" doc:"The part that is paid before closing."`
 	TableRow              *TableRow     `json:"TableRow,omitempty" readOnly:"true" doc:"Of a fee by the table: the row that said what it comes to."`
 	TemplateId            *domain.ID    `json:"ClosingCostTemplateId,omitempty" readOnly:"true" doc:"The closing cost template that it came from; absent where somebody added it."`
+	Given                 *GivenFee     `json:"GivenByTemplate,omitempty" readOnly:"true" doc:"What the template said of it beside its amount when it was last put on: what differs from that was set by hand, and stays when it is put on again."`
+}
+
+// GivenFee is what a template says of a fee beside what it comes to.
+type GivenFee struct {
+	FeeDesc           string     `json:"FeeDesc,omitempty"`
+	IntDiscSecType    Section    `json:"IntDiscSecType,omitempty"`
+	FeePaidByType     FeePayer   `json:"FeePaidByType,omitempty"`
+	FeePaidToType     string     `json:"FeePaidToType,omitempty"`
+	FeePaidToName     string     `json:"FeePaidToName,omitempty"`
+	BusinessContactId *domain.ID `json:"BusinessContactId,omitempty"`
+	AffiliateInd      bool       `json:"AffiliateInd,omitempty"`
 }
 
 // FeeDetail is what a fee is, what it comes to, who pays it and to whom.
@@ -66,7 +78,7 @@ type FeeDetail struct {
 	FeeDesc           string        `json:"FeeDesc,omitempty" maxLength:"160" doc:"As the forms call it."`
 	IntDiscSecType    Section       `json:"IntDiscSecType,omitempty" doc:"Where it stands on the Loan Estimate."`
 	LWFeeValueType    ValueType     `json:"LWFeeValueType,omitempty" doc:"How its amount is found; AMOUNT is typed."`
-	FeeActualTotalAmt *domain.Money `json:"FeeActualTotalAmt,omitempty" doc:"The whole of it, US dollars; below zero only for a lender credit. Absent while it is not known: the loan does not say yet what its formula takes."`
+	FeeActualTotalAmt *domain.Money `json:"FeeActualTotalAmt,omitempty" doc:"The whole of it, US dollars; below zero only for a lender credit, and for interest that the first payment pays again. Absent while it is not known: the loan does not say yet what its formula takes."`
 	FeeTotalAtClosing *domain.Money `json:"FeeTotalAtClosing,omitempty" readOnly:"true" doc:"What of it is paid at closing."`
 	FeePaidByType     FeePayer      `json:"FeePaidByType,omitempty" doc:"Borrower where it is not said."`
 	FeePaidToType     string        `json:"FeePaidToType,omitempty" maxLength:"40" doc:"What the payee does: a type of business contact."`
@@ -88,8 +100,11 @@ func (f Fee) Amount() domain.Money { return domain.Amount(f.FeeDetail.FeeActualT
 
 // Outside returns what of the fee is paid before closing: never more than there is of it.
 func (f Fee) Outside() domain.Money {
-	return min(domain.Amount(f.PaidOutsideClosingAmt), max(0, f.Amount()))
+	return min(domain.Amount(f.PaidOutsideClosingAmt), f.payable())
 }
+
+// payable is what of the fee can be paid before closing: nothing of a credit.
+func (f Fee) payable() domain.Money { return max(0, f.Amount()) }
 
 // AtClosing returns what of the fee is paid at closing.
 func (f Fee) AtClosing() domain.Money { return f.Amount() - f.Outside() }
@@ -161,7 +176,7 @@ func (f Fee) Validate() []domain.FieldError {
 	if d.LWFeeValueType == ValueFundingFee { // it stands with the loan's terms, and would count twice
 		faults.Wrong("FeeDetail.LWFeeValueType")
 	}
-	if d.LWFeeValueType != ValuePoint {
+	if d.LWFeeValueType != ValuePoint && d.LWFeeValueType != ValueInterest {
 		faults.NotNegative("FeeDetail.FeeActualTotalAmt", d.FeeActualTotalAmt)
 	}
 	faults.NotNegative("paidOutsideClosingAmt", f.PaidOutsideClosingAmt)

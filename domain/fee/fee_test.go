@@ -22,12 +22,14 @@ func readVectors[T any](t testing.TB, file string) (cases T) {
 type basisCase struct {
 	LoanAmt, BaseLoanAmt, PriceAmt, ValueAmt domain.Money
 	NoteRate                                 *domain.Rate
-	ClosingDate                              *domain.Date
+	ClosingDate, DisbursementDate            *domain.Date
+	FirstPaymentDate                         *domain.Date
 	Monthly                                  map[HousingItem]domain.Money
 }
 
 func (b basisCase) basis() Basis {
-	return Basis{LoanAmt: b.LoanAmt, BaseLoanAmt: b.BaseLoanAmt, PriceAmt: b.PriceAmt, ValueAmt: b.ValueAmt, NoteRate: b.NoteRate, ClosingDate: b.ClosingDate, Monthly: b.Monthly}
+	return Basis{LoanAmt: b.LoanAmt, BaseLoanAmt: b.BaseLoanAmt, PriceAmt: b.PriceAmt, ValueAmt: b.ValueAmt, NoteRate: b.NoteRate, ClosingDate: b.ClosingDate,
+		DisbursementDate: b.DisbursementDate, FirstPaymentDate: b.FirstPaymentDate, Monthly: b.Monthly}
 }
 
 func TestFormulas(t *testing.T) {

@@ -26,7 +26,7 @@ const (
 
 // ValueTypes lists them.
 var ValueTypes = domain.NewEnum("LWFeeValueType", "AMOUNT=Amount", "PERCENT=Percent", "PER_THOUSAND=Per thousand", "PER_DAY=Per day", "TIERS=By tiers",
-	"MONTHS=Months of a housing expense", "PREPAID_INTEREST=Interest until the month ends", "TABLE=By the table of the place", "POINT=Discount points or lender credit", "COMP=Compensation",
+	"MONTHS=Months of a housing expense", "PREPAID_INTEREST=Interest until the first payment counts it", "TABLE=By the table of the place", "POINT=Discount points or lender credit", "COMP=Compensation",
 	"FUNDING_FEE=Upfront premium or funding fee")
 
 // Basis types: what a percentage, a rate per thousand or a tier is taken of.
@@ -83,7 +83,8 @@ type FeeTier struct {
 type Basis struct {
 	LoanAmt, BaseLoanAmt, PriceAmt, ValueAmt domain.Money
 	NoteRate                                 *domain.Rate
-	ClosingDate, FirstPaymentDate            *domain.Date
+	// DisbursementDate is the day from which interest runs. FirstPaymentDate is as stated, else as it follows from that day.
+	ClosingDate, DisbursementDate, FirstPaymentDate *domain.Date
 	// Monthly is what each housing expense comes to.
 	Monthly map[HousingItem]domain.Money
 	// Quote says what the property's place charges on an amount, by the dated tables in force; nil where none are at hand.
@@ -198,9 +199,9 @@ func (f FeeFormula) interest(b Basis) (domain.Money, string) {
 	case b.NoteRate == nil:
 		return 0, "NoteRatePercent"
 	}
-	days, known := f.interestDays(b)
-	if !known {
-		return 0, "EstimatedClosingDate"
+	days, missing := f.interestDays(b)
+	if missing != "" {
+		return 0, missing
 	}
 	return times(PerDiem(b.LoanAmt, *b.NoteRate, f.yearDays()), int64(days)), ""
 }
@@ -249,16 +250,37 @@ func (f FeeFormula) bounded(amount domain.Money) domain.Money {
 	if f.MinAmt != nil {
 		amount = max(amount, *f.MinAmt)
 	}
-	return min(amount, domain.MaxMoney)
+	return max(min(amount, domain.MaxMoney), -domain.MaxMoney)
 }
 
-// interestDays counts from the day of closing to the end of its month; as stated where that day is not known.
-func (f FeeFormula) interestDays(b Basis) (int, bool) {
-	if b.ClosingDate == nil {
-		return domain.Count(f.DaysCount), f.DaysCount != nil
+// Bounds of the days of interest: a first payment that is further off, or nearer, is none that a loan of that closing has.
+const (
+	mostInterestDays = 62 // two months
+	mostCreditDays   = 31 // a month that the first payment pays again
+)
+
+// interestDays counts from the day of disbursement to a month before the first payment, which pays for that month; where none is stated, to the end
+// of the month. It is negative, a credit, where the first payment pays for days before the disbursement. Where that day is not known they are as
+// stated; missing names what is not known, or is no first payment of such a loan.
+func (f FeeFormula) interestDays(b Basis) (days int, missing string) {
+	from := b.DisbursementDate
+	if from == nil {
+		from = b.ClosingDate
 	}
-	first := domain.NewDate(b.ClosingDate.Year(), b.ClosingDate.Month(), 1).AddMonths(1)
-	return b.ClosingDate.DaysUntil(first), true
+	if from == nil {
+		if f.DaysCount == nil {
+			return 0, "EstimatedClosingDate"
+		}
+		return *f.DaysCount, ""
+	}
+	end := domain.NewDate(from.Year(), from.Month(), 1).AddMonths(1)
+	if b.FirstPaymentDate != nil {
+		end = b.FirstPaymentDate.AddMonths(-1)
+	}
+	if days = from.DaysUntil(end); days > mostInterestDays || days < -mostCreditDays {
+		return 0, "FirstPaymentDate"
+	}
+	return days, ""
 }
 
 func (f FeeFormula) yearDays() int {
@@ -283,7 +305,7 @@ func PerDiem(loan domain.Money, rate domain.Rate, yearDays int) domain.Money {
 func times(amount domain.Money, n int64) domain.Money {
 	product := new(big.Int).Mul(big.NewInt(amount.Cents()), big.NewInt(n))
 	if product.CmpAbs(big.NewInt(domain.MaxMoney.Cents())) > 0 {
-		return domain.MaxMoney
+		return domain.MaxMoney * domain.Money(product.Sign())
 	}
 	return domain.MoneyFromCents(product.Int64())
 }

@@ -11,12 +11,12 @@ import (
 
 // FuzzTemplate puts any template that is accepted on any loan: nothing panics, and the sums are those of their parts.
 func FuzzTemplate(f *testing.F) {
-	f.Add([]byte(`{"name":"A","defaultFees":[{"LWCode":"LW_ADMIN_FEE","feeValueType":"PERCENT","Formula":{"Percent":1.5,"MinAmt":10,"MaxAmt":90}}]}`), int64(32_000_000), int64(6_500_000), int64(12_345))
+	f.Add([]byte(`{"name":"A","defaultFees":[{"LWCode":"LW_ADMIN_FEE","feeValueType":"PERCENT","Formula":{"Percent":1.5,"MinAmt":10,"MaxAmt":90}}]}`), int64(32_000_000), int64(6_500_000), int64(12_345), uint16(0xffff))
 	f.Add([]byte(`{"name":"B","defaultFees":[{"LWCode":"LW_ESCROW_TAXES","feeValueType":"MONTHS","Formula":{"HousingItem":"RealEstateTax","MonthsCount":3,"DueMonths":[1,7]}},
-		{"LWCode":"LW_TITLE_SEARCH","feeValueType":"TIERS","FeePaidByType":"Seller","Formula":{"Tiers":[{"UpToAmt":100,"Amt":1},{"Percent":0.3}]}}]}`), int64(1), int64(0), int64(99_999_999))
+		{"LWCode":"LW_TITLE_SEARCH","feeValueType":"TIERS","FeePaidByType":"Seller","Formula":{"Tiers":[{"UpToAmt":100,"Amt":1},{"Percent":0.3}]}}]}`), int64(1), int64(0), int64(99_999_999), uint16(0b1010_1010))
 	f.Add([]byte(`{"name":"C","defaultFees":[{"LWCode":"LW_PREPAID_INTEREST","feeValueType":"PREPAID_INTEREST","Formula":{"DaysCount":366}},{"LWCode":"LW_NOTARY_FEE","feeValueType":"PER_DAY","isPaidOutsideClosing":true,"Formula":{"Amt":999999999999.99,"DaysCount":366}}]}`),
-		domain.MaxMoney.Cents(), int64(100_000_000), int64(1))
-	f.Fuzz(func(t *testing.T, raw []byte, loan, rate, monthly int64) {
+		domain.MaxMoney.Cents(), int64(100_000_000), int64(1), uint16(1))
+	f.Fuzz(func(t *testing.T, raw []byte, loan, rate, monthly int64, hand uint16) {
 		var template ClosingCostTemplate
 		if json.Unmarshal(raw, &template) != nil || len(template.Validate()) > 0 {
 			return
@@ -25,6 +25,10 @@ func FuzzTemplate(f *testing.F) {
 		amount := domain.MoneyFromCents(bound(loan, domain.MaxMoney.Cents()))
 		b := Basis{LoanAmt: amount, BaseLoanAmt: amount, PriceAmt: amount, ValueAmt: amount, NoteRate: new(domain.RateFromMicros(bound(rate, 100_000_000))),
 			Monthly: map[HousingItem]domain.Money{ItemTax: domain.MoneyFromCents(bound(monthly, domain.MaxMoney.Cents())), ItemInsurance: 1}}
+		if hand&(1<<11) != 0 { // a closing, and a first payment on any day about it
+			b.ClosingDate = new(domain.NewDate(2026, 12, 1+int(hand>>12)))
+			b.FirstPaymentDate = new(b.ClosingDate.AddDays(int(bound(monthly, 200)) - 50))
+		}
 		fees := template.Fees(b, nil)
 		var adjustment domain.Money
 		if items := EscrowItems(fees, b); len(items) > 0 {
@@ -47,5 +51,27 @@ func FuzzTemplate(f *testing.F) {
 		require.Equal(t, costs.TotalAmt, costs.ClosingAmt+costs.PrepaidAmt+costs.PointsAmt+costs.BeforeAmt-costs.LenderCreditAmt)
 		require.Empty(t, Apply(template, fees, b, nil), "what was put on changes nothing when it is put on again")
 		require.Empty(t, Recalculate(fees, b))
+		for i := range fees {
+			fees[i].setBy(hand)
+		}
+		require.Empty(t, Apply(template, fees, b, nil), "what somebody set beside the amount stays")
 	})
+}
+
+// setBy has somebody set what of a fee is beside its amount, each by a bit.
+func (f *Fee) setBy(hand uint16) {
+	d := &f.FeeDetail
+	flags := []**bool{&d.IncludeInWireInd, &d.PassThroughFeeInd, &d.ReimbToLoInd, &d.AffiliateInd, &d.FinanceChargeInd, &d.ChosenProviderInd}
+	for i, flag := range flags {
+		if hand&(1<<i) != 0 {
+			*flag = new(!domain.IsTrue(*flag))
+		}
+	}
+	texts := map[int]func(){6: func() { d.FeePaidByType = PayerSeller }, 7: func() { d.FeePaidToType = "TITLE" }, 8: func() { d.FeePaidToName = "Somebody" },
+		9: func() { d.IntDiscSecType = SectionOther }, 10: func() { d.ToleranceType, d.ToleranceReason = ToleranceNone, "So agreed" }}
+	for i, set := range texts {
+		if hand&(1<<i) != 0 {
+			set()
+		}
+	}
 }

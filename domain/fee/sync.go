@@ -133,18 +133,62 @@ func became(was, will Fee, b Basis) (FeeChange, bool) {
 	}
 	will.Record = was.Record
 	d := was.FeeDetail
-	if will.FeeDetail.FeePaidToName == "" { // the template names no payee: whoever was named stays
-		will.FeeDetail.FeePaidToName, will.FeeDetail.BusinessContactId = d.FeePaidToName, d.BusinessContactId
-	}
-	will.FeeDetail.ToleranceType, will.FeeDetail.ToleranceReason, will.FeeDetail.FinanceChargeInd = d.ToleranceType, d.ToleranceReason, d.FinanceChargeInd
-	will.FeeDetail.ChosenProviderInd = d.ChosenProviderInd
+	will.keep(was)
 	if will.FeeDetail.FeeActualTotalAmt == nil && will.sameFormula(was) {
 		will.FeeDetail.FeeActualTotalAmt, will.TableRow = d.FeeActualTotalAmt, was.TableRow
 	}
 	outsideWas := will.carryOutside(was)
 	will.Settle()
 	was.Settle()
-	return FeeChange{Action: FeeUpdated, Fee: will, PreviousAmt: d.FeeActualTotalAmt, Missing: missingOf(will, b), OutsideWas: outsideWas}, !reflect.DeepEqual(was, will)
+	return FeeChange{Action: FeeUpdated, Fee: will, PreviousAmt: d.FeeActualTotalAmt, Missing: missingOf(will, b), OutsideWas: outsideWas}, !same(was, will)
+}
+
+// same reports whether two are the same to whoever reads them.
+func same(a, b Fee) bool {
+	a.Given, b.Given = nil, nil
+	return reflect.DeepEqual(a, b)
+}
+
+// keep has what somebody set on the loan stay: what templates do not say, and of what they do what is another than was given.
+func (f *Fee) keep(was Fee) {
+	d, w, gave := &f.FeeDetail, was.FeeDetail, was.Given
+	d.ToleranceType, d.ToleranceReason, d.FinanceChargeInd, d.ChosenProviderInd = w.ToleranceType, w.ToleranceReason, w.FinanceChargeInd, w.ChosenProviderInd
+	d.IncludeInWireInd, d.PassThroughFeeInd, d.ReimbToLoInd = w.IncludeInWireInd, w.PassThroughFeeInd, w.ReimbToLoInd
+	if gave == nil { // put on before this was noted: who pays, what it is called and where it stands are as they are
+		gave = &GivenFee{}
+	}
+	if w.FeeDesc != gave.FeeDesc {
+		d.FeeDesc = w.FeeDesc
+	}
+	if w.IntDiscSecType != gave.IntDiscSecType {
+		d.IntDiscSecType = w.IntDiscSecType
+	}
+	if w.FeePaidByType != gave.FeePaidByType {
+		d.FeePaidByType = w.FeePaidByType
+	}
+	if domain.IsTrue(w.AffiliateInd) != gave.AffiliateInd || domain.IsTrue(w.AffiliateInd) == domain.IsTrue(d.AffiliateInd) {
+		d.AffiliateInd = w.AffiliateInd
+	}
+	setByHand := w.FeePaidToType != gave.FeePaidToType || !was.isPaidTo(gave)
+	if setByHand || d.FeePaidToName == "" && (d.FeePaidToType == "" || d.FeePaidToType == w.FeePaidToType) { // the template names nobody: whoever was named stays
+		d.FeePaidToType, d.FeePaidToName, d.BusinessContactId = w.FeePaidToType, w.FeePaidToName, w.BusinessContactId
+	}
+}
+
+// given is what the fee, as a template makes it, says beside what it comes to.
+func (f Fee) given() *GivenFee {
+	d := f.FeeDetail
+	return &GivenFee{FeeDesc: d.FeeDesc, IntDiscSecType: d.IntDiscSecType, FeePaidByType: d.FeePaidByType, FeePaidToType: d.FeePaidToType, FeePaidToName: d.FeePaidToName,
+		BusinessContactId: d.BusinessContactId, AffiliateInd: domain.IsTrue(d.AffiliateInd)}
+}
+
+// isPaidTo reports whether the payee is the one that was given. Who is of the address book may be called otherwise by now.
+func (f Fee) isPaidTo(gave *GivenFee) bool {
+	mine, theirs := f.FeeDetail.BusinessContactId, gave.BusinessContactId
+	if mine == nil && theirs == nil {
+		return f.FeeDetail.FeePaidToName == gave.FeePaidToName
+	}
+	return mine != nil && theirs != nil && *mine == *theirs
 }
 
 // carryOutside has what is paid before closing follow the amount: all of it where all of it was, else what was said. What the fee does not come to
@@ -154,13 +198,13 @@ func (f *Fee) carryOutside(was Fee) (said *domain.Money) {
 	if paid == nil {
 		return nil
 	}
-	whole := *paid == was.Amount() && (*paid != 0 || was.TemplateId != nil)
-	ofTemplate := f.PaidOutsideClosingAmt != nil && *f.PaidOutsideClosingAmt == f.Amount()
+	whole := *paid == was.payable() && (*paid != 0 || was.TemplateId != nil)
+	ofTemplate := f.PaidOutsideClosingAmt != nil && *f.PaidOutsideClosingAmt == f.payable()
 	f.PaidOutsideClosingAmt = paid
-	if whole || ofTemplate || *paid > f.Amount() {
-		f.PaidOutsideClosingAmt = new(f.Amount())
+	if whole || ofTemplate || *paid > f.payable() {
+		f.PaidOutsideClosingAmt = new(f.payable())
 	}
-	if whole || *paid <= f.Amount() {
+	if whole || *paid <= f.payable() {
 		return nil
 	}
 	return paid

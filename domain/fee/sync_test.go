@@ -112,6 +112,55 @@ func TestTemplateKeepsWhatWasPaid(t *testing.T) {
 	assert.Equal(t, usd("500"), Apply(template, now, Basis{}, nil)[0].Fee.PaidOutsideClosingAmt)
 }
 
+// TestTemplateKeepsWhatWasSet: what somebody set of a fee beside its amount stays when a template is put on again, and what nobody touched follows.
+func TestTemplateKeepsWhatWasSet(t *testing.T) {
+	t.Parallel()
+	payees := map[string]Payee{"TITLE": {ID: "title", Name: "Bluebonnet Title"}, "ATTORNEY": {ID: "attorney", Name: "Ada Attorney"}}
+	search := flatFee("LW_TITLE_SEARCH", "200")
+	search.FeePaidToType = "TITLE"
+	template := ClosingCostTemplate{DefaultFees: []DefaultFee{search}}
+	given := done(nil, Apply(template, nil, Basis{}, payees))
+	require.Equal(t, []any{"Bluebonnet Title", ToleranceTen}, []any{given[0].FeeDetail.FeePaidToName, given[0].Tolerance()})
+	other := search
+	other.FeePaidByType, other.FeePaidToType, other.AffiliateInd, other.IntDiscSecType, other.FeeDesc = PayerLender, "ATTORNEY", true, SectionNotShopped, "Search of the title"
+	follows := done(given, Apply(ClosingCostTemplate{DefaultFees: []DefaultFee{other}}, given, Basis{}, payees))[0].FeeDetail
+	assert.Equal(t, []any{PayerLender, "ATTORNEY", "Ada Attorney", true, SectionNotShopped, "Search of the title"},
+		[]any{follows.FeePaidByType, follows.FeePaidToType, follows.FeePaidToName, domain.IsTrue(follows.AffiliateInd), follows.IntDiscSecType, follows.FeeDesc}, "nobody touched it")
+
+	for says, set := range map[string]func(*FeeDetail){
+		"in the wire":         func(d *FeeDetail) { d.IncludeInWireInd = new(true) },
+		"passed through":      func(d *FeeDetail) { d.PassThroughFeeInd = new(true) },
+		"reimbursed":          func(d *FeeDetail) { d.ReimbToLoInd = new(true) },
+		"of an affiliate":     func(d *FeeDetail) { d.AffiliateInd = new(true) },
+		"of none, by hand":    func(d *FeeDetail) { d.AffiliateInd = new(false) },
+		"a finance charge":    func(d *FeeDetail) { d.FinanceChargeInd = new(true) },
+		"chosen":              func(d *FeeDetail) { d.ChosenProviderInd = new(true) },
+		"the seller pays":     func(d *FeeDetail) { d.FeePaidByType = PayerSeller },
+		"what the payee is":   func(d *FeeDetail) { d.FeePaidToType = "ABSTRACTOR" },
+		"who is paid":         func(d *FeeDetail) { d.FeePaidToName, d.BusinessContactId = "Typed over", nil },
+		"another contact":     func(d *FeeDetail) { d.FeePaidToName, d.BusinessContactId = "Other Title", new(domain.ID("other")) },
+		"nobody is paid":      func(d *FeeDetail) { d.FeePaidToType, d.FeePaidToName, d.BusinessContactId = "", "", nil },
+		"where it stands":     func(d *FeeDetail) { d.IntDiscSecType = SectionOther },
+		"what it is called":   func(d *FeeDetail) { d.FeeDesc = "Title search and copies" },
+		"how far it may grow": func(d *FeeDetail) { d.ToleranceType, d.ToleranceReason = ToleranceNone, "So agreed" },
+	} {
+		set(&given[0].FeeDetail)
+		require.Empty(t, Apply(template, given, Basis{}, payees), "%s: the same template changes nothing", says)
+		template.DefaultFees[0].Formula.Amt = usd("250")
+		changes := Apply(template, given, Basis{}, payees)
+		require.Len(t, changes, 1, says)
+		want := given[0].FeeDetail
+		want.FeeActualTotalAmt, want.FeeTotalAtClosing = usd("250"), usd("250")
+		assert.Equal(t, want, changes[0].Fee.FeeDetail, says)
+		template.DefaultFees[0].Formula.Amt = usd("200")
+		given = done(nil, Apply(template, nil, Basis{}, payees))
+	}
+
+	before := given[0]
+	before.Given, before.FeeDetail.FeePaidByType = nil, PayerSeller
+	require.Empty(t, Apply(template, []Fee{before}, Basis{}, payees), "what was put on before it was noted what was given stays as it is")
+}
+
 // TestTemplateLeavesFeesByHand: those that somebody added stay, whatever the templates have.
 func TestTemplateLeavesFeesByHand(t *testing.T) {
 	t.Parallel()

@@ -139,7 +139,7 @@ func (t ClosingCostTemplate) Fees(b Basis, payees map[string]Payee) []Fee {
 		f.TemplateId = new(t.ID)
 		f.Work(b)
 		if d.IsPaidOutside {
-			f.PaidOutsideClosingAmt = new(f.Amount())
+			f.PaidOutsideClosingAmt = new(f.payable())
 		}
 		f.Settle()
 		fees[i] = f
@@ -166,6 +166,7 @@ func (d DefaultFee) fee(payees map[string]Payee) Fee {
 	if payee, known := payees[d.FeePaidToType]; known && d.FeePaidToType != "" {
 		f.FeeDetail.BusinessContactId, f.FeeDetail.FeePaidToName = new(payee.ID), payee.Name
 	}
+	f.Given = f.given()
 	return f
 }
 

@@ -58,6 +58,26 @@ func (i Info) SameTerms(other Info) bool {
 // IsPurchase reports whether the loan buys the property.
 func (i Info) IsPurchase() bool { return i.TransactionInfo.LoanPurposeType == PurposePurchase }
 
+// IsRescindable tells whether the borrowers may rescind a loan for that purpose on a property of that use (12 CFR 1026.23(a), (f)): they refinance the
+// home they live in. Whether the creditor is the one it was before, which leaves only new money to rescind, is not known of a loan: such a loan counts
+// as rescindable.
+func IsRescindable(purpose PurposeType, usage property.UsageType) bool {
+	return purpose == PurposeRefinance && usage == property.UsagePrimaryResidence
+}
+
+// RescissionDays are the specific business days after signing at whose end the right to rescind does (12 CFR 1026.23(a)(3)(i)).
+const RescissionDays = 3
+
+// DisbursementDate is the day on which money goes out when the loan closes as estimated: that day, or where the borrowers may rescind the first on
+// which offices are open after their right has ended. It is nil while no closing is estimated.
+func (f *File) DisbursementDate() *domain.Date {
+	closing := f.Dates.KeyDates.EstimatedClosingDate
+	if closing == nil || !IsRescindable(f.Info.TransactionInfo.LoanPurposeType, f.Info.SubjectProperty.PropertyDetail.PropertyUsageType) {
+		return closing
+	}
+	return new(closing.AddSpecificBusinessDays(RescissionDays).AddDays(1).NextBusinessDay())
+}
+
 // IsReverse reports whether the loan is repaid when the borrower leaves the home, without payments until then.
 func (i Info) IsReverse() bool { return i.TransactionInfo.MortgageType == MortgageReverse }
 

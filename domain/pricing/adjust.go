@@ -80,14 +80,23 @@ func isOf[T comparable](meant []T, value T) bool {
 
 func isThat[T ~string](meant, value T) bool { return meant == "" || meant == value }
 
+// sameMortgage tells whether a mortgage type is meant: the product's, or of one for every type the loan's.
+func sameMortgage(meant loan.MortgageType, p Product, s Scenario) bool {
+	of := p.MortgageType
+	if of == "" {
+		of = s.MortgageType
+	}
+	return isThat(meant, of) || meant.IsUSDA() && of.IsUSDA()
+}
+
 func (m Margin) applies(p Product, s Scenario) bool {
 	return (m.OrgUnitID == "" || slices.Contains(s.OrgUnits, m.OrgUnitID)) && isThat(m.OfficerID, s.OfficerID) && isThat(m.Channel, s.Channel) &&
-		isThat(m.Mortgage, p.MortgageType) && isOf(m.ProductIDs, p.ID)
+		sameMortgage(m.Mortgage, p, s) && isOf(m.ProductIDs, p.ID)
 }
 
 func (a Adjuster) applies(p Product, s Scenario) bool {
 	if !isThat(a.InvestorID, p.InvestorID) || !isOf(a.ProductIDs, p.ID) || !isOf(a.States, s.State) || !isOf(a.Purposes, s.Purpose) ||
-		!isOf(a.Occupancies, s.Occupancy) || !isThat(a.Mortgage, loan.MortgageType(p.MortgageType)) {
+		!isOf(a.Occupancies, s.Occupancy) || !sameMortgage(a.Mortgage, p, s) {
 		return false
 	}
 	score := 0

@@ -178,7 +178,7 @@ func (p Product) validate() []domain.FieldError {
 	case p.Amortization == loan.AmortizationAdjustable && p.ARM == nil:
 		faults.Missing("arm")
 	case p.ARM != nil:
-		faults.Within("arm", p.ARM.validate(p.TermMonths))
+		faults.Within("arm", p.ARM.Validate(p.TermMonths))
 	}
 	switch {
 	case p.InterestOnly == 0 && slices.Contains(p.Features, InterestOnly):
@@ -202,7 +202,8 @@ func (p Product) validate() []domain.FieldError {
 	return faults
 }
 
-func (a RateAdjustment) validate(term int) []domain.FieldError {
+// Validate returns what is wrong with how the rate of a loan of so many months moves.
+func (a RateAdjustment) Validate(term int) []domain.FieldError {
 	var faults domain.Faults
 	faults.Between("fixedMonths", &a.FixedMonths, 1, max(term-1, 1))
 	faults.Between("everyMonths", &a.EveryMonths, 1, 60)

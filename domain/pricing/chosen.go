@@ -23,7 +23,8 @@ type Chosen struct {
 	PlanKind     CompensationKind      `json:"compensationKind,omitempty"`
 	PlanReason   string                `json:"compensationReason,omitempty" doc:"Why it is another plan than the usual one."`
 	Costs        *loan.ProductCosts    `json:"costs,omitempty" doc:"What counts among the loan's closing costs by the last price: that of the choice, or of the lock that followed it."`
-	Waiver       Waiver                `json:"waiver,omitempty" enum:"homeReady,firstTimeBuyerAmi,dutyToServe" doc:"The program for which the agencies waive their adjustments, as it was chosen with the product."`
+	Waiver       Waiver                `json:"waiver,omitempty" enum:"homeReady,firstTimeBuyerAmi,dutyToServe,none" doc:"The program for which the agencies waive their adjustments, as it was chosen with the product; none where that of the loan's program was not to count."`
+	WaiverReason string                `json:"waiverReason,omitempty" doc:"Why it was chosen although the file does not bear it."`
 	MinimumMI    bool                  `json:"minimumMortgageInsurance,omitempty" doc:"Priced with less mortgage insurance than the standard coverage."`
 	BookVersion  int64                 `json:"bookVersion,omitempty" doc:"The book that it was priced by."`
 	CostsOfAmt   domain.Money          `json:"costsOfAmt,omitempty" doc:"The loan amount that its costs are of."`

@@ -52,7 +52,7 @@ func (p Product) reasonsAgainst(s Scenario) (out []ProductReason) {
 	if s.Purpose == "" {
 		out = append(out, reason("purposeMissing", "It is not known what the loan is for.").unless("sayPurpose", "Choose the purpose of the loan."))
 	}
-	if p.MortgageType != "" && s.MortgageType != "" && p.MortgageType != s.MortgageType {
+	if p.MortgageType != "" && s.MortgageType != "" && p.MortgageType != s.MortgageType && !(p.MortgageType.IsUSDA() && s.MortgageType.IsUSDA()) {
 		out = append(out, reason("mortgageType", "The product is for {{0}} loans; this one is {{1}}.", string(p.MortgageType), string(s.MortgageType)).
 			unless("takeMortgageType", "Change the mortgage type to {{0}}.", string(p.MortgageType)))
 	}
@@ -70,7 +70,7 @@ func (p Product) reasonsAgainst(s Scenario) (out []ProductReason) {
 		}
 		out = append(out, reason("condition", "{{0}}", text))
 	}
-	return append(out, p.limitReasons(s)...)
+	return slices.Concat(out, p.WaiverAgainst(s), s.property, p.limitReasons(s))
 }
 
 // sizeReason is why the amount of a loan is none of the product's.

@@ -174,7 +174,7 @@ func attributesOf(s Scenario, amortization loan.AmortizationType, termMonths int
 	switch {
 	case s.HousingType == property.HousingCondominium && !s.Detached && termMonths > fifteenYears:
 		names = append(names, "condo")
-	case s.HousingType == property.HousingManufactured:
+	case s.HousingType == property.HousingManufactured || s.Manufactured:
 		names = append(names, "manufacturedHome")
 	}
 	switch s.Occupancy {

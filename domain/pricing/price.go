@@ -183,10 +183,19 @@ func (p *priced) quote(line PriceLine, manual *ManualPrice, payments *payments) 
 	q.PointsAmt = q.Points.Of(p.scenario.LoanAmt)
 	q.PaymentAmt = p.firstPayment(line.NoteRate, payments)
 	if p.scenario.CashAmt != nil {
-		q.CashToClose = new(*p.scenario.CashAmt + q.PointsAmt + q.OriginationAmt)
+		interest, _ := p.scenario.interest(line.NoteRate)
+		q.CashToClose = new(*p.scenario.CashAmt + q.PointsAmt + q.OriginationAmt + interest)
 	}
 	q.DTI = p.scenario.ratioWith(p.qualifying(line.NoteRate, payments))
 	return q
+}
+
+// interest is by how much prepaid interest at a rate changes cash to close and finance charges.
+func (s Scenario) interest(rate domain.Rate) (cash, finance domain.Money) {
+	if s.Interest == nil {
+		return 0, 0
+	}
+	return s.Interest(rate)
 }
 
 // firstPayment is what is paid in the first month: principal and interest, or interest alone.

@@ -1,7 +1,11 @@
 package pricing
 
 import (
+	"slices"
+	"strconv"
+
 	"gable/domain"
+	"gable/domain/borrower"
 	"gable/domain/loan"
 	"gable/domain/property"
 	"gable/domain/qualify"
@@ -15,6 +19,8 @@ const (
 	HomeReady         Waiver = "homeReady"
 	FirstTimeBuyerAMI Waiver = "firstTimeBuyerAmi"
 	DutyToServe       Waiver = "dutyToServe"
+	// NoWaiver asks for none where the loan's program has one.
+	NoWaiver Waiver = "none"
 )
 
 // Scenario is what a loan is priced by. What is not known is zero or nil.
@@ -28,6 +34,8 @@ type Scenario struct {
 	Units        int                    `json:"units"`
 	HousingType  property.HousingType   `json:"HousingType,omitempty"`
 	Detached     bool                   `json:"detached"`
+	Manufactured bool                   `json:"manufactured" doc:"By how it is built."`
+	FirstTime    bool                   `json:"firstTimeBuyer" doc:"A borrower has said that they owned no property in the past three years."`
 	State        string                 `json:"StateCode,omitempty"`
 	Score        *int                   `json:"score,omitempty" doc:"The loan's representative credit score."`
 	LTV          domain.Rate            `json:"LTV"`
@@ -48,6 +56,11 @@ type Scenario struct {
 	PlanID       domain.ID              `json:"compensationPlanId,omitempty" doc:"The company's default where absent."`
 	LockDays     int                    `json:"lockDays" doc:"Days for which the rate is to be held."`
 	Holds        func(text string) bool `json:"-"`
+	// Interest is by how much prepaid interest at a rate changes cash to close and finance charges, which count it at the loan's own rate; nil where
+	// the loan's fees have none.
+	Interest func(rate domain.Rate) (cash, finance domain.Money) `json:"-"`
+
+	property []ProductReason // what the file says of the property against itself
 
 	dti     *domain.Rate // with the payment below
 	payment domain.Money // of the product that is looked at
@@ -92,10 +105,56 @@ func ScenarioOf(f *loan.File, r qualify.Result, about About) Scenario {
 		Subordinate: len(info.SubordinateLoans) > 0 || r.CLTV.Cmp(r.LTV) > 0, BaselineAmt: about.BaselineAmt, CountyAmt: about.CountyAmt,
 		FinanceAmt: qualify.FinanceCharges(f), CashAmt: r.CashToClose, OrgUnits: about.OrgUnits, OfficerID: about.OfficerID, Channel: about.Channel, LockDays: about.LockDays,
 		PlanID: about.PlanID, Holds: about.Holds, MinimumMI: about.MinimumMI}
+	s.Manufactured = d.ConstrMethTyp.IsManufactured()
+	active := f.ActiveBorrowers()
+	s.FirstTime = slices.ContainsFunc(f.Declarations, func(d borrower.Declaration) bool {
+		return d.IsOfFirstTimeBuyer() && slices.ContainsFunc(active, func(b borrower.Borrower) bool { return b.ID == d.BorrowerId })
+	})
+	if s.property = contradictions(d); d.HousingType == property.HousingTwoToFour && d.FinancedUnitCount == nil {
+		s.Units = 2
+	}
 	if info.MortgageTypeAndTerms.LoanProgramId == ProgramHomeReady {
 		s.Waiver = HomeReady
 	}
 	return s
+}
+
+// contradictions are what a file says of a property that can't be all true, so that it is not known by which rows it is priced.
+func contradictions(d property.Detail) (out []ProductReason) {
+	switch severalUnits := d.HousingType == property.HousingTwoToFour; {
+	case severalUnits && d.FinancedUnitCount == nil:
+		out = append(out, reason("unitsMissing", "It is not known how many units the property has.").unless("sayUnits", "Enter the number of units."))
+	case severalUnits && d.Units() < 2, d.HousingType == property.HousingSingleFamily && d.Units() > 1:
+		out = append(out, reason("unitsContradict", "The kind of property ({{0}}) does not go with its number of units ({{1}}).", string(d.HousingType), strconv.Itoa(d.Units())).
+			unless("sayWhichUnits", "Correct the kind of property or the number of units."))
+	}
+	if d.HousingType == property.HousingManufactured && d.ConstrMethTyp != "" && !d.ConstrMethTyp.IsManufactured() {
+		out = append(out, reason("constructionContradicts", "The kind of property ({{0}}) does not go with how it is built ({{1}}).", string(d.HousingType), string(d.ConstrMethTyp)).
+			unless("sayWhichConstruction", "Correct the kind of property or how it is built."))
+	}
+	return out
+}
+
+// WaiverAgainst is why the loan does not have the waiver that the product is priced with, by what its file says; whether the income is low enough for
+// the area is for whoever chooses it to know.
+func (p Product) WaiverAgainst(s Scenario) (out []ProductReason) {
+	if !p.AgencyGrid || s.MortgageType.IsGovernment() {
+		return nil
+	}
+	ofHome := s.Waiver == HomeReady || s.Waiver == FirstTimeBuyerAMI
+	if ofHome && s.Occupancy != property.UsagePrimaryResidence {
+		out = append(out, reason("waiverOccupancy", "The waiver of price adjustments is for a primary residence."))
+	}
+	if s.Waiver == FirstTimeBuyerAMI && s.Purpose != Purchase {
+		out = append(out, reason("waiverPurpose", "The waiver of price adjustments is for a purchase."))
+	}
+	if s.Waiver == FirstTimeBuyerAMI && !s.FirstTime {
+		out = append(out, reason("waiverFirstTime", "The waiver of price adjustments is for a first-time home buyer, and no borrower has said to be one."))
+	}
+	for i := range out {
+		out[i] = out[i].unless("priceWithoutWaiver", "Price it without the waiver.")
+	}
+	return out
 }
 
 // ProgramHomeReady is Fannie Mae's program for low incomes.

@@ -131,7 +131,7 @@ func (m *Market) prepare(product Product, investor PricingInvestor, s Scenario) 
 		return nil, []ProductReason{reason("noSheet", "{{0}} has no rate sheet in force.", investor.Name)}
 	}
 	block := sheet.block(product.Code)
-	if block == nil {
+	if block == nil || !block.isOf(product) {
 		return nil, []ProductReason{reason("notOnSheet", "The rate sheet in force has no prices of it.")}
 	}
 	if s.LoanAmt <= 0 || s.Purpose == "" {
@@ -152,7 +152,9 @@ func (m *Market) prepare(product Product, investor PricingInvestor, s Scenario) 
 	if plan := m.Book.PlanFor(s); plan != nil {
 		p.origination, p.pay = plan.pays(s.LoanAmt)
 		if plan.Kind == LenderPaid {
-			p.ofCompany = append(p.ofCompany, s.line(Company, "COMPENSATION", plan.Name, percentOf(p.pay, s.LoanAmt)))
+			line := s.line(Company, "COMPENSATION", plan.Name, percentOf(p.pay, s.LoanAmt))
+			line.Amt = p.pay
+			p.ofCompany = append(p.ofCompany, line)
 		}
 	}
 	p.investorSum, p.companySum = total(p.ofInvestor), total(p.ofCompany)
@@ -223,7 +225,8 @@ func breakeven(q, par PriceQuote) *int {
 // apr is the annual percentage rate with the points and charges of a quote as prepaid finance charges, and mortgage insurance while it is due.
 func (p *priced) apr(q PriceQuote, pay *payments) *domain.Rate {
 	s := p.scenario
-	terms := Terms{LoanAmt: s.LoanAmt, NoteRate: q.NoteRate, TermMonths: p.product.TermMonths, ARM: p.product.ARM, InterestOnly: p.product.InterestOnly, ChargesAmt: max(q.PointsAmt, 0) + q.OriginationAmt + s.FinanceAmt,
+	_, finance := s.interest(q.NoteRate)
+	terms := Terms{LoanAmt: s.LoanAmt, NoteRate: q.NoteRate, TermMonths: p.product.TermMonths, ARM: p.product.ARM, InterestOnly: p.product.InterestOnly, ChargesAmt: max(q.PointsAmt, 0) + q.OriginationAmt + s.FinanceAmt + finance,
 		MonthlyMIAmt: s.MonthlyMIAmt, ValueAmt: s.ValueAmt, MIMonths: s.miMonths(p.product.TermMonths), MIOnAverage: s.MortgageType.IsUSDA()}
 	if terms.ARM != nil {
 		return APROf(terms)

@@ -30,7 +30,7 @@ func wide() *pricing.Market {
 		code := fmt.Sprintf("P%03d", i)
 		b.Products = append(b.Products, pricing.Product{ID: domain.ID(code), Code: code, Name: code, InvestorID: of, MortgageType: loan.MortgageConventional,
 			Amortization: loan.AmortizationFixed, TermMonths: []int{360, 300, 240, 180}[i/50], AgencyGrid: true, Eligibility: []pricing.EligibilityRow{{MinScore: new(620), MaxLTV: new(domain.MustRate("97"))}}})
-		block := pricing.PriceBlock{Code: code, LockDays: []int{15, 30, 45, 60}}
+		block := pricing.PriceBlock{Code: code, Amortization: "FIXED", TermMonths: b.Products[i].TermMonths, LockDays: []int{15, 30, 45, 60}}
 		for step := range int64(30) {
 			line := pricing.PriceLine{NoteRate: domain.RateFromMicros(5_000_000 + step*125_000)}
 			for lock := range int64(4) {

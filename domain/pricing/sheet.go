@@ -121,6 +121,23 @@ func (s *RateSheet) block(code string) *PriceBlock {
 	return nil
 }
 
+// isOf tells whether the prices are of the product as it is by now: one that has become another is not priced by what it was.
+func (b *PriceBlock) isOf(p Product) bool {
+	return b.Code == p.Code && b.TermMonths == p.TermMonths && b.Amortization == p.AmortizationCode()
+}
+
+// Outdated are the codes of products that have become others since the sheet was read.
+func (s *RateSheet) Outdated(products []Product) (codes []string) {
+	for i := range s.Blocks {
+		b := &s.Blocks[i]
+		of := func(p Product) bool { return p.InvestorID == s.InvestorID && p.Code == b.Code }
+		if slices.ContainsFunc(products, of) && !slices.ContainsFunc(products, func(p Product) bool { return of(p) && b.isOf(p) }) {
+			codes = append(codes, b.Code)
+		}
+	}
+	return codes
+}
+
 // column is the column that a lock of so many days is priced by: its own, else the next longer one; -1 where the sheet has none so long.
 func (b *PriceBlock) column(days int) int {
 	best := -1

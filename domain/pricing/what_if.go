@@ -15,7 +15,7 @@ type WhatIf struct {
 	Purpose   Purpose       `json:"purpose,omitempty" enum:"PURCHASE,LIMITED_CASH_OUT,CASH_OUT"`
 	LockDays  int           `json:"lockDays,omitempty" minimum:"1" maximum:"365" doc:"30 where absent."`
 	PlanID    domain.ID     `json:"compensationPlanId,omitempty" maxLength:"36"`
-	Waiver    Waiver        `json:"waiver,omitempty" enum:"homeReady,firstTimeBuyerAmi,dutyToServe"`
+	Waiver    Waiver        `json:"waiver,omitempty" enum:"homeReady,firstTimeBuyerAmi,dutyToServe,none" doc:"none where the loan's program has one that is not to count."`
 	MinimumMI bool          `json:"minimumMortgageInsurance,omitempty"`
 }
 

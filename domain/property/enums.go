@@ -53,6 +53,11 @@ type ConstructionMethodType string
 var ConstructionMethodTypes = domain.NewEnum("ConstructionMethodType", "SiteBuilt", "Manufactured", "MobileHome",
 	"Modular", "OnFrameModular=On-frame modular", "Other")
 
+// IsManufactured tells whether the building was made elsewhere on a chassis.
+func (t ConstructionMethodType) IsManufactured() bool {
+	return t == "Manufactured" || t == "MobileHome"
+}
+
 // AttachmentType says whether the building shares walls with others (MISMO AttachmentBase).
 type AttachmentType string
 

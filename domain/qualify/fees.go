@@ -12,12 +12,12 @@ import (
 func FeeBasis(f *loan.File) fee.Basis {
 	b := fee.Basis{LoanAmt: f.Info.LoanAmt(), BaseLoanAmt: domain.Amount(f.Info.TransactionInfo.BaseLoanAmt), ValueAmt: PropertyValue(f.Info),
 		NoteRate: f.Info.MortgageTypeAndTerms.NoteRatePercent, ClosingDate: f.Dates.KeyDates.EstimatedClosingDate,
-		FirstPaymentDate: f.Dates.KeyDates.FirstPaymentDate, Monthly: map[fee.HousingItem]domain.Money{}}
+		DisbursementDate: f.DisbursementDate(), FirstPaymentDate: f.Dates.KeyDates.FirstPaymentDate, Monthly: map[fee.HousingItem]domain.Money{}}
 	if f.Info.IsPurchase() {
 		b.PriceAmt = domain.Amount(f.Info.SubjectProperty.SalesContractAmt)
 	}
-	if b.FirstPaymentDate == nil && b.ClosingDate != nil { // the first day of the second month after closing: interest is paid in arrears
-		b.FirstPaymentDate = new(domain.NewDate(b.ClosingDate.Year(), b.ClosingDate.Month(), 1).AddMonths(2))
+	if on := b.DisbursementDate; b.FirstPaymentDate == nil && on != nil { // the first day of the second month after it: interest is paid in arrears
+		b.FirstPaymentDate = new(domain.NewDate(on.Year(), on.Month(), 1).AddMonths(2))
 	}
 	for _, expense := range f.Info.HousingExpenses {
 		if amount := ExpensePayment(f.Info, expense); amount > 0 {

@@ -42,7 +42,6 @@ const (
 	revisedWithin    = 3 // general, 12 CFR 1026.19(e)(3)(iv)(D)
 	presumedReceived = 3 // specific, 12 CFR 1026.19(f)(1)(iii)
 	closingAhead     = 3 // specific, 12 CFR 1026.19(f)(1)(ii)(A)
-	rescissionDays   = 3 // specific, 12 CFR 1026.23(a)(3)(i)
 	DefaultLockDays  = 30
 	MaxLockDays      = 365
 )
@@ -82,11 +81,8 @@ func (f Facts) redisclosed() *domain.Date {
 	return last
 }
 
-// IsRescindable tells whether the borrowers may rescind (12 CFR 1026.23(a), (f)): they refinance the home they live in. Whether the
-// creditor is the one it was before, which leaves only new money to rescind, is not known of a loan: such a loan counts as rescindable.
-func (f Facts) IsRescindable() bool {
-	return f.Purpose == loan.PurposeRefinance && f.Usage == property.UsagePrimaryResidence
-}
+// IsRescindable tells whether the borrowers may rescind.
+func (f Facts) IsRescindable() bool { return loan.IsRescindable(f.Purpose, f.Usage) }
 
 // LockExpiry is the last day of a lock: so many calendar days after it began, or the next business day where offices are closed then.
 func LockExpiry(from domain.Date, days int) domain.Date {

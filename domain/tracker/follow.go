@@ -106,7 +106,7 @@ func (f Facts) rescissionEnd(all []OnLoan) *domain.Date {
 	if on == nil || !f.IsRescindable() {
 		return nil
 	}
-	end := on.AddSpecificBusinessDays(rescissionDays)
+	end := on.AddSpecificBusinessDays(loan.RescissionDays)
 	return &end
 }
 

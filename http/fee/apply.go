@@ -101,7 +101,16 @@ func changesOf(c *endpoint.Call, templateID *domain.ID) ([]fee.FeeChange, error)
 		return nil, err
 	}
 	changes := fee.Apply(t, f.Fees, basis, payees)
-	return changes, refuseTooMany("templateId", fee.CountAfter(f.Fees, changes))
+	if err := refuseTooMany("templateId", fee.CountAfter(f.Fees, changes)); err != nil {
+		return nil, err
+	}
+	var will []fee.Fee
+	for _, change := range changes {
+		if change.Action == fee.FeeAdded || change.Action == fee.FeeUpdated {
+			will = append(will, change.Fee)
+		}
+	}
+	return changes, c.RefuseSecondPayer("templateId", will...)
 }
 
 // carryOut does what was worked out for one fee.

@@ -6,7 +6,7 @@ import (
 	"gable/authz"
 	"gable/domain"
 	"gable/domain/fee"
-	"gable/domain/reference"
+	"gable/domain/property"
 	"gable/http/endpoint"
 )
 
@@ -75,7 +75,7 @@ func (l ExampleLoan) basisFor(c *endpoint.Call, fees []fee.DefaultFee) (fee.Basi
 		day = *l.ClosingDate
 	}
 	var err error
-	b.Quote, err = quotes(c, day, reference.Place{State: l.StateCode, County: l.CountyName})
+	b.Quote, err = quotes(c, day, property.Address{StateCode: l.StateCode, CountyName: l.CountyName})
 	return b, err
 }
 

@@ -46,6 +46,9 @@ func checkFee(c *endpoint.Call, was, will *fee.Fee) error {
 	if err := refuseOfPrice(c, *will); err != nil {
 		return err
 	}
+	if err := c.RefuseSecondPayer("FeeDetail.FeePaidByType", *will); err != nil {
+		return err
+	}
 	if isBack || !will.WorksAnew(was) {
 		will.Settle()
 		return nil

@@ -72,6 +72,37 @@ func TestTemplateBesideFeesByHand(t *testing.T) {
 	require.Len(t, rows(officer, loan+"/fees"), 2)
 }
 
+// TestTemplateAgainKeepsWhatWasSet: an unchanged template that is put on again changes nothing of what somebody has set, so that a fee of an affiliate
+// stays without tolerance.
+func TestTemplateAgainKeepsWhatWasSet(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	admin, officer := w.As("companyadmin@summit.test"), w.As("originator@summit.test")
+	loan := feeLoan(officer)
+	sync := loan + "/fees-sync"
+	id := makeTemplate(admin, "Again", `{"LWCode":"LW_TITLE_SEARCH","feeValueType":"AMOUNT","Formula":{"Amt":200}}`)
+	again := `{"templateId":"` + id + `"}`
+	officer.Post(sync, again).Want(200)
+	item := loan + "/fees/" + feeNamed(t, officer, loan, "LW_TITLE_SEARCH")["id"].(string)
+	officer.Patch(item, `{"FeeDetail":{"IncludeInWireInd":true,"PassThroughFeeInd":true,"ReimbToLoInd":true,"AffiliateInd":true,"FeePaidByType":"Seller","FeePaidToType":"TITLE"}}`).Want(200)
+	officer.Patch(item, `{"GivenByTemplate":{"FeePaidByType":"Seller"}}`).Want(422)
+	was := officer.Get(item).Want(200).Map()
+	require.Equal(t, []any{"Borrower", "Seller"}, []any{inside(was, "GivenByTemplate", "FeePaidByType"), inside(was, "FeeDetail", "FeePaidByType")})
+	tolerance := func() any {
+		return officer.Get(loan + "/closing-costs").Want(200).Map()["fees"].([]any)[0].(map[string]any)["tolerance"]
+	}
+	require.Equal(t, "ZERO", tolerance())
+	require.Empty(t, officer.Get(sync + "?templateId=" + id).Want(200).Map()["rows"])
+	require.Empty(t, officer.Post(sync, again).Want(200).Map()["rows"])
+	assert.Equal(t, was, officer.Get(item).Want(200).Map())
+	assert.Equal(t, "ZERO", tolerance())
+
+	admin.Patch(templatesOfCosts+"/"+id, `{"defaultFees":[{"LWCode":"LW_TITLE_SEARCH","feeValueType":"AMOUNT","Formula":{"Amt":250},"FeePaidByType":"Lender"}]}`).Want(200)
+	officer.Post(sync, again).Want(200)
+	detail := officer.Get(item).Want(200).Map()["FeeDetail"]
+	assert.Equal(t, []any{250.0, "Seller", true}, []any{inside(detail.(map[string]any), "FeeActualTotalAmt"), inside(detail.(map[string]any), "FeePaidByType"), inside(detail.(map[string]any), "IncludeInWireInd")})
+}
+
 // TestTemplateTwiceAtOnce: two people put a template on a loan at the same moment, and each fee is there once.
 func TestTemplateTwiceAtOnce(t *testing.T) {
 	t.Parallel()

@@ -7,11 +7,13 @@ import (
 	"gable/domain"
 	"gable/domain/contact"
 	"gable/domain/loan"
+	"gable/domain/lock"
+	"gable/domain/org"
 	"gable/http/endpoint"
 	"gable/http/middleware"
 )
 
-// mountReferences gives the tables that are the same for everyone, under the staff's base and the realtors'.
+// mountReferences gives the tables that are the same for everyone of a company, under the staff's base and the realtors'.
 func mountReferences(a *endpoint.API) {
 	for _, base := range []struct{ path, suffix string }{{"/los/api", ""}, {"/realtor/api", "ForRealtor"}} {
 		endpoint.WithoutTransaction(a, endpoint.Route{Method: "GET", Path: base.path + "/pipelines", Name: "listPipelines" + base.suffix, Tag: "References",
@@ -20,9 +22,22 @@ func mountReferences(a *endpoint.API) {
 				return endpoint.Short(loan.Pipelines(), *in)
 			})
 		endpoint.WithoutTransaction(a, endpoint.Route{Method: "GET", Path: base.path + "/enum-lookups", Name: "listEnums" + base.suffix, Tag: "References",
-			Permission: authz.ReferenceRead, Summary: "Every enumeration that forms offer, with English words"},
-			func(_ context.Context, _ *middleware.Caller, in *endpoint.ListQuery) (*endpoint.Listed[domain.Enum], error) {
-				return endpoint.Short(append(loan.EnumLookups(), contact.Lookup()), *in)
+			Permission: authz.ReferenceRead, Summary: "Every enumeration that forms offer, with English words",
+			Description: "LOCK_STATUS_TYPE with None, Locked and Expired alone, unless the caller works for a non-delegated company or a processor organisation."},
+			func(_ context.Context, who *middleware.Caller, in *endpoint.ListQuery) (*endpoint.Listed[domain.Enum], error) {
+				return endpoint.Short(enumsFor(who), *in)
 			})
 	}
+}
+
+// enumsFor are the enumerations as the caller is offered them.
+func enumsFor(who *middleware.Caller) []domain.Enum {
+	all := append(loan.EnumLookups(), contact.Lookup())
+	isNonDelegated := org.IndustryChannel(who.User.IndustryChannel) == org.ChannelNonDelegated
+	for i := range all {
+		if all[i].Name == loan.LockStatusTypes.Name {
+			all[i].Options = lock.StatusOptions(all[i], who.User.TenantType, isNonDelegated)
+		}
+	}
+	return all
 }

@@ -20,6 +20,7 @@ type LoanLock struct {
 	StatusOptions []domain.EnumOption `json:"LockStatusOptions" required:"true" nullable:"false" doc:"None, Locked and Expired, unless the company is non-delegated or the caller works for a processor organisation."`
 	Lock          *lock.RateLock      `json:"RateLock,omitempty" doc:"The last one; absent of a loan that never had one."`
 	DaysLeft      *int                `json:"daysLeft,omitempty" doc:"Whole days until the lock ends, its last one not counted; only while it holds."`
+	LateDay       *lock.LateDay       `json:"lateDay,omitempty" doc:"The day of the loan, as it is estimated, that comes after the last day of a lock that holds: its closing, or the disbursement, which waits for the end of the right to rescind."`
 	Today         domain.Date         `json:"today" required:"true" doc:"Where the loan's unit is."`
 	Policy        lock.LockPolicy     `json:"policy" required:"true"`
 	Since         []lock.LockChange   `json:"requestChanges,omitempty" doc:"What of the loan, and of the points by the rate sheets, is otherwise by now than when the lock desk was asked."`
@@ -65,6 +66,7 @@ func panel(c *endpoint.Call) (*endpoint.Answer[LoanLock], error) {
 			}
 			left := d.Standing.Today.DaysUntil(*l.ExpiresOn)
 			out.DaysLeft = &left
+			out.LateDay = lock.EndsBefore(*l.ExpiresOn, f.Dates.KeyDates.EstimatedClosingDate, f.DisbursementDate())
 		}
 		if l.Confirmation != "" {
 			if out.Confirmation, err = fileOf(c, l.Confirmation); err != nil {

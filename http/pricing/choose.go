@@ -25,12 +25,14 @@ type choiceIn struct {
 		LockDays   int                `json:"lockDays,omitempty" minimum:"1" maximum:"365" doc:"30 where absent."`
 		PlanID     domain.ID          `json:"compensationPlanId,omitempty" maxLength:"36"`
 		PlanReason string             `json:"compensationReason,omitempty" maxLength:"300" doc:"Why it is another plan than the loan's usual one; required then, with the permission to set prices."`
-		Waiver     pricing.Waiver     `json:"waiver,omitempty" enum:"homeReady,firstTimeBuyerAmi,dutyToServe" doc:"The program for which the agencies waive their adjustments."`
+		Waiver     pricing.Waiver     `json:"waiver,omitempty" enum:"homeReady,firstTimeBuyerAmi,dutyToServe,none" doc:"The program for which the agencies waive their adjustments; none where that of the loan's program is not to count."`
+		WaiverWhy  string             `json:"waiverReason,omitempty" maxLength:"300" doc:"Why it is waived although the file does not bear it; required then, with the permission to set prices."`
 		MinimumMI  bool               `json:"minimumMortgageInsurance,omitempty" doc:"Less mortgage insurance than the standard coverage."`
 		Manual     *domain.Rate       `json:"ManualRatePrice,omitempty" doc:"A final price set by hand, percent of par; with the permission for it alone."`
 		Reason     string             `json:"manualReason,omitempty" maxLength:"300" doc:"Why; required with a manual price."`
 		Seen       *pricing.SeenPrice `json:"seen,omitempty" doc:"The price as whoever chooses it looked at it: 409 with what it is by now, and nothing done, where it has moved since."`
 		Remove     bool               `json:"remove,omitempty" doc:"Takes the product back."`
+		UpdateTrid bool               `json:"updateTrid,omitempty" doc:"Accepted for compatibility: TRID state always follows the loan."`
 	}
 }
 
@@ -43,7 +45,7 @@ type LoanScenario struct {
 
 func mountChoice(a *endpoint.API) {
 	choose := ofLoan("PATCH", "/updatepricingdata", "updatePricingData", "Choose the loan's product and price, or take it back",
-		"The product's terms become the loan's: rate, term, amortization, points or lender credit. 422 for a rate that is not to be had; 403 for a manual price without the permission; 409 where the price is another than the one that was seen. A product that the loan is not eligible for can be chosen, and is marked.")
+		"The product's terms become the loan's: rate, term, amortization, points or lender credit. 422 for a rate that is not to be had; 403 for a manual price, or a waiver that the file does not bear, without the permission; 409 where the price is another than the one that was seen. A product that the loan is not eligible for can be chosen, and is marked.")
 	choose.Permission, choose.Section = authz.LoanChooseProduct, loan.SectionProductPricing
 	endpoint.Write(a, choose, chooseProduct)
 	hide := ofLoan("POST", "/hide-ineligible-product-popup", "hideIneligibleProductPopup", "Show no more why the loan can't have its product", "Until another product is chosen.")
@@ -124,6 +126,10 @@ func (in *choiceIn) take(c *endpoint.Call, d *change.PricingDesk, will *pricing.
 	if err != nil {
 		return info, err
 	}
+	waiverReason, err := in.waiver(c, product, s)
+	if err != nil {
+		return info, err
+	}
 	quote, err := in.quote(d.Market, s, product.ID, manual)
 	if err != nil {
 		return info, err
@@ -131,7 +137,7 @@ func (in *choiceIn) take(c *endpoint.Call, d *change.PricingDesk, will *pricing.
 	before, _ := d.Market.Book.Product(will.ProductID)
 	will.Choose(*d.Market.OfferOf(s, product.ID), *quote, d.Market.Book.PlanFor(s))
 	will.PlanReason = planReason
-	will.Waiver, will.MinimumMI = in.Body.Waiver, in.Body.MinimumMI
+	will.Waiver, will.WaiverReason, will.MinimumMI = in.Body.Waiver, waiverReason, in.Body.MinimumMI
 	will.PricedBy(s)
 	info = will.Apply(info, product, before)
 	if info.HasCalculatedFees() {
@@ -173,6 +179,20 @@ func (in *choiceIn) plan(c *endpoint.Call, d *change.PricingDesk) (reason string
 	}
 	if reason = strings.TrimSpace(in.Body.PlanReason); reason == "" {
 		return "", domain.Invalid(domain.Missing("compensationReason", "Reason"))
+	}
+	return reason, nil
+}
+
+// waiver is why adjustments are waived although the file does not bear it, which takes a permission and a reason.
+func (in *choiceIn) waiver(c *endpoint.Call, product pricing.Product, s pricing.Scenario) (reason string, err error) {
+	if len(product.WaiverAgainst(s)) == 0 {
+		return "", nil
+	}
+	if !c.Caller.Allowed(authz.LoanSetPrice) {
+		return "", domain.Forbidden()
+	}
+	if reason = strings.TrimSpace(in.Body.WaiverWhy); reason == "" {
+		return "", domain.Invalid(domain.Missing("waiverReason", "Reason"))
 	}
 	return reason, nil
 }

@@ -235,6 +235,9 @@ func calculateAPR(_ *endpoint.Call, in *aprIn) (*endpoint.Answer[RateFor], error
 	if b.Charges >= b.LoanAmt && b.LoanAmt > 0 {
 		faults.Wrong("financeChargesAmt")
 	}
+	if b.ARM != nil {
+		faults.Within("arm", b.ARM.Validate(b.TermMonths))
+	}
 	if len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}

@@ -68,7 +68,7 @@ func staleOf(c *endpoint.Call, chosen pricing.Chosen) (*pricing.StalePrice, erro
 	if chosen.PricedAt != nil {
 		at = *chosen.PricedAt
 	}
-	then, err := change.PricingDeskAt(c.Tx, domain.DateOf(at.In(c.Caller.TimeZone)), at)
+	then, err := change.PricingDeskAt(c.Tx, at)
 	if err != nil {
 		return nil, err
 	}

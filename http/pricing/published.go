@@ -23,7 +23,7 @@ type published[T any] struct {
 	all func(*tenancy.Tx, time.Time) ([]T, error)
 	of  func(*T) publication
 	// hold refuses to publish one; nil where nothing but having been published before does.
-	hold func(T, time.Time) error
+	hold func(*endpoint.Call, T, time.Time) error
 	// entry is what the journal keeps of one: not what it is made of, which stays with it.
 	entry func(T) map[string]any
 }
@@ -39,7 +39,7 @@ type publication struct {
 
 // mountPublished registers the routes that publish one, take it back and remove a draft. id is that of the path.
 func mountPublished[T, In any](a *endpoint.API, p published[T], id func(*In) domain.ID) {
-	publish := route("POST", p.path+"/{id}/publish", "publish"+p.name, "Publish "+p.one, "From its effective time on loans are priced by it. 409 for one that was published before.")
+	publish := route("POST", p.path+"/{id}/publish", "publish"+p.name, "Publish "+p.one, "From its effective time on loans are priced by it. 409 for one that was published before; 422 where what it prices has become another since it was read.")
 	publish.Permission = authz.PricingPublish
 	endpoint.Write(a, publish, func(c *endpoint.Call, in *In) (*endpoint.Answer[T], error) {
 		return p.turn(c, id(in), "published", func(will *T, now time.Time) error {
@@ -48,7 +48,7 @@ func mountPublished[T, In any](a *endpoint.API, p published[T], id func(*In) dom
 				return domain.Conflict("This " + p.short + " was published already.")
 			}
 			if p.hold != nil {
-				if err := p.hold(*will, now); err != nil {
+				if err := p.hold(c, *will, now); err != nil {
 					return err
 				}
 			}

@@ -2,7 +2,6 @@ package pricing
 
 import (
 	"gable/change"
-	"gable/domain"
 	"gable/domain/pricing"
 	"gable/http/endpoint"
 )

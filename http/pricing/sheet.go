@@ -44,11 +44,11 @@ var sheets = published[pricing.RateSheet]{path: sheetPath, kind: "rate_sheet", n
 	of: func(s *pricing.RateSheet) publication {
 		return publication{s.ID, &s.State, &s.PublishedAt, &s.PublishedBy, &s.WithdrawnAt}
 	},
-	hold: func(s pricing.RateSheet, now time.Time) error {
+	hold: func(c *endpoint.Call, s pricing.RateSheet, now time.Time) error {
 		if s.ExpiresAt != nil && !s.ExpiresAt.After(now) {
 			return domain.Conflict("This sheet has expired.")
 		}
-		return nil
+		return refuseOutdated(c, s)
 	}}
 
 // sheetsAt are the company's sheets in their states at a moment, the newest first.
@@ -155,4 +155,20 @@ func detail(c *endpoint.Call, id domain.ID) (*endpoint.Answer[SheetDetail], erro
 		return nil, err
 	}
 	return &endpoint.Answer[SheetDetail]{Body: SheetDetail{RateSheet: sheet, Difference: pricing.Compare(inForce[sheet.InvestorID], &sheet), Prices: sheet.Blocks}}, nil
+}
+
+// refuseOutdated refuses a sheet that prices a product as it was when the sheet was read, and is not any more.
+func refuseOutdated(c *endpoint.Call, s pricing.RateSheet) error {
+	if err := pricingdb.Open(c.Tx, &s); err != nil {
+		return err
+	}
+	book, err := pricingdb.BookAt(c.Tx, c.Now())
+	if err != nil {
+		return err
+	}
+	codes := strings.Join(s.Outdated(book.Products), ", ")
+	if codes == "" {
+		return nil
+	}
+	return domain.Invalid(domain.FieldError{Field: "products", Key: "sheetOutdated", Params: []string{codes}, Message: "This sheet was read when a product was another: " + codes})
 }

@@ -3806,7 +3806,7 @@ export interface paths {
         };
         /**
          * Every enumeration that forms offer, with English words
-         * @description Permission: `reference:read`.
+         * @description LOCK_STATUS_TYPE with None, Locked and Expired alone, unless the caller works for a non-delegated company or a processor organisation.
          */
         get: operations["listEnums"];
         put?: never;
@@ -8988,7 +8988,7 @@ export interface paths {
         head?: never;
         /**
          * Choose the loan's product and price, or take it back
-         * @description The product's terms become the loan's: rate, term, amortization, points or lender credit. 422 for a rate that is not to be had; 403 for a manual price without the permission; 409 where the price is another than the one that was seen. A product that the loan is not eligible for can be chosen, and is marked. Permission: `loan:choose-product`.
+         * @description The product's terms become the loan's: rate, term, amortization, points or lender credit. 422 for a rate that is not to be had; 403 for a manual price, or a waiver that the file does not bear, without the permission; 409 where the price is another than the one that was seen. A product that the loan is not eligible for can be chosen, and is marked. Permission: `loan:choose-product`.
          */
         patch: operations["updatePricingData"];
         trace?: never;
@@ -10728,7 +10728,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a grid of price adjustments
-         * @description From its effective time on loans are priced by it. 409 for one that was published before. Permission: `pricing:publish`.
+         * @description From its effective time on loans are priced by it. 409 for one that was published before; 422 where one of its products has become another since it was read. Permission: `pricing:publish`.
          */
         post: operations["publishAdjustmentGrid"];
         delete?: never;
@@ -10920,7 +10920,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a rate sheet
-         * @description From its effective time on loans are priced by it. 409 for one that was published before. Permission: `pricing:publish`.
+         * @description From its effective time on loans are priced by it. 409 for one that was published before; 422 where one of its products has become another since it was read. Permission: `pricing:publish`.
          */
         post: operations["publishRateSheet"];
         delete?: never;
@@ -10958,7 +10958,7 @@ export interface paths {
         };
         /**
          * Every enumeration that forms offer, with English words
-         * @description Permission: `reference:read`.
+         * @description LOCK_STATUS_TYPE with None, Locked and Expired alone, unless the caller works for a non-delegated company or a processor organisation.
          */
         get: operations["listEnumsForRealtor"];
         put?: never;
@@ -13468,11 +13468,15 @@ export interface components {
             remove?: boolean;
             /** @description The price as whoever chooses it looked at it: 409 with what it is by now, and nothing done, where it has moved since. */
             seen?: components["schemas"]["SeenPrice"];
+            /** @description Accepted for compatibility: TRID state always follows the loan. */
+            updateTrid?: boolean;
             /**
-             * @description The program for which the agencies waive their adjustments.
+             * @description The program for which the agencies waive their adjustments; none where that of the loan's program is not to count.
              * @enum {string}
              */
-            waiver?: "homeReady" | "firstTimeBuyerAmi" | "dutyToServe";
+            waiver?: "homeReady" | "firstTimeBuyerAmi" | "dutyToServe" | "none";
+            /** @description Why it is waived although the file does not bear it; required then, with the permission to set prices. */
+            waiverReason?: string;
         };
         ChosenAsk: {
             /** Format: uuid */
@@ -16052,6 +16056,8 @@ export interface components {
             readonly ClosingCostTemplateId?: string;
             FeeDetail?: components["schemas"]["FeeDetail"];
             Formula?: components["schemas"]["FeeFormula"];
+            /** @description What the template said of it beside its amount when it was last put on: what differs from that was set by hand, and stays when it is put on again. */
+            readonly GivenByTemplate?: components["schemas"]["GivenFee"];
             /** @description Of a fee by the table: the row that said what it comes to. */
             readonly TableRow?: components["schemas"]["TableRow"];
             /** Format: uuid */
@@ -16109,7 +16115,7 @@ export interface components {
             ChosenProviderInd?: boolean;
             /**
              * Format: decimal
-             * @description The whole of it, US dollars; below zero only for a lender credit. Absent while it is not known: the loan does not say yet what its formula takes.
+             * @description The whole of it, US dollars; below zero only for a lender credit, and for interest that the first payment pays again. Absent while it is not known: the loan does not say yet what its formula takes.
              */
             FeeActualTotalAmt?: number;
             /** @description As the forms call it. */
@@ -16628,6 +16634,16 @@ export interface components {
             posCustomQuestionId: string;
             /** @description A text or a list of the chosen values; null takes the answer away. */
             value?: Record<string, never> | null;
+        };
+        GivenFee: {
+            AffiliateInd?: boolean;
+            /** Format: uuid */
+            BusinessContactId?: string;
+            FeeDesc?: string;
+            FeePaidByType?: string;
+            FeePaidToName?: string;
+            FeePaidToType?: string;
+            IntDiscSecType?: string;
         };
         GovernmentBorrower: {
             /** @description The authorization number of the credit alert system for federal debts */
@@ -17394,6 +17410,12 @@ export interface components {
             Code?: string;
             CodeOtherDesc?: string;
             RefusalInd?: boolean;
+        };
+        LateDay: {
+            /** Format: date */
+            on: string;
+            /** @enum {string} */
+            what: "CLOSING" | "DISBURSEMENT";
         };
         Layout: {
             /** @enum {string} */
@@ -18291,6 +18313,8 @@ export interface components {
              * @description Whole days until the lock ends, its last one not counted; only while it holds.
              */
             daysLeft?: number;
+            /** @description The day of the loan, as it is estimated, that comes after the last day of a lock that holds: its closing, or the disbursement, which waits for the end of the right to rescind. */
+            lateDay?: components["schemas"]["LateDay"];
             mayAsk: boolean;
             /** @description The caller answers for the lock desk. */
             mayDecide: boolean;
@@ -22221,10 +22245,12 @@ export interface components {
             /** Format: int64 */
             version: number;
             /**
-             * @description The program for which the agencies waive their adjustments, as it was chosen with the product.
+             * @description The program for which the agencies waive their adjustments, as it was chosen with the product; none where that of the loan's program was not to count.
              * @enum {string}
              */
-            waiver?: "homeReady" | "firstTimeBuyerAmi" | "dutyToServe";
+            waiver?: "homeReady" | "firstTimeBuyerAmi" | "dutyToServe" | "none";
+            /** @description Why it was chosen although the file does not bear it. */
+            waiverReason?: string;
         };
         ProductReason: {
             key: string;
@@ -24134,11 +24160,15 @@ export interface components {
              */
             compensationPlanId?: string;
             detached: boolean;
+            /** @description A borrower has said that they owned no property in the past three years. */
+            firstTimeBuyer: boolean;
             /**
              * Format: int64
              * @description Days for which the rate is to be held.
              */
             lockDays: number;
+            /** @description By how it is built. */
+            manufactured: boolean;
             minimumMortgageInsurance: boolean;
             /** @enum {string} */
             purpose?: "PURCHASE" | "LIMITED_CASH_OUT" | "CASH_OUT";
@@ -26506,8 +26536,11 @@ export interface components {
              * @description The property's value, and the price of a purchase.
              */
             valueAmt?: number;
-            /** @enum {string} */
-            waiver?: "homeReady" | "firstTimeBuyerAmi" | "dutyToServe";
+            /**
+             * @description none where the loan's program has one that is not to count.
+             * @enum {string}
+             */
+            waiver?: "homeReady" | "firstTimeBuyerAmi" | "dutyToServe" | "none";
         };
         WhereInBody: {
             /** @description The step that the caller looks at, one of loan-info, borrowers, financial, govt-loan, product-pricing, update-fees, aus, pre-approval, documents, conditions, loan-center, setup; any other is 400. Absent, what was said before holds. */

@@ -40,7 +40,7 @@ test("an officer puts the company's closing costs on a loan, changes one, and se
   await test.step("sees what the template would add, and puts it on the loan", async () => {
     await page.getByRole("button", { name: "Put a template on the loan" }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("row", { name: /Origination fee.*Added.*\$2,400\.00/ })).toBeVisible();
+    await expect(dialog.getByRole("row", { name: /Administration fee.*Added.*\$2,400\.00/ })).toBeVisible();
     await world.accessible(page);
     await world.station(page, "fees-preview");
     await dialog.getByRole("button", { name: "Change the fees" }).click();

@@ -8,7 +8,7 @@ import {
   creditReportsQuery,
 } from "@gable/api/credit";
 import { useReadOnly } from "@gable/form";
-import { formatDate, formatUsd, useText, useTranslation } from "@gable/i18n";
+import { formatDate, formatUsd, useTranslation } from "@gable/i18n";
 import { NotRead, notify } from "@gable/shell";
 import { Badge, Banner, Button, Dialog } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -16,6 +16,7 @@ import { DebtsPart } from "./debts-part";
 import { modelWords } from "./model";
 import { Part } from "./part";
 import { nameOf, obligorsOf } from "./people";
+import { PublicRecords } from "./public-records";
 
 const NOTHING = "—";
 /** The class of the letter that explains inquiries. */
@@ -225,29 +226,5 @@ function Explanation({ loanId, person, named }: { loanId: number; person: Borrow
     >
       {t("report.explainAll", { name: nameOf(person) })}
     </Button>
-  );
-}
-
-function PublicRecords({ report }: { report: CreditReport }) {
-  const { t } = useTranslation("credit");
-  const text = useText();
-  if (report.publicRecords.length === 0) return null;
-  return (
-    <Part id="public" title={t("report.public")}>
-      <ul className="flex flex-col gap-1">
-        {report.publicRecords.map((one) => (
-          <li key={one.key}>
-            <span className="font-medium">{text(`credit:publicRecord.${one.type}`)}</span>
-            {[
-              one.court,
-              one.filed ? `${t("report.filed")} ${formatDate(one.filed)}` : "",
-              one.disposition ? text(`credit:disposition.${one.disposition}`) : "",
-            ]
-              .filter(Boolean)
-              .map((word) => ` · ${word}`)}
-          </li>
-        ))}
-      </ul>
-    </Part>
   );
 }

@@ -10,6 +10,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { LOCK_ENDS_SOON } from "../loan/lock-end";
 import { ChangeList } from "./change-list";
+import { LateDay } from "./late-day";
 import { LockHistory } from "./lock-history";
 import { costName, extensionsLeft, holds, inDollars, points, rate, STATE_TONES } from "./lock-words";
 import { NotEligible } from "./not-eligible";
@@ -70,6 +71,7 @@ function Standing({ of, lock }: { of: LoanLock; lock: RateLock }) {
       {lock.changes?.length ? <Differs lock={lock} /> : null}
       <NotEligible why={lock.Eligibility} exception={lock.exception?.reason} />
       {lock.request ? <Asked of={of} lock={lock} /> : null}
+      <LateDay of={of} />
       <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
         <div>
           <p className="text-ink-muted text-xs">{t("rate")}</p>

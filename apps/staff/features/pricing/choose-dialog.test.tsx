@@ -24,7 +24,12 @@ const QUOTE = {
   paymentAmt: 1871.61,
   APR: 6.375,
 } as unknown as Quote;
-const OFFER = { ProductId: "p", name: "Conforming 30", ProductProviderName: "Northgate" } as unknown as Offer;
+const OFFER = {
+  ProductId: "p",
+  name: "Conforming 30",
+  ProductProviderName: "Northgate",
+  reasons: [],
+} as unknown as Offer;
 const moved = (field: string, was: string, is: string) => ({
   field: `seen.${field}`,
   key: field === "sheetNumber" ? "sheetReplaced" : "priceMoved",
@@ -41,6 +46,7 @@ let sent: { seen: object }[];
 let told: unknown[];
 let root: Root;
 let closed: boolean;
+let session: object;
 
 const button = (text: string) => [...document.querySelectorAll("button")].find((one) => one.textContent === text);
 const press = (text: string) => act(async () => button(text)?.click());
@@ -50,26 +56,32 @@ const rows = () =>
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   await startI18n("en", ["pricing", "common", "validation", "errors", "shell"]);
-  [answers, sent, told, closed] = [[], [], [], false];
+  [answers, sent, told, closed, session] = [[], [], [], false, {}];
   vi.stubGlobal("fetch", async (input: Request | string, init?: RequestInit) => {
     const request = input instanceof Request ? input : new Request(new URL(input, "https://gable.test"), init);
-    if (request.method === "GET") return new Response("{}", { headers: { "Content-Type": "application/json" } });
+    if (request.method === "GET")
+      return new Response(JSON.stringify(session), { headers: { "Content-Type": "application/json" } });
     sent.push((await request.json()) as { seen: object });
     const { status, body } = answers.shift() ?? { status: 200, body: {} };
     return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
   });
   setDesk({ failed: (fault: unknown) => told.push(fault), reached: () => undefined } as Partial<Desk> as Desk);
   root = createRoot(document.body.appendChild(document.createElement("div")));
+  await draw(OFFER);
+});
+
+async function draw(offer: Offer, waiver?: "homeReady") {
   await act(async () =>
     root.render(
       <QueryClientProvider client={new QueryClient()}>
         <WordsProvider words={WORDS}>
           <ChooseDialog
+            key={waiver ?? ""}
             loanId={1}
-            offer={OFFER}
+            offer={offer}
             quote={QUOTE}
             planId={undefined}
-            waiver={undefined}
+            waiver={waiver}
             minimumMi={undefined}
             onClose={() => {
               closed = true;
@@ -80,7 +92,7 @@ beforeEach(async () => {
     ),
   );
   await vi.waitFor(() => expect(button("Choose this product")).toBeDefined());
-});
+}
 
 afterEach(async () => {
   await act(async () => root.unmount());
@@ -121,4 +133,23 @@ it("offers nothing but the way back where the price is gone", async () => {
   expect(button("Choose this product") ?? button("Choose at the new price")).toBeUndefined();
   await press("Go back");
   expect([closed, sent.length]).toEqual([true, 1]);
+});
+
+it("asks who may set prices why a waiver is taken that the file does not bear", async () => {
+  session = { id: "u1", permissions: ["loan:set-price"] };
+  await draw({ ...OFFER, reasons: [{ key: "waiverOccupancy", message: "m" }] } as unknown as Offer, "homeReady");
+  const why = () => {
+    const label = [...document.querySelectorAll("label")].find((one) => one.textContent?.startsWith("Why the adj"));
+    return document.getElementById(label?.htmlFor ?? "") as HTMLInputElement | null;
+  };
+  await vi.waitFor(() => expect(why()).not.toBeNull());
+  expect(button("Choose this product")?.disabled).toBe(true);
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+  await act(async () => {
+    set?.call(why() as HTMLInputElement, "Its use is being corrected");
+    why()?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await press("Choose this product");
+  await vi.waitFor(() => expect(closed).toBe(true));
+  expect(sent[0]).toMatchObject({ waiver: "homeReady", waiverReason: "Its use is being corrected" });
 });

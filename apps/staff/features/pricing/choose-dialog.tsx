@@ -31,9 +31,11 @@ export function ChooseDialog({ loanId, offer, quote, planId, waiver, minimumMi, 
   const [price, setPrice] = useState("");
   const [reason, setReason] = useState("");
   const [planReason, setPlanReason] = useState("");
+  const [waiverReason, setWaiverReason] = useState("");
+  const isUnborne = offer.reasons.some(({ key }) => key.startsWith("waiver"));
   const [seen, setSeen] = useState(() => seenOf(quote));
   const [moved, setMoved] = useState<Moved | null>(null);
-  const lacksReason = price !== "" && reason.trim() === "";
+  const lacksReason = (price !== "" && reason.trim() === "") || (maySet && isUnborne && waiverReason.trim() === "");
   const save = (seen: SeenPrice) => {
     setSeen(seen);
     choose.mutate(
@@ -43,6 +45,7 @@ export function ChooseDialog({ loanId, offer, quote, planId, waiver, minimumMi, 
         lockDays: quote.lockDays,
         seen,
         ...(waiver ? { waiver } : {}),
+        ...(waiverReason ? { waiverReason } : {}),
         ...(minimumMi ? { minimumMortgageInsurance: true } : {}),
         ...(planId ? { compensationPlanId: planId, ...(planReason ? { compensationReason: planReason } : {}) } : {}),
         ...(price ? { ManualRatePrice: Number(price), manualReason: reason } : {}),
@@ -102,6 +105,16 @@ export function ChooseDialog({ loanId, offer, quote, planId, waiver, minimumMi, 
                 onChange={setPlanReason}
               />
             ) : null}
+            {isUnborne ? (
+              <TextField
+                label={t("waiverReason")}
+                hint={t("waiverReasonHint")}
+                required
+                maxLength={300}
+                value={waiverReason}
+                onChange={setWaiverReason}
+              />
+            ) : null}
             <NumberField label={t("manual")} hint={t("manualHint")} value={price} decimals={3} onChange={setPrice} />
             {price ? (
               <TextField
@@ -109,7 +122,7 @@ export function ChooseDialog({ loanId, offer, quote, planId, waiver, minimumMi, 
                 required
                 maxLength={300}
                 value={reason}
-                error={lacksReason || undefined}
+                error={reason.trim() === "" || undefined}
                 onChange={setReason}
               />
             ) : null}

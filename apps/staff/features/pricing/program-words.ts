@@ -11,7 +11,7 @@ export function useProgramWords(): (of: Programs) => string {
   const text = useText();
   return ({ waiver, minimumMortgageInsurance }) =>
     [
-      waiver ? t("whatIf.waivedFor", { program: text(`pricing:waiver.${waiver}`) }) : "",
+      waiver && waiver !== "none" ? t("whatIf.waivedFor", { program: text(`pricing:waiver.${waiver}`) }) : "",
       minimumMortgageInsurance ? t("line.minimumMi") : "",
     ]
       .filter(Boolean)

@@ -74,10 +74,20 @@ it("takes a program back", async () => {
   expect(asked.at(-1)).toEqual({ minimumMortgageInsurance: true });
 });
 
+it("leaves the program of the loan aside, and takes it again", async () => {
+  await draw({}, { waiver: "homeReady" });
+  await choose(labelled<HTMLSelectElement>("Adjustments waived for"), "none");
+  expect(asked.at(-1)).toEqual({ waiver: "none" });
+  await draw({ waiver: "none" });
+  const list = labelled<HTMLSelectElement>("Adjustments waived for");
+  expect(list.options[0]?.text).toBe("As the loan's program has it");
+  expect(list.value).toBe("none");
+});
+
 it("says which program the loan has by itself, and offers the others", async () => {
   await draw({}, { waiver: "homeReady" });
   const programs = [...labelled<HTMLSelectElement>("Adjustments waived for").options].map(({ text }) => text);
-  expect(programs).toEqual(["HomeReady", "First-time buyer, up to 100% of area income", "Duty to Serve"]);
+  expect(programs).toEqual(["HomeReady", "First-time buyer, up to 100% of area income", "Duty to Serve", "No waiver"]);
 });
 
 it("asks for less insurance only where a loan has some", async () => {

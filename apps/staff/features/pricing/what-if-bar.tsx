@@ -13,7 +13,7 @@ interface Props {
   onChange: (value: WhatIf) => void;
 }
 
-const WAIVERS = ["homeReady", "firstTimeBuyerAmi", "dutyToServe"] as const;
+const WAIVERS = ["homeReady", "firstTimeBuyerAmi", "dutyToServe", "none"] as const;
 /** Above which loan-to-value a loan has mortgage insurance, so that there can be less of it. */
 const INSURED_ABOVE = 80;
 /** How long a person pauses before what is typed is priced. */
@@ -109,12 +109,18 @@ export function WhatIfBar({ scenario, plans, lockPeriods, value, onChange }: Pro
       ) : null}
       <Select
         label={t("whatIf.waiver")}
-        emptyLabel={ofLoan ? text(`pricing:waiver.${ofLoan}`) : t("whatIf.noWaiver")}
+        emptyLabel={
+          ofLoan
+            ? text(`pricing:waiver.${ofLoan}`)
+            : t(value.waiver === "none" ? "whatIf.ofProgram" : "whatIf.noWaiver")
+        }
         value={value.waiver ?? ""}
-        options={WAIVERS.filter((one) => one !== ofLoan).map((one) => ({
-          value: one,
-          label: text(`pricing:waiver.${one}`),
-        }))}
+        options={WAIVERS.filter((one) => (one === "none" ? ofLoan || value.waiver === one : one !== ofLoan)).map(
+          (one) => ({
+            value: one,
+            label: text(`pricing:waiver.${one}`),
+          }),
+        )}
         onChange={(program) => {
           const { waiver: _, ...rest } = value;
           const waiver = WAIVERS.find((one) => one === program);
