@@ -19,7 +19,7 @@ vi.mock("@gable/api", () => ({
 let root: Root;
 let now: ReturnType<typeof useOwnCoc>;
 function Shown({ changed }: { changed: boolean }) {
-  now = useOwnCoc({ LoanId: 7, Editing: { hasActiveCocChanges: changed } } as LoanFile);
+  now = useOwnCoc({ LoanId: 7, Editing: { hasActiveCocChanges: changed } } as unknown as LoanFile);
   return null;
 }
 const show = (changed: boolean) => act(() => root.render(<Shown changed={changed} />));
