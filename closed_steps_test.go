@@ -26,15 +26,30 @@ var closesNoStep = map[loan.Section]string{
 	loan.SectionAuditDates:      "the loan's dates, in a dialog from its header",
 	loan.SectionLoanStatus:      "stages, from the loan's header",
 	loan.SectionOrderCredit:     "orders of credit reports",
-	loan.SectionPrint1003:       "what is printed",
+	loan.SectionPrint1003:       "the application as a printed form",
 	loan.SectionInviteBorrower:  "invitations, a button",
 	loan.SectionContactBorrower: "messages, a window",
-	loan.SectionManage1003:      "the application as a whole",
+	loan.SectionManage1003:      "who is on the loan's applications, a part of the borrowers' step",
 	loan.SectionExportLoan:      "exports, a menu",
 	loan.SectionImportLoan:      "imports, a menu",
 	loan.SectionSuspendLoan:     "a menu of the loan",
 	loan.SectionAdverseLoan:     "a menu of the loan",
 	loan.SectionArchiveLoan:     "a menu of the loan",
+}
+
+var groupsOfSections = regexp.MustCompile(`(?s)const GROUPS = \{(.*?)\n\} as const;`)
+
+// The dialog in which sections are locked offers each of them once, but those whose lock would refuse nothing.
+func TestEverySectionThatClosesSomethingIsOffered(t *testing.T) {
+	source, err := os.ReadFile("apps/staff/features/lifecycle/section-locks.tsx")
+	require.NoError(t, err)
+	groups := groupsOfSections.FindSubmatch(source)
+	require.NotNil(t, groups)
+	offered := []loan.Section{}
+	for _, one := range quotedSection.FindAllSubmatch(groups[1], -1) {
+		offered = append(offered, loan.Section(one[1]))
+	}
+	assert.ElementsMatch(t, slices.DeleteFunc(slices.Clone(loan.Sections), func(s loan.Section) bool { return loan.ClosesNothing[s] != "" }), offered)
 }
 
 // A step of a loan is closed on the screen by the lock of each section that the server refuses its changes by: every step names its sections, each is one

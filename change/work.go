@@ -4,6 +4,7 @@
 package change
 
 import (
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -79,7 +80,7 @@ type Loan struct {
 	RuleLock *string
 	// SectionLocks are the sections that are closed to changes, each with its reason.
 	SectionLocks map[loan.Section]string
-	// Editing is who edits the loan's data, and what its company asks of whoever would; empty for a party to the loan.
+	// Editing is who edits the loan's data, and what its company asks of whoever would; for a party to the loan, that it is finalized alone.
 	Editing loan.Editing
 	// HasLock: the rate is locked by the lock desk, or asked to be.
 	HasLock bool
@@ -128,6 +129,16 @@ func (w *Work) CheckLock(section loan.Section) error {
 		return &domain.Error{Code: domain.CodeLocked, Message: "This part of the loan is locked: it can be read but not changed.", Details: reason}
 	}
 	return w.Loan.Editing.Refuse(w.Scope().User.ID, section, w.Now())
+}
+
+// CheckTakingOut refuses to take data out of the pinned loan by a section that is locked. A loan that is closed to changes can be read,
+// and so exported.
+func (w *Work) CheckTakingOut(section loan.Section) error {
+	locks, err := loandb.SectionLocks(w.Tx)
+	if at := slices.IndexFunc(locks, func(l loan.SectionLock) bool { return l.Section == section }); at >= 0 {
+		return &domain.Error{Code: domain.CodeLocked, Message: "This part of the loan is locked: nothing is taken out of it.", Details: locks[at].Reason}
+	}
+	return err
 }
 
 // Today is the day where the person is.

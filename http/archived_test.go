@@ -24,6 +24,15 @@ var passArchived = map[string]string{
 	"PATCH /los/api/loans/{loanId}/unarchive": "brings the loan back",
 }
 
+// passFinal are the writes that pass on a finalized loan and not on one that a rule has locked: those of the sections that domain/loan leaves
+// open, whose reasons stand there.
+var passFinal = []string{
+	"PATCH /los/api/loans/{loanId}/stage/{stageId}",
+	"PATCH /los/api/loans/{loanId}/credit-repair",
+	"PATCH /los/api/loans/{loanId}/mcr-exclude",
+	"PATCH /los/api/loans/{loanId}/repurchase-loan",
+}
+
 // passLocks are the writes on a loan that no lock holds up, each with its reason.
 var passLocks = map[string]string{
 	"PUT /los/api/loans/{loanId}/section-locks/{section}":              "it is the administration of the locks",
@@ -46,26 +55,32 @@ var passLocks = map[string]string{
 	"POST /los/api/loans/{loanId}/users/check":                         "a preview",
 }
 
-// TestALockedLoanRefusesEveryWrite walks the routes: on a loan that is archived, and on one that a rule has locked, every write answers
-// 423 but those that are meant to pass.
+// TestALockedLoanRefusesEveryWrite walks the routes: on a loan that is archived, on one that a rule has locked, and on one that is finalized,
+// every write answers 423 but those that are meant to pass.
 func TestALockedLoanRefusesEveryWrite(t *testing.T) {
 	t.Parallel()
 	w := apitest.New(t)
 	archived, locked := newSide(w, "originator@summit.test", "summit.test", "Austin", "Qzarchived"), newSide(w, "originator@summit.test", "summit.test", "Austin", "Qzlocked")
+	final := newSide(w, "originator@summit.test", "summit.test", "Austin", "Qzfinal")
 	owner, borrower, realtor := w.As("owner@summit.test").With("lw-consolidate-all-data", "true"), w.As("borrower@example.test"), w.As("realtor@example.test")
-	for _, s := range []*side{archived, locked} {
+	for _, s := range []*side{archived, locked, final} {
 		w.Exec("insert into loan_user (tenant_id, loan_id, user_id, loan_role, borrower_id) values ($1, $2::bigint, $3, 'Borrower', $4)", string(s.tenant), s.number, string(demo.UserID(borrower.Email)), s.ids["borrowers"])
 		w.Exec("insert into loan_user (tenant_id, loan_id, user_id, loan_role) values ($1, $2::bigint, $3, 'Realtor')", string(s.tenant), s.number, string(demo.UserID(realtor.Email)))
 	}
 	archived.officer.Patch(archived.loan+"/archive", nil).Want(200)
 	w.Exec("insert into rule_outcome (tenant_id, loan_id, id, rule_id, kind, key, data, at) values ($1, $2::bigint, uuidv7(), uuidv7(), 'LOCK', '', '{\"reason\":\"By a rule\"}', now())", string(locked.tenant), locked.number)
+	w.As("companyadmin@summit.test").Patch("/api/orgconfigdata", object{"loanEditing": "AFTER_DISCLOSURE"}).Want(200)
+	final.officer.Patch(final.loan+"/stage/COMMISSION_PAID", nil).Want(200)
 	refused, passed := 0, map[string]bool{}
 	for _, r := range w.Server.API.Routes() {
 		call := r.Method + " " + r.Path
 		if r.Method == "GET" || !strings.Contains(r.Path, "{loanId}") {
 			continue
 		}
-		if passLocks[call] != "" || passArchived[call] != "" {
+		if r.Section.OpenWhenFinal() {
+			assert.Contains(t, passFinal, call)
+		}
+		if passLocks[call] != "" || passArchived[call] != "" || slices.Contains(passFinal, call) {
 			passed[call] = true
 		}
 		if passLocks[call] != "" {
@@ -78,8 +93,8 @@ func TestALockedLoanRefusesEveryWrite(t *testing.T) {
 		if strings.HasPrefix(string(r.Permission), "realtor:") {
 			who = realtor
 		}
-		for name, s := range map[string]*side{"archived": archived, "locked": locked} {
-			if s == archived && passArchived[call] != "" {
+		for name, s := range map[string]*side{"archived": archived, "locked": locked, "final": final} {
+			if s == archived && passArchived[call] != "" || s == final && slices.Contains(passFinal, call) {
 				continue
 			}
 			answer := accepted(who, r.Method, s.target().path(r.Path, s.number))
@@ -87,11 +102,11 @@ func TestALockedLoanRefusesEveryWrite(t *testing.T) {
 			refused++
 		}
 	}
-	require.Len(t, passed, len(passArchived)+len(passLocks), "a route of the list is gone")
+	require.Len(t, passed, len(passArchived)+len(passLocks)+len(passFinal), "a route of the list is gone")
 	require.Greater(t, refused, 100)
 
 	t.Run("what is meant passes", func(t *testing.T) {
-		for _, s := range []*side{archived, locked} {
+		for _, s := range []*side{archived, locked, final} {
 			owner.Post(s.loan+"/access-check", nil).Want(200)
 			owner.Post(s.loan+"/exit", nil).Want(200)
 			owner.Post(s.loan+"/notes", `{"Title":"Why","Text":"<p>It was withdrawn.</p>"}`).Want(201)
@@ -100,6 +115,14 @@ func TestALockedLoanRefusesEveryWrite(t *testing.T) {
 		}
 		owner.Patch(locked.loan+"/unlock", nil).Want(200)
 		owner.Post(locked.loan+"/assets", `{}`).Want(201)
+		for _, stage := range []string{"SUSPENDED", "ADVERSE"} {
+			owner.Patch(final.loan+"/stage/"+stage, nil).Want(423)
+		}
+		owner.Patch(final.loan+"/repurchase-loan", object{"indicator": true, "reason": "Bought back", "date": "2026-01-02"}).Want(200)
+		owner.Patch(final.loan+"/stage/BROKER_CHECK_RECEIVED", nil).Want(200)
+		owner.Post(final.loan+"/loan-edit/start", nil).Want(200)
+		owner.Post(final.loan+"/assets", `{}`).Want(201)
+		owner.Patch(final.loan+"/loan-edit/end", nil).Want(200)
 		owner.Patch(archived.loan+"/unarchive", nil).Want(200)
 		owner.Post(archived.loan+"/assets", `{}`).Want(201)
 	})

@@ -239,6 +239,14 @@ func TestEditingOfCompany(t *testing.T) {
 		assert.Equal(t, []any{"FINAL_LOCK", nil, false}, []any{final["readOnlyType"], final["LoanForceWriteUser"], final["mayStart"]})
 		assert.Equal(t, "This loan is finalized: it can be read but not changed.", olivia.Patch(info, rate(6.5)).Want(423).Map()["message"])
 		olivia.Post(path+"/loan-edit/start", nil).Want(423)
+		open := []any{}
+		for _, one := range final["sections"].([]any) {
+			if one.(object)["action"] == "WRITE" {
+				open = append(open, one.(object)["section"])
+			}
+		}
+		assert.Len(t, final["sections"], len(loan.Sections))
+		assert.Equal(t, []any{"LOAN_STATUS"}, open)
 	})
 }
 

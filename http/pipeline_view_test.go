@@ -102,7 +102,7 @@ func TestPresence(t *testing.T) {
 	officer.Patch(loan+"/archive", nil).Want(200)
 	locked := officer.Post(loan+"/access-check", nil).Want(200).Map()
 	require.Equal(t, "LOCK", locked["readOnlyType"])
-	require.Equal(t, true, locked["canUnlock"])
+	require.Equal(t, false, locked["canUnlock"], "an archived loan is brought back, not unlocked")
 	require.EqualValues(t, 0, locked["accessType"])
 
 	for _, path := range []string{"/access-check", "/exit"} {

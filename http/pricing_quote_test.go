@@ -195,7 +195,7 @@ func TestQuoteRefusals(t *testing.T) {
 			them.Post(quotes+"/preview", effect{"options": []effect{option}}).Want(want)
 			them.Post(quotes+"/"+id+"/send", effect{}).Want(want)
 		}
-		p.admin.Put(p.loan+"/section-locks/PRODUCT_PRICING", `{"reason":"Priced."}`).Want(200)
+		p.admin.Put(p.loan+"/section-locks/LOAN_QUOTES", `{"reason":"Priced."}`).Want(200)
 		p.officer.Post(quotes, effect{"options": []effect{option}}).Want(423)
 		p.officer.Post(quotes+"/"+id+"/send", effect{}).Want(423)
 	})

@@ -30,14 +30,25 @@ var Needs = db.Table[document.Need]{
 	UpdatedAt: func(n *document.Need) *string { return &n.UpdatedAt },
 }
 
+// What whom a need is asked of is called: a borrower b, an account u, a contact k of a company c.
+const (
+	borrowersName = `nullif(coalesce(nullif(b.data #>> '{Name,FullName}', ''), btrim(coalesce(b.data #>> '{Name,FirstName}', '') || ' ' || coalesce(b.data #>> '{Name,LastName}', ''))), '')`
+	usersName     = `btrim(u.first_name || ' ' || u.last_name)`
+	contactsName  = `coalesce(nullif(k.name, ''), c.name)`
+)
+
 // withRequest are what is worked out of a need wherever it is shown, and more.
 func withRequest(derived map[string]string) map[string]string {
 	maps.Copy(derived, map[string]string{"sentToBorrowerAt": firstSent, "envelope": envelope, "createdAt": recordCreated, "updatedAt": recordUpdated,
-		"askedName": `coalesce((select nullif(coalesce(nullif(b.data #>> '{Name,FullName}', ''), btrim(coalesce(b.data #>> '{Name,FirstName}', '') || ' ' || coalesce(b.data #>> '{Name,LastName}', ''))), '')
-				from borrower b where b.loan_id = t.loan_id and b.id = t.borrower_id),
-			(select btrim(u.first_name || ' ' || u.last_name) from user_account u where u.user_id = t.user_id),
-			(select coalesce(nullif(k.name, ''), c.name) from business_contact k left join contact_company c on c.id = k.company_id where k.id = t.contact_id),
+		"askedName": `coalesce((select ` + borrowersName + ` from borrower b where b.loan_id = t.loan_id and b.id = t.borrower_id),
+			(select ` + usersName + ` from user_account u where u.user_id = t.user_id),
+			(select ` + contactsName + ` from business_contact k left join contact_company c on c.id = k.company_id where k.id = t.contact_id),
 			t.data #>> '{ExternalSignee,name}')`,
+		"Borrower": `(select jsonb_strip_nulls(jsonb_build_object('id', b.id, 'name', ` + borrowersName + `, 'email', b.data #>> '{ContactPoint,Email}'))
+			from borrower b where b.loan_id = t.loan_id and b.id = t.borrower_id)`,
+		"WizeUser": `(select jsonb_build_object('id', u.user_id, 'name', ` + usersName + `) from user_account u where u.user_id = t.user_id)`,
+		"LoanBusinessContact": `(select jsonb_build_object('BusinessContact', jsonb_strip_nulls(jsonb_build_object('id', k.id, 'name', ` + contactsName + `, 'email', nullif(k.data ->> 'email', ''))))
+			from business_contact k left join contact_company c on c.id = k.company_id where k.id = t.contact_id)`,
 		"requestSentAt": ofRequest(instantOf("q.sent_at")), "nextReminderAt": ofRequest("case when t.data ->> 'status' = 'PENDING' then " + instantOf("q.next_at") + " end"),
 		"remindersSent": ofRequest("nullif(q.reminders_sent, 0)"), "remindersStopped": ofRequest("nullif(q.stopped, false)"), "requestFailed": ofRequest("nullif(q.failed, false)")})
 	return derived

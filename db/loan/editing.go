@@ -37,6 +37,11 @@ func QueueEditing(b *pgx.Batch, e *loan.Editing) {
 	})
 }
 
+// AllowsDocMagic tells whether the company has loan documents generated whatever its channel.
+func AllowsDocMagic(tx *tenancy.Tx) (allows bool, err error) {
+	return allows, tx.QueryRow("select exists (select from unit_config where kind = 'COMPANY' and data ->> 'AllowDocMagic' = 'true')").Scan(&allows)
+}
+
 // HoldEditing keeps that the scope's user edits the pinned loan from now on. What the one before has not saved is kept for that person, lostBy, to read;
 // of nobody when it is empty.
 func HoldEditing(tx *tenancy.Tx, s loan.EditSession, lostBy domain.ID) error {

@@ -153,7 +153,7 @@ type LoanHead struct {
 	Lock *string
 	// Sections are the locked ones, each with its reason; read for a write alone too.
 	Sections map[loan.Section]string
-	// Editing is who edits the loan; read for a write by staff alone: whoever is party to a loan is held up by nobody's editing.
+	// Editing is who edits the loan; read for a write alone.
 	Editing loan.Editing
 	// HasLock: the rate is locked, or asked to be; read for a write by staff.
 	HasLock bool
@@ -184,13 +184,18 @@ func PinLoan(tx *tenancy.Tx, forWrite bool, along *pgx.Batch) (LoanHead, error) 
 	b.Queue(sql, tx.Scope().Loan).QueryRow(func(row pgx.Row) error {
 		return row.Scan(&h.Version, &h.OrgUnit, &h.Stage, &h.Archived, &h.Borrower, &h.UpdatedAt, &h.Audience, &h.Rules, &h.Lock, &h.Sections)
 	})
-	if forWrite && !IsParty(tx) {
+	if forWrite {
 		// Asked after the loan is locked: whoever waited for one who takes over knows it then.
 		QueueEditing(b, &h.Editing)
+	}
+	if forWrite && !IsParty(tx) {
 		b.Queue("select exists (select from rate_lock k where k.is_open)").QueryRow(func(row pgx.Row) error { return row.Scan(&h.HasLock) })
 	}
 	b.QueuedQueries = append(b.QueuedQueries, along.QueuedQueries...)
 	err := tx.Send(b)
+	if IsParty(tx) {
+		h.Editing = h.Editing.ForParty()
+	}
 	h.Editing.Stage, h.Editing.Archived = h.Stage, h.Archived
 	if errors.Is(err, pgx.ErrNoRows) {
 		return h, domain.NotFound()

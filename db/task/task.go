@@ -21,7 +21,8 @@ const taskItemJSON = `jsonb_strip_nulls(jsonb_build_object('id', i.id, 'version'
 
 const taskJSON = `jsonb_strip_nulls(jsonb_build_object('id', t.id, 'version', t.version, 'title', t.title, 'description', nullif(t.description, ''), 'dueDate', t.due_at,
 	'AssigneeId', t.assignee_id, 'AssigneeOrgId', t.org_unit_id, 'LoanId', t.loan_id, 'BorrowerName', nullif(l.borrower_name, ''),
-	'Assignee', (select jsonb_build_object('id', u.user_id, 'name', btrim(u.first_name || ' ' || u.last_name), 'email', u.email) from user_account u where u.user_id = t.assignee_id),
+	'Assignee', (select jsonb_build_object('id', u.user_id, 'name', btrim(u.first_name || ' ' || u.last_name), 'email', u.email, 'WizeOrgUnit', ` + assigneeUnit + `) from user_account u where u.user_id = t.assignee_id),
+	'AssigneeOrg', (select ` + unitJSON + ` from org_unit o where o.tenant_id = t.tenant_id and o.org_unit_id = t.org_unit_id),
 	'AuthorId', t.author_id, 'AuthorName', t.author_name, 'canChangeLoanStatus', t.can_change_loan_status, 'doneAt', t.done_at, 'doneByName', nullif(t.done_by_name, ''),
 	'totalNotes', (select count(*) from task_note n where n.task_id = t.id), 'WorkflowTaskItems', (select jsonb_agg(` + taskItemJSON + ` order by i.position, i.id) from task_item i where i.task_id = t.id),
 	'WorkflowTaskItemsCount', (select count(*) from task_item i where i.task_id = t.id),
@@ -43,6 +44,7 @@ var Tasks = db.Showing[task.Task](db.Listing{
 		"status":                 {Column: "t.due_at", Unfiltered: true, Unsortable: true},
 		"AssigneeId":             {Column: "t.assignee_id", Kind: db.UUID},
 		"Assignee":               {Column: taskAssigneeName, SortColumn: "lower(" + taskAssigneeName + ")", Unfiltered: true},
+		"AssigneeOrg":            {Unfiltered: true, Unsortable: true},
 		"AssigneeOrgId":          {Column: "t.org_unit_id", Kind: db.UUID},
 		"LoanId":                 {Column: "t.loan_id", Kind: db.Number},
 		"BorrowerName":           {Column: "l.borrower_name", SortColumn: "l.borrower_sort"},

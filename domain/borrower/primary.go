@@ -27,6 +27,16 @@ func MakePrimary(people []Borrower, id domain.ID) (changed []Borrower) {
 	return changed
 }
 
+// Rearranges tells whether a change of a person, from was to will, is one of the loan's applications: who is on them, and who shares one. Nil is
+// nobody.
+func Rearranges(was, will *Borrower) bool {
+	if was == nil || will == nil {
+		return true
+	}
+	return was.Active != will.Active || was.IsPrimaryBorrower != will.IsPrimaryBorrower ||
+		domain.Count(was.BorrowerDetail.LoanAppSeqNumber) != domain.Count(will.BorrowerDetail.LoanAppSeqNumber)
+}
+
 // firstApplication is the new number of everyone whose application changes its number when that of one person becomes the
 // first. Whoever has no number applies alone.
 func firstApplication(people []Borrower, id domain.ID) map[domain.ID]int {

@@ -76,6 +76,9 @@ func placeOfCategory(code string) int {
 	return slices.IndexFunc(Categories(), func(c Category) bool { return c.Code == code })
 }
 
+// IsApplicationClass tells whether documents of the class are the application itself, the Uniform Residential Loan Application (Form 1003).
+func IsApplicationClass(class string) bool { return strings.HasPrefix(class, "URLA_") }
+
 // Trim takes spaces off the ends of what is typed.
 func (c *Class) Trim() { c.Name, c.NameEs = strings.TrimSpace(c.Name), strings.TrimSpace(c.NameEs) }
 

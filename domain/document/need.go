@@ -43,6 +43,9 @@ type Need struct {
 	UserID          domain.ID       `json:"WizeUserId,omitempty" doc:"Or one of the loan's team."`
 	ContactID       domain.ID       `json:"BusinessContactId,omitempty" doc:"Or one of the loan's business contacts."`
 	ExternalSignee  *ExternalSignee `json:"ExternalSignee,omitempty" doc:"Or somebody else."`
+	Borrower        *NeedPerson     `json:"Borrower,omitempty" readOnly:"true" doc:"The borrower it is asked of."`
+	WizeUser        *NeedPerson     `json:"WizeUser,omitempty" readOnly:"true" doc:"The one of the team it is asked of."`
+	Contact         *NeedContact    `json:"LoanBusinessContact,omitempty" readOnly:"true" doc:"The contact of the loan it is asked of."`
 	AskedName       string          `json:"askedName,omitempty" readOnly:"true" doc:"The name of whom it is asked of."`
 	ConditionID     domain.ID       `json:"LoanConditionId,omitempty" doc:"The loan's condition for which it is asked; staff alone see it."`
 	Status          NeedStatus      `json:"status,omitempty" readOnly:"true" enum:"PENDING,IN_REVIEW,ACCEPTED"`
@@ -65,6 +68,18 @@ type Need struct {
 	Documents []Document `json:"LoanDocuments,omitempty" readOnly:"true" doc:"What came for it, the newest first, what was sent back last."`
 	CreatedAt string     `json:"createdAt,omitempty" readOnly:"true"`
 	UpdatedAt string     `json:"updatedAt,omitempty" readOnly:"true"`
+}
+
+// NeedPerson is whom a need is asked of.
+type NeedPerson struct {
+	ID    domain.ID `json:"id" required:"true"`
+	Name  string    `json:"name,omitempty"`
+	Email string    `json:"email,omitempty"`
+}
+
+// NeedContact is the contact of the loan that a need is asked of.
+type NeedContact struct {
+	BusinessContact NeedPerson `json:"BusinessContact" required:"true"`
 }
 
 // FindingSource names one of the messages that DU or LPA answered to a run.

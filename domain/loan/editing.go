@@ -60,6 +60,14 @@ var editSections = []Section{SectionLoanInfo, SectionBorrowerInfo, SectionFinanc
 // EditSections lists the sections that one person at a time writes.
 func EditSections() []Section { return slices.Clone(editSections) }
 
+// openWhenFinal are the sections of a finalized loan that are not closed, each with its reason: every other one is.
+var openWhenFinal = map[Section]string{
+	SectionLoanStatus: "to move it to another stage is the only way to open it again, and the flags that go with a stage are of loans that were funded: a repurchase, and what a report leaves out",
+}
+
+// OpenWhenFinal tells whether a finalized loan is written in the section all the same.
+func (s Section) OpenWhenFinal() bool { return openWhenFinal[s] != "" }
+
 // Holder is who edits the loan at a time, and whether anybody does.
 func (e Editing) Holder(now time.Time) (EditSession, bool) {
 	s := e.Session
@@ -92,6 +100,32 @@ func (e Editing) ReadOnly(now time.Time) ReadOnlyType {
 	return ""
 }
 
+// Menus are the sections that are closed to everybody who does not edit the loan: all of a finalized loan, and of one that is put away or that a rule
+// has closed, else those that one person at a time writes.
+func (e Editing) Menus(now time.Time) []Section {
+	switch {
+	case e.closed():
+		return slices.Clone(Sections)
+	case e.ReadOnly(now) != "":
+		return EditSections()
+	}
+	return []Section{}
+}
+
+// LockedAtStage is the stage that closed the loan, or at which it was closed; "" while it is open, and of what somebody editing alone closes.
+func (e Editing) LockedAtStage(now time.Time) StageID {
+	switch {
+	case e.ReadOnly(now) == ReadOnlyCoc:
+		return StageDisclosureSent
+	case e.closed():
+		return e.Stage // it moves no further until it is opened
+	}
+	return ""
+}
+
+// ForParty is what holds up whoever is party to the loan: nobody's editing does, that it is finalized does.
+func (e Editing) ForParty() Editing { return Editing{LocksDisclosed: e.LocksDisclosed} }
+
 // TellsTeam: the loan's team is told when somebody starts.
 func (e Editing) TellsTeam(now time.Time) bool { return e.Notifies || e.ReadOnly(now) == ReadOnlyCoc }
 
@@ -103,6 +137,9 @@ func (id StageID) EndsEditing() bool { return id == StageCommissionPaid || id ==
 
 // Refuse says why a person may not write a section, nil when they may.
 func (e Editing) Refuse(person domain.ID, section Section, now time.Time) error {
+	if e.ReadOnly(now) == ReadOnlyFinal && !section.OpenWhenFinal() {
+		return e.locked("This loan is finalized: it can be read but not changed.", "It opens again when it is moved to another stage.")
+	}
 	if !slices.Contains(editSections, section) {
 		return nil
 	}
@@ -116,8 +153,6 @@ func (e Editing) Refuse(person domain.ID, section Section, now time.Time) error 
 		return nil
 	case held:
 		return e.locked(s.shownName()+" is editing this loan: it can be read but not changed.", "Editing since "+s.StartedAt.UTC().Format("2006-01-02 15:04 UTC")+"; it can be taken over.")
-	case kind == ReadOnlyFinal:
-		return e.locked("This loan is finalized: it can be read but not changed.", "It opens again when it is moved to another stage.")
 	case kind == ReadOnlyCoc:
 		return e.locked("This loan has been disclosed: start editing to change it.", "What differs from the disclosure needs a reason.")
 	case kind == ReadOnlyLock && !e.Archived:

@@ -96,6 +96,47 @@ func TestEditing(t *testing.T) {
 	}
 }
 
+// A finalized loan is closed in every section but those that are open on purpose.
+func TestAFinalizedLoanIsClosed(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	final := Editing{LocksDisclosed: true, Disclosed: true, Stage: StageCommissionPaid}
+	open := []Section{}
+	for _, section := range Sections {
+		if final.Refuse("me", section, now) == nil {
+			open = append(open, section)
+		}
+	}
+	assert.Equal(t, []Section{SectionLoanStatus}, open)
+	assert.Equal(t, Sections, final.Menus(now))
+	for section, why := range openWhenFinal {
+		assert.True(t, section.Valid(), section)
+		assert.NotEmpty(t, why, section)
+	}
+}
+
+// What is closed, and since which stage, follows from why the loan is read-only.
+func TestMenusAndLockedAtStage(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	for why, c := range map[string]struct {
+		e      Editing
+		closed int
+		at     StageID
+	}{
+		"open":               {Editing{Stage: StageLoanSetup}, 0, ""},
+		"one at a time":      {Editing{SingleUser: true, Stage: StageLoanSetup}, len(editSections), ""},
+		"disclosed":          {Editing{LocksDisclosed: true, Disclosed: true, Stage: StageClearToClose}, len(editSections), StageDisclosureSent},
+		"finalized":          {Editing{LocksDisclosed: true, Disclosed: true, Stage: StageCommissionPaid}, len(Sections), StageCommissionPaid},
+		"closed by a rule":   {Editing{RuleLocked: true, Stage: StageLoanSetup}, len(Sections), StageLoanSetup},
+		"archived":           {Editing{Archived: true, Stage: StageQualification}, len(Sections), StageQualification},
+		"finalized and open": {Editing{Disclosed: true, Stage: StageCommissionPaid}, 0, ""},
+	} {
+		assert.Len(t, c.e.Menus(now), c.closed, why)
+		assert.Equal(t, c.at, c.e.LockedAtStage(now), why)
+	}
+}
+
 // However people start, take over, end and fall silent, one at most may write, and whoever was told to have it may.
 func FuzzEditingIsOfOne(f *testing.F) {
 	f.Add([]byte{0, 4, 5, 12, 8})

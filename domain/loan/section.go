@@ -43,6 +43,14 @@ const (
 // not among the lockable sections.
 const SectionNone Section = "NONE"
 
+// ClosesNothing are the sections whose lock would refuse nothing, each with its reason: they are not offered to be locked.
+var ClosesNothing = map[Section]string{
+	SectionImportLoan: "an import makes a loan, and none is written into one that is there",
+}
+
+// TakesOut tells whether what belongs to the section takes the loan's data out of it: its lock refuses reading.
+func (s Section) TakesOut() bool { return s == SectionExportLoan }
+
 // Sections are all of them.
 var Sections = []Section{SectionLoanInfo, SectionBorrowerInfo, SectionFinancialInfo, SectionGovernmentLoanInfo,
 	SectionProductPricing, SectionReviewFees, SectionRunAUS, SectionSetupContacts, SectionLoanCenter,

@@ -20,6 +20,7 @@ type Company struct {
 	// LoanEditing is a choice as well.
 	LoanEditing           *LoanEditing `json:"loanEditing,omitempty" enum:"OPEN,SINGLE_USER,AFTER_DISCLOSURE" doc:"Who may change a loan's data: whoever has the right, one person at a time who has started editing, or so from its disclosure on. OPEN when absent."`
 	LoanEditNotifications *bool        `json:"loanEditNotifications,omitempty" doc:"The loan's team is told when somebody starts editing."`
+	AllowDocMagic         *bool        `json:"AllowDocMagic,omitempty" doc:"Loan documents are generated in every channel, and not for a non-delegated correspondent alone."`
 }
 
 // LoanEditing says who may change a loan's data.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gable/domain"
+	"gable/domain/org"
 )
 
 // Limits of a task.
@@ -27,23 +28,24 @@ type Task struct {
 	// CanChangeLoanStatus makes the client wait for the server before it shows the task as done.
 	CanChangeLoanStatus bool `json:"canChangeLoanStatus" doc:"Marking it done may move the loan, by the company's rules: the client waits for the answer."`
 
-	Assignee      *Person    `json:"Assignee,omitempty" readOnly:"true"`
-	AssigneeOrgID domain.ID  `json:"AssigneeOrgId,omitempty" readOnly:"true" doc:"The unit the task belongs to: the loan's, or the assignee's."`
-	BorrowerName  string     `json:"BorrowerName,omitempty" readOnly:"true" doc:"The loan's primary borrower."`
-	AuthorID      domain.ID  `json:"AuthorId,omitempty" readOnly:"true"`
-	AuthorName    string     `json:"AuthorName,omitempty" readOnly:"true"`
-	DoneAt        *time.Time `json:"doneAt,omitempty" readOnly:"true"`
-	DoneByName    string     `json:"doneByName,omitempty" readOnly:"true"`
-	TotalNotes    int        `json:"totalNotes" readOnly:"true"`
-	Items         []Item     `json:"WorkflowTaskItems,omitempty" doc:"The checklist, in order. Given with a new task; later its items have calls of their own."`
-	ItemsCount    int        `json:"WorkflowTaskItemsCount" readOnly:"true"`
-	ItemsDone     int        `json:"completedItemsCount" readOnly:"true"`
-	TemplateID    domain.ID  `json:"TemplateId,omitempty" readOnly:"true" doc:"The template that it was made from."`
-	FollowUp      *FollowUp  `json:"followUpInfo,omitempty" readOnly:"true" doc:"The task that is given when this one is done, where its template has one."`
-	CreatedAt     *time.Time `json:"createdAt,omitempty" readOnly:"true"`
-	UpdatedAt     *time.Time `json:"updatedAt,omitempty" readOnly:"true"`
-	UpdatedBy     string     `json:"UpdatedBy,omitempty" readOnly:"true"`
-	UpdatedSource string     `json:"lastUpdatedSource,omitempty" readOnly:"true" doc:"USER, RULE or TRANSFER."`
+	Assignee      *Person       `json:"Assignee,omitempty" readOnly:"true"`
+	AssigneeOrgID domain.ID     `json:"AssigneeOrgId,omitempty" readOnly:"true" doc:"The unit the task belongs to: the loan's, or the assignee's."`
+	AssigneeOrg   *AssigneeUnit `json:"AssigneeOrg,omitempty" readOnly:"true" doc:"That unit."`
+	BorrowerName  string        `json:"BorrowerName,omitempty" readOnly:"true" doc:"The loan's primary borrower."`
+	AuthorID      domain.ID     `json:"AuthorId,omitempty" readOnly:"true"`
+	AuthorName    string        `json:"AuthorName,omitempty" readOnly:"true"`
+	DoneAt        *time.Time    `json:"doneAt,omitempty" readOnly:"true"`
+	DoneByName    string        `json:"doneByName,omitempty" readOnly:"true"`
+	TotalNotes    int           `json:"totalNotes" readOnly:"true"`
+	Items         []Item        `json:"WorkflowTaskItems,omitempty" doc:"The checklist, in order. Given with a new task; later its items have calls of their own."`
+	ItemsCount    int           `json:"WorkflowTaskItemsCount" readOnly:"true"`
+	ItemsDone     int           `json:"completedItemsCount" readOnly:"true"`
+	TemplateID    domain.ID     `json:"TemplateId,omitempty" readOnly:"true" doc:"The template that it was made from."`
+	FollowUp      *FollowUp     `json:"followUpInfo,omitempty" readOnly:"true" doc:"The task that is given when this one is done, where its template has one."`
+	CreatedAt     *time.Time    `json:"createdAt,omitempty" readOnly:"true"`
+	UpdatedAt     *time.Time    `json:"updatedAt,omitempty" readOnly:"true"`
+	UpdatedBy     string        `json:"UpdatedBy,omitempty" readOnly:"true"`
+	UpdatedSource string        `json:"lastUpdatedSource,omitempty" readOnly:"true" doc:"USER, RULE or TRANSFER."`
 }
 
 // FollowUp is the task that follows on one that is done.
@@ -54,11 +56,19 @@ type FollowUp struct {
 
 // Person is who has to do a task.
 type Person struct {
-	ID       domain.ID `json:"id" required:"true"`
-	Name     string    `json:"name" required:"true"`
-	Email    string    `json:"email"`
-	UnitID   domain.ID `json:"WizeOrgUnitId,omitempty"`
-	UnitName string    `json:"WizeOrgUnitName,omitempty"`
+	ID       domain.ID     `json:"id" required:"true"`
+	Name     string        `json:"name" required:"true"`
+	Email    string        `json:"email"`
+	UnitID   domain.ID     `json:"WizeOrgUnitId,omitempty"`
+	UnitName string        `json:"WizeOrgUnitName,omitempty"`
+	Unit     *AssigneeUnit `json:"WizeOrgUnit,omitempty" doc:"The unit that the person works in just now."`
+}
+
+// AssigneeUnit is a unit of the company as a task tells it.
+type AssigneeUnit struct {
+	ID   domain.ID `json:"id" required:"true"`
+	Name string    `json:"name" required:"true"`
+	Type org.Type  `json:"type" required:"true" doc:"PROVIDER, BROKER, LENDER, BRANCH or PROCESSOR."`
 }
 
 // Item is one line of a task's checklist.

@@ -55,7 +55,8 @@ func (s Subscription) MayUpgrade(r Roles) bool {
 
 // Assignment is one entry of the function-permission map.
 type Assignment struct {
-	Assigned bool `json:"assigned" doc:"Whether the function is allowed to this user."`
+	Assigned bool     `json:"assigned" doc:"Whether the function is allowed to this user."`
+	Roles    []string `json:"roles,omitempty" doc:"On a loan, where it is assigned: the roles that give it in the loan's company."`
 }
 
 // FunctionPermissions maps a function's key to its assignment.

@@ -23,6 +23,11 @@ var borrowers = record.Kind[borrower.Borrower]{
 
 // checkBorrower keeps what only its own action may change, and one primary borrower on every loan.
 func checkBorrower(c *endpoint.Call, was, will *borrower.Borrower) error {
+	if borrower.Rearranges(was, will) {
+		if err := c.CheckLock(loan.SectionManage1003); err != nil {
+			return err
+		}
+	}
 	if was == nil {
 		will.TaxpayerIdentifier.Masked = ""
 	}

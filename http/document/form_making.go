@@ -144,6 +144,11 @@ func makeForms(c *endpoint.Call, in *formsMakeIn) (*endpoint.Listed[MadeForm], e
 	if slices.ContainsFunc(chosen, form.DocumentForm.AsksSSN) && !c.Caller.Allowed(authz.LoanRevealSSN) {
 		return nil, domain.Forbidden("One of these forms has a taxpayer number, which you may not reveal.")
 	}
+	if slices.ContainsFunc(chosen, func(f form.DocumentForm) bool { return document.IsApplicationClass(f.Class) }) {
+		if err := c.CheckLock(loan.SectionPrint1003); err != nil {
+			return nil, err
+		}
+	}
 	file, err := loandb.LoadFile(c.Tx)
 	if err != nil {
 		return nil, err

@@ -243,7 +243,7 @@ func tellBorrower(c *endpoint.Call, id domain.ID) error {
 
 // bare is a need without what came for it, which has entries of its own in the journal.
 func bare(n document.Need) document.Need {
-	n.Documents = nil
+	n.Documents, n.Borrower, n.WizeUser, n.Contact = nil, nil, nil, nil
 	return n
 }
 

@@ -56,12 +56,15 @@ type LoanIn struct{ LoanPath }
 // NothingIn is what a route takes that asks for nothing.
 type NothingIn struct{}
 
-// checkLock refuses a write to a locked section.
+// checkLock refuses a write to a locked section, and to take data out by one.
 func (c *Call) checkLock(r Route) error {
-	if !c.write {
-		return nil
+	switch {
+	case c.write:
+		return c.CheckLock(r.Section)
+	case r.Section.TakesOut():
+		return c.CheckTakingOut(r.Section)
 	}
-	return c.CheckLock(r.Section)
+	return nil
 }
 
 // finish ends the unit of work, and reads what the answer has of it.

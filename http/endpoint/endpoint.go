@@ -46,7 +46,7 @@ type Route struct {
 	Permission authz.Permission
 	Public     bool
 	// Section is the loan section a write belongs to; it is refused while that section is locked. A write on a loan names one, or
-	// says loan.SectionNone.
+	// says loan.SectionNone. A read is refused by the lock of a section that takes data out.
 	Section loan.Section
 	// Status is the success status; 0 means 200.
 	Status int
@@ -106,7 +106,7 @@ func New(router chi.Router, db *tenancy.DB, version string) *API {
 	config.CreateHooks, config.Formats = nil, formats()
 	config.FieldsOptionalByDefault = true
 	config.Transformers = []huma.Transformer{fillLists, omitColumns, envelop}
-	config.Info.Description = "Mortgage loan origination. Amounts are US dollars with at most two decimals, rates are percent, dates are YYYY-MM-DD, instants RFC 3339 in UTC. PATCH takes a JSON merge patch: absent leaves unchanged, null clears. Whatever is not a success has one shape, the default response: 400, 401, 403, 404, 413, 415, 422, 429 and 503 may come of any request, 409, 412 and 423 of a write; its code tells them apart."
+	config.Info.Description = "Mortgage loan origination. Amounts are US dollars with at most two decimals, rates are percent, dates are YYYY-MM-DD, instants RFC 3339 in UTC. PATCH takes a JSON merge patch: absent leaves unchanged, null clears. Whatever is not a success has one shape, the default response: 400, 401, 403, 404, 413, 415, 422, 429 and 503 may come of any request, 409, 412 and 423 of a write, 423 of an export; its code tells them apart."
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"session": {Type: "apiKey", In: "cookie", Name: credential.SessionCookie(false), Description: "The session cookie set by POST /api/login."},
 	}

@@ -26,7 +26,7 @@ type Editing struct {
 	HasCocChanges      bool              `json:"hasActiveCocChanges" doc:"A figure is no longer as it was disclosed."`
 	Notifies           bool              `json:"enableLoanEditNotifications"`
 	SingleUser         bool              `json:"SingleUserLoanAccess"`
-	Sections           []SectionAction   `json:"sections" required:"true" doc:"The sections that one person at a time edits, each with what the caller may do there."`
+	Sections           []SectionAction   `json:"sections" required:"true" doc:"Every lockable section, each with what the loan being edited, disclosed or finalized leaves the caller to do there; section locks stand beside it."`
 	Version            int64             `json:"version" doc:"Rises with each change of who edits."`
 }
 
@@ -71,24 +71,39 @@ func mountEditing(a *endpoint.API) {
 		return endpoint.Route{Method: method, Path: record.OnLoan + "/loan-edit" + path, Name: name, Tag: "Editing", Permission: permission, Section: loan.SectionNone, Summary: summary, Description: description}
 	}
 	endpoint.Read(a, route("GET", "", "getEditing", authz.LoanRead, "Who edits a loan, what they have not saved, and what the caller lost to another", ""), getEditing)
-	endpoint.Read(a, route("GET", "/poll", "pollEditing", authz.LoanRead, "Who edits a loan just now", "For a page that the event stream does not reach."), pollEditing)
-	endpoint.Write(a, route("POST", "/start", "startEditing", authz.LoanEditInfo, "Start editing a loan's data, alone",
-		"While somebody edits it, writes of its data by other staff are 423. It ends when they end it, the loan is archived, adverse or finalized, or nothing is heard of them for half an hour. 409 while somebody else edits."), startEditing)
-	endpoint.Write(a, route("PATCH", "/end", "endEditing", authz.LoanEditInfo, "Stop editing a loan", "Nothing when nobody edits it; 409 while somebody else does."), endEditing)
-	endpoint.Write(a, route("PATCH", "/take-over", "takeOverEditing", authz.LoanEditInfo, "Edit a loan in place of who does",
+	endpoint.Read(a, route("GET", "/poll", "pollEditing", authz.LoanRead, "Who edits a loan just now, and what the caller may do on it", "As access-check answers. For a page that the event stream does not reach."), pollEditing)
+	// Whoever may write any of what is edited may: the handler asks which.
+	endpoint.Write(a, route("POST", "/start", "startEditing", authz.LoanRead, "Start editing a loan's data, alone",
+		"For whoever may write any part of its data, be it its borrowers or its fees alone. While somebody edits it, writes of its data by other staff are 423. It ends when they end it, the loan is archived, adverse or finalized, or nothing is heard of them for half an hour. 409 while somebody else edits."), startEditing)
+	endpoint.Write(a, route("PATCH", "/end", "endEditing", authz.LoanRead, "Stop editing a loan", "Nothing when nobody edits it; 409 while somebody else does."), endEditing)
+	endpoint.Write(a, route("PATCH", "/take-over", "takeOverEditing", authz.LoanRead, "Edit a loan in place of who does",
 		"What they have not saved is lost to them, and stays for them to read. Nothing for who edits it already; 409 when what the caller was shown is no longer so, with key `notEditing`, `editorChanged` or `unsavedChanged`."), takeOver)
-	endpoint.Write(a, route("PATCH", "", "keepUnsaved", authz.LoanEditInfo, "Say what is changed and not saved, while one edits a loan",
+	endpoint.Write(a, route("PATCH", "", "keepUnsaved", authz.LoanRead, "Say what is changed and not saved, while one edits a loan",
 		"So that whoever takes over sees it first. It is in no history, and forgotten with the session. 409 for who does not edit the loan."), keepUnsaved)
+}
+
+// placed is who edits the pinned loan, with where the loan is.
+func placed(c *endpoint.Call, e loan.Editing) loan.Editing {
+	e.Stage, e.Archived = loan.StageID(c.Loan.Stage), c.Loan.Archived
+	return e
+}
+
+// mayEdit refuses whoever may write nothing that one person at a time edits.
+func mayEdit(c *endpoint.Call) error {
+	if !c.Caller.AllowedAny(authz.EditsLoan) {
+		return domain.Forbidden()
+	}
+	return nil
 }
 
 // editingFor is who edits the pinned loan, as the caller is told.
 func editingFor(c *endpoint.Call, e loan.Editing) (Editing, error) {
-	e.Stage, e.Archived = loan.StageID(c.Loan.Stage), c.Loan.Archived
+	e = placed(c, e)
 	now, me := c.Now(), c.Scope().User.ID
 	out := Editing{ReadOnlyType: e.ReadOnly(now), IsLoanDisclosed: e.Disclosed, HasCocChanges: e.CocChanges, Notifies: e.Notifies, SingleUser: e.SingleUser,
 		Version: e.Session.Version, Sections: []SectionAction{}}
 	out.IsReadOnly = out.ReadOnlyType != ""
-	may := c.Caller.Allowed(authz.LoanEditInfo)
+	may := mayEdit(c) == nil
 	if s, held := e.Holder(now); held {
 		seen, err := shownTo(c, []loan.ActiveUser{{ID: s.UserID, WizeUserID: s.UserID, Name: s.UserName}})
 		if err != nil {
@@ -101,7 +116,7 @@ func editingFor(c *endpoint.Call, e loan.Editing) (Editing, error) {
 		_, _, err := e.Start(me, "", now)
 		out.MayStart = may && err == nil
 	}
-	for _, section := range loan.EditSections() {
+	for _, section := range loan.Sections {
 		action := "WRITE"
 		if e.Archived || e.RuleLocked || e.Refuse(me, section, now) != nil {
 			action = "READ"
@@ -147,9 +162,20 @@ func getEditing(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[EditingD
 	return &endpoint.Answer[EditingDetail]{Body: out}, nil
 }
 
-func pollEditing(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[Editing], error) {
-	out, _, err := readEditing(c)
-	return &endpoint.Answer[Editing]{Body: out}, err
+func pollEditing(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[LoanAccess], error) {
+	e, err := loandb.GetEditing(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	users, err := loandb.ActiveUsers(c.Tx)
+	if err == nil {
+		users, err = shownTo(c, users)
+	}
+	if err != nil {
+		return nil, err
+	}
+	out, err := accessOf(c, e, users)
+	return &endpoint.Answer[LoanAccess]{Body: out}, err
 }
 
 // answerEditing answers who edits the pinned loan once the write is done.
@@ -159,6 +185,9 @@ func answerEditing(c *endpoint.Call) (*endpoint.Answer[Editing], error) {
 }
 
 func startEditing(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[Editing], error) {
+	if err := mayEdit(c); err != nil {
+		return nil, err
+	}
 	by := c.Scope().User
 	s, isNew, err := c.Loan.Editing.Start(by.ID, by.Name, c.Now())
 	if err != nil {
@@ -173,6 +202,9 @@ func startEditing(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[Editin
 }
 
 func endEditing(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[Editing], error) {
+	if err := mayEdit(c); err != nil {
+		return nil, err
+	}
 	if _, err := c.Loan.Editing.End(c.Scope().User.ID, c.Now()); err != nil {
 		return nil, err
 	}
@@ -183,6 +215,9 @@ func endEditing(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[Editing]
 }
 
 func takeOver(c *endpoint.Call, in *takeOverIn) (*endpoint.Answer[Editing], error) {
+	if err := mayEdit(c); err != nil {
+		return nil, err
+	}
 	by := c.Scope().User
 	s, changed, err := c.Loan.Editing.TakeOver(by.ID, by.Name, loan.Seen{Version: in.Body.Version, Unsaved: in.Body.UnsavedVersion}, c.Now())
 	if err != nil {
@@ -197,6 +232,9 @@ func takeOver(c *endpoint.Call, in *takeOverIn) (*endpoint.Answer[Editing], erro
 }
 
 func keepUnsaved(c *endpoint.Call, in *unsavedIn) (*endpoint.Answer[Editing], error) {
+	if err := mayEdit(c); err != nil {
+		return nil, err
+	}
 	if faults := loan.CheckUnsaved(in.Body.Unsaved); len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}

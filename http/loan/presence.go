@@ -6,20 +6,9 @@ import (
 	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/loan"
-	"gable/domain/user"
 	"gable/http/endpoint"
 	"gable/http/record"
 )
-
-// LoanAccess is what the caller may do on a loan just now, and who else is on it.
-type LoanAccess struct {
-	Editing
-	AccessType      int                      `json:"accessType" doc:"0 is read-only."`
-	CanUnlock       bool                     `json:"canUnlock" doc:"Whether the caller may lift it."`
-	FunctionsData   user.FunctionPermissions `json:"functionsData" doc:"Function to whether it is assigned."`
-	LoanActiveUsers []loan.ActiveUser        `json:"LoanActiveUsers"`
-	IndustryChannel string                   `json:"IndustryChannel,omitempty"`
-}
 
 // ActiveUsersAnswer is who is left on a loan.
 type ActiveUsersAnswer struct {
@@ -91,13 +80,6 @@ func mountPresence(a *endpoint.API) {
 	})
 }
 
-func accessType(c *endpoint.Call) int {
-	if c.Loan.Archived {
-		return 0
-	}
-	return 1
-}
-
 // enter keeps the caller on the loan, and tells the others when they are new there or went elsewhere.
 func enter(c *endpoint.Call, in *whereIn) ([]loan.ActiveUser, error) {
 	at, err := in.whereabouts()
@@ -135,14 +117,6 @@ func checkAccess(c *endpoint.Call, in *whereIn) (*endpoint.Answer[LoanAccess], e
 	if err != nil {
 		return nil, err
 	}
-	editing, err := editingFor(c, c.Loan.Editing)
-	if err != nil {
-		return nil, err
-	}
-	access := LoanAccess{Editing: editing, AccessType: accessType(c), FunctionsData: authz.Functions(c.Caller.Permissions),
-		LoanActiveUsers: users, IndustryChannel: c.Caller.User.IndustryChannel}
-	if c.Loan.Archived {
-		access.CanUnlock = c.Caller.Allowed(authz.LoanArchive)
-	}
-	return &endpoint.Answer[LoanAccess]{Body: access}, nil
+	out, err := accessOf(c, c.Loan.Editing, users)
+	return &endpoint.Answer[LoanAccess]{Body: out}, err
 }

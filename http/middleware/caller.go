@@ -13,6 +13,7 @@ import (
 
 	"gable/authz"
 	"gable/domain"
+	"gable/domain/org"
 	"gable/domain/user"
 	"gable/tenancy"
 )
@@ -213,6 +214,21 @@ func (c *Caller) OnLoan(id domain.LoanID) *Caller {
 		}
 	}
 	return &on
+}
+
+// CompanyOf is what the company of a loan is and says of what its roles may do: the caller's own, or the one that shared the loan.
+func (c *Caller) CompanyOf(id domain.LoanID) (org.Type, []authz.Override) {
+	for _, s := range c.SharedLoans {
+		if slices.Contains(s.Loans, id) {
+			return s.TenantType, authz.OverridesOf(s.Overrides)
+		}
+	}
+	return c.User.TenantType, authz.OverridesOf(c.User.Overrides)
+}
+
+// AllowedAny tells whether the caller may use one of some permissions.
+func (c *Caller) AllowedAny(some []authz.Permission) bool {
+	return slices.ContainsFunc(some, c.Allowed)
 }
 
 // originForm is what a page may call the origin of its writes.

@@ -86,12 +86,12 @@ func mountQuotes(a *endpoint.API, publicURL string) {
 	})
 	make := ofLoan("POST", "/quotes", "createLoanQuote", "Make a written quote of up to four options",
 		"At the prices of this moment. It is kept as it was given, and put into the loan's folder as a PDF. 422 for a rate that is not to be had, and for a product that the loan can't have.")
-	make.Permission, make.Section, make.Status = authz.LoanChooseProduct, loan.SectionProductPricing, 201
+	make.Permission, make.Section, make.Status = authz.LoanChooseProduct, loan.SectionLoanQuotes, 201
 	endpoint.Write(a, make, func(c *endpoint.Call, in *quoteIn) (*endpoint.Answer[pricing.LoanQuote], error) {
 		return makeQuote(c, a, in.Body)
 	})
 	send := ofLoan("POST", "/quotes/{id}/send", "sendLoanQuote", "Email a quote to the borrower", "In the borrower's language, with the PDF as a file. What becomes of it stands in the loan's messages. 409 once its prices are no longer offered, and where it is stale for a reason that is not among those known.")
-	send.Permission, send.Section, send.Status = authz.LoanChooseProduct, loan.SectionProductPricing, 200
+	send.Permission, send.Section, send.Status = authz.LoanChooseProduct, loan.SectionLoanQuotes, 200
 	endpoint.Write(a, send, func(c *endpoint.Call, in *sendQuoteIn) (*endpoint.Answer[pricing.LoanQuote], error) {
 		return sendQuote(c, publicURL, in)
 	})

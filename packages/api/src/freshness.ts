@@ -55,7 +55,8 @@ function newFreshness(client: QueryClient): Freshness {
     const found = table ? table.staleByWrite(method, path) : { stale: EVERYTHING, told: [] };
     if (!found) return;
     const { stale, told } = found;
-    const reading = renew(client, done ? stale : [...stale, ...told], { restart: true });
+    const reading = renew(client, atOnce(done ? stale : [...stale, ...told]), { restart: true });
+    gather(stale.filter(({ afterMs }) => afterMs));
     // One without an answer may yet be done: what it leaves is told by its events alone.
     if (done) {
       renewed.set(origin, [...stale, ...told]);
@@ -65,7 +66,9 @@ function newFreshness(client: QueryClient): Freshness {
     await reading;
   }
 
-  function gather(stale: readonly Stale[], origin?: string): void {
+  function gather(all: readonly Stale[], origin?: string): void {
+    for (const { afterMs, ...one } of all) if (afterMs) setTimeout(() => gather([one], origin), afterMs - GATHER_MS);
+    const stale = atOnce(all);
     if (waiting.length === 0 && stale.length > 0) setTimeout(read, GATHER_MS);
     waiting.push(...stale.map((one) => ({ stale: one, origin })));
   }
@@ -103,6 +106,8 @@ function newFreshness(client: QueryClient): Freshness {
     follow: () => onWritten(after),
   };
 }
+
+const atOnce = (stale: readonly Stale[]) => stale.filter(({ afterMs }) => !afterMs);
 
 /** Whether somebody changed the person who is signed in, or the one acted for: what they may do is another then. */
 function isAboutSelf({ type, data }: RealTimeEvent): boolean {

@@ -89,3 +89,4 @@ export * from "./tracker-query";
 export * from "./ui-state";
 export { type Sender, type SentFile, sendFile, useUploads } from "./upload";
 export * from "./user";
+export { onWritten } from "./writes";

@@ -6868,7 +6868,7 @@ export interface paths {
         head?: never;
         /**
          * Say what is changed and not saved, while one edits a loan
-         * @description So that whoever takes over sees it first. It is in no history, and forgotten with the session. 409 for who does not edit the loan. Permission: `loan:edit-info`.
+         * @description So that whoever takes over sees it first. It is in no history, and forgotten with the session. 409 for who does not edit the loan. Permission: `loan:read`.
          */
         patch: operations["keepUnsaved"];
         trace?: never;
@@ -6888,7 +6888,7 @@ export interface paths {
         head?: never;
         /**
          * Stop editing a loan
-         * @description Nothing when nobody edits it; 409 while somebody else does. Permission: `loan:edit-info`.
+         * @description Nothing when nobody edits it; 409 while somebody else does. Permission: `loan:read`.
          */
         patch: operations["endEditing"];
         trace?: never;
@@ -6901,8 +6901,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who edits a loan just now
-         * @description For a page that the event stream does not reach. Permission: `loan:read`.
+         * Who edits a loan just now, and what the caller may do on it
+         * @description As access-check answers. For a page that the event stream does not reach. Permission: `loan:read`.
          */
         get: operations["pollEditing"];
         put?: never;
@@ -6924,7 +6924,7 @@ export interface paths {
         put?: never;
         /**
          * Start editing a loan's data, alone
-         * @description While somebody edits it, writes of its data by other staff are 423. It ends when they end it, the loan is archived, adverse or finalized, or nothing is heard of them for half an hour. 409 while somebody else edits. Permission: `loan:edit-info`.
+         * @description For whoever may write any part of its data, be it its borrowers or its fees alone. While somebody edits it, writes of its data by other staff are 423. It ends when they end it, the loan is archived, adverse or finalized, or nothing is heard of them for half an hour. 409 while somebody else edits. Permission: `loan:read`.
          */
         post: operations["startEditing"];
         delete?: never;
@@ -6948,7 +6948,7 @@ export interface paths {
         head?: never;
         /**
          * Edit a loan in place of who does
-         * @description What they have not saved is lost to them, and stays for them to read. Nothing for who edits it already; 409 when what the caller was shown is no longer so, with key `notEditing`, `editorChanged` or `unsavedChanged`. Permission: `loan:edit-info`.
+         * @description What they have not saved is lost to them, and stays for them to read. Nothing for who edits it already; 409 when what the caller was shown is no longer so, with key `notEditing`, `editorChanged` or `unsavedChanged`. Permission: `loan:read`.
          */
         patch: operations["takeOverEditing"];
         trace?: never;
@@ -12776,6 +12776,13 @@ export interface components {
             /** @description The part in which the person does it, a LoanRole. */
             type?: string;
         };
+        AssigneeUnit: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description PROVIDER, BROKER, LENDER, BRANCH or PROCESSOR. */
+            type: string;
+        };
         Assignment: {
             LoanRole: string;
             /** Format: uuid */
@@ -15221,6 +15228,8 @@ export interface components {
             subject?: string;
         };
         DocumentNeed: {
+            /** @description The borrower it is asked of. */
+            readonly Borrower?: components["schemas"]["NeedPerson"];
             /**
              * Format: uuid
              * @description Whom it is asked of, one of four: a borrower of the loan. None of the four changes.
@@ -15233,6 +15242,8 @@ export interface components {
             BusinessContactId?: string;
             /** @description Or somebody else. */
             ExternalSignee?: components["schemas"]["ExternalSignee"];
+            /** @description The contact of the loan it is asked of. */
+            readonly LoanBusinessContact?: components["schemas"]["NeedContact"];
             /**
              * Format: uuid
              * @description The loan's condition for which it is asked; staff alone see it.
@@ -15240,6 +15251,8 @@ export interface components {
             LoanConditionId?: string;
             /** @description What came for it, the newest first, what was sent back last. */
             readonly LoanDocuments?: components["schemas"]["Document"][];
+            /** @description The one of the team it is asked of. */
+            readonly WizeUser?: components["schemas"]["NeedPerson"];
             /**
              * Format: uuid
              * @description Or one of the loan's team.
@@ -15417,7 +15430,7 @@ export interface components {
              * @enum {string}
              */
             readOnlyType?: "LOCK" | "COC_LOCK" | "FINAL_LOCK" | "RULE_ENGINE";
-            /** @description The sections that one person at a time edits, each with what the caller may do there. */
+            /** @description Every lockable section, each with what the loan being edited, disclosed or finalized leaves the caller to do there; section locks stand beside it. */
             sections: components["schemas"]["SectionAction"][];
             /**
              * Format: int64
@@ -15460,7 +15473,7 @@ export interface components {
              * @enum {string}
              */
             readOnlyType?: "LOCK" | "COC_LOCK" | "FINAL_LOCK" | "RULE_ENGINE";
-            /** @description The sections that one person at a time edits, each with what the caller may do there. */
+            /** @description Every lockable section, each with what the loan being edited, disclosed or finalized leaves the caller to do there; section locks stand beside it. */
             sections: components["schemas"]["SectionAction"][];
             /** @description What who edits the loan has changed and not saved. */
             unsaved: components["schemas"]["UnsavedEdit"][];
@@ -17969,6 +17982,8 @@ export interface components {
             validTo?: string;
         };
         LoanAccess: {
+            /** @description Loan documents are generated in every channel, as the company says. */
+            AllowDocMagic: boolean;
             IndustryChannel?: string;
             LoanActiveUsers: components["schemas"]["ActiveUser"][];
             /**
@@ -17977,6 +17992,8 @@ export interface components {
              */
             LoanForceWriteUser?: string;
             LoanForceWriteUserName?: string;
+            /** @description The stage that closed the loan, or at which it was closed: DISCLOSURE_SENT with COC_LOCK; absent while it is open, or closed for being edited alone. */
+            LockedAtStage?: string;
             SingleUserLoanAccess: boolean;
             /**
              * Format: date-time
@@ -17985,10 +18002,10 @@ export interface components {
             StartDate?: string;
             /**
              * Format: int64
-             * @description 0 is read-only.
+             * @description 0 is read-only: the loan is archived, or the caller may write nothing of a loan.
              */
             accessType: number;
-            /** @description Whether the caller may lift it. */
+            /** @description A rule has closed the loan, and the caller may open it again. */
             canUnlock: boolean;
             enableLoanEditNotifications: boolean;
             /**
@@ -17996,12 +18013,16 @@ export interface components {
              * @description When that ends by itself if nothing is heard of them.
              */
             endsAt?: string;
-            /** @description Function to whether it is assigned. */
+            /** @description By function, whether it is assigned to the caller, and which roles give it then. */
             functionsData?: {
                 [key: string]: components["schemas"]["UserAssignment"];
             };
             /** @description A figure is no longer as it was disclosed. */
             hasActiveCocChanges: boolean;
+            /** @description The first closing disclosure was sent. */
+            isClosingDisclosed: boolean;
+            /** @description The loan is clear to close, or further. */
+            isClosingStarted: boolean;
             isLoanDisclosed: boolean;
             /** @description The loan's data is closed to whoever does not edit it. */
             isReadOnly: boolean;
@@ -18009,12 +18030,14 @@ export interface components {
             mayStart: boolean;
             /** @description The caller may take over from who edits. */
             mayTakeOver: boolean;
+            /** @description The sections that are closed to whoever does not edit the loan; all of them when it is finalized, archived or closed by a rule. */
+            menus: string[];
             /**
              * @description LOCK of a loan that is archived, that somebody edits, or that one person at a time edits; COC_LOCK of one that was disclosed; FINAL_LOCK of a finalized one; RULE_ENGINE of one that a rule has closed.
              * @enum {string}
              */
             readOnlyType?: "LOCK" | "COC_LOCK" | "FINAL_LOCK" | "RULE_ENGINE";
-            /** @description The sections that one person at a time edits, each with what the caller may do there. */
+            /** @description Every lockable section, each with what the loan being edited, disclosed or finalized leaves the caller to do there; section locks stand beside it. */
             sections: components["schemas"]["SectionAction"][];
             /**
              * Format: int64
@@ -19348,6 +19371,9 @@ export interface components {
             description?: string;
             name?: string;
         };
+        NeedContact: {
+            BusinessContact: components["schemas"]["NeedPerson"];
+        };
         NeedLinkPage: {
             companyName: string;
             description?: string;
@@ -19374,6 +19400,12 @@ export interface components {
             title: string;
             /** @enum {string} */
             type: "DOCUMENT" | "INFORMATION" | "DOCUMENT_SIGNATURE";
+        };
+        NeedPerson: {
+            email?: string;
+            /** Format: uuid */
+            id: string;
+            name?: string;
         };
         NeedSetting: {
             /** @description After how many days without an answer a person is reminded, each later than the one before; none: never. */
@@ -19833,6 +19865,8 @@ export interface components {
             ids: string[];
         };
         OrgCheck: {
+            /** @description Loan documents are generated in every channel, and not for a non-delegated correspondent alone. */
+            AllowDocMagic?: boolean;
             /** @description The address that stands in letters; at most 300 characters. */
             address?: string;
             /** @description A host to add. */
@@ -19894,6 +19928,8 @@ export interface components {
             valid: boolean;
         };
         OrganizationOrgConfig: {
+            /** @description Loan documents are generated in every channel, and not for a non-delegated correspondent alone. */
+            AllowDocMagic?: boolean;
             LWLicensePayer: string;
             /** @description The address that stands in letters; at most 300 characters. */
             address?: string;
@@ -21409,6 +21445,8 @@ export interface components {
             nmls?: string;
         };
         Person: {
+            /** @description The unit that the person works in just now. */
+            WizeOrgUnit?: components["schemas"]["AssigneeUnit"];
             /** Format: uuid */
             WizeOrgUnitId?: string;
             WizeOrgUnitName?: string;
@@ -25350,6 +25388,8 @@ export interface components {
              * @description Who has to do it. The caller when absent; on a loan shared by another company its primary originator.
              */
             AssigneeId?: string;
+            /** @description That unit. */
+            readonly AssigneeOrg?: components["schemas"]["AssigneeUnit"];
             /**
              * Format: uuid
              * @description The unit the task belongs to: the loan's, or the assignee's.
@@ -26163,6 +26203,8 @@ export interface components {
         UserAssignment: {
             /** @description Whether the function is allowed to this user. */
             assigned: boolean;
+            /** @description On a loan, where it is assigned: the roles that give it in the loan's company. */
+            roles?: string[];
         };
         UserEdit: {
             /** @description The whole set of roles: those one may give (see /api/wizeroles). */
@@ -45368,7 +45410,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Editing"];
+                    "application/json": components["schemas"]["LoanAccess"];
                 };
             };
             /** @description Error */

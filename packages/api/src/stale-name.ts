@@ -8,6 +8,8 @@ export interface Stale {
   readonly exact?: boolean;
   /** They are read when they are next shown, not at once. */
   readonly later?: boolean;
+  /** They are read so long after what others did. */
+  readonly afterMs?: number;
 }
 
 /** All there is. */

@@ -124,6 +124,23 @@ it.each([
   expect(namedBy(staleByEvent({ type, loanId }))).toEqual(stale);
 });
 
+it.each([
+  ["setup", "/los/api/loans/7/setup-other", "RTC.LOAN_SETUP.CHANGED", ["trackers", "mcr", "setup"]],
+  ["setup", "/los/api/loans/7/setup", "RTC.LOAN_SETUP.CHANGED", ["trackers", "mcr"]],
+  ["a tracker", "/los/api/loans/7/trackers/t", "RTC.LOAN_TRACKER.CHANGED", ["trackers", "lock"]],
+] as const)("a loan's %s (%s, %s) has its file read again, and more", (_, path, type, more) => {
+  for (const stale of [staleByWrite("PATCH", path)?.stale ?? [], staleByEvent({ type, loanId: 7 })]) {
+    expect(stale).toContainEqual({ key: ["loan", 7], exact: true });
+    for (const name of more) expect(stale).toContainEqual({ key: ["loan", 7, name] });
+  }
+});
+
+it("has a loan's messages read half a second after one of its tasks", () => {
+  const messages = { key: ["loan", 7, "messages"], afterMs: 500 };
+  expect(staleByEvent({ type: "RTC.TASK.ADD", loanId: 7 })).toContainEqual(messages);
+  expect(staleByWrite("POST", "/workflow-task/api/7/tasks")?.stale).toContainEqual(messages);
+});
+
 it("tells which names include others", () => {
   expect(includes({ key: ["loan", 7] }, { key: ["loan", 7], exact: true })).toBe(true);
   expect(includes({ key: ["loan", 7], exact: true }, { key: ["loan", 7] })).toBe(false);

@@ -67,8 +67,11 @@ const consent = together(settled, beside("credit-authorizations", "credit-questi
 const answers = together(settled, beside("custom-questions", "own-questions"));
 /** A stage, or a date that is set, may have tasks given by themselves. */
 const stage = together(settled, beside("dates", "lock"), areas("tasks"));
-/** How a tracker stands; the date of TRID is one of the loan's, which has an event of its own. */
-const tracked = beside("trackers", "history");
+/** How a tracker stands, with the loan's status and what one may do there; the date of TRID is one of the loan's, which has an event of its own. */
+const tracked = together(file, beside("trackers", "lock", "history"), lists);
+/** The loan's setup is in what is told of it, and of the Mortgage Call Report. */
+const ofSetup = together(file, beside("registration", "trackers", "mcr", "history"));
+const setup = together(ofSetup, beside("setup"));
 const masters = together(areas("need-masters"), () => beside("needs")(ANY));
 /** What a company's pre-approvals begin with: every loan without bounds of its own goes by it. */
 const preapprovals = together(areas("preapproval-setting"), () => beside("preapproval")(ANY));
@@ -127,7 +130,9 @@ const locked = together(terms, locking, beside("info", "dates", "documents", "ne
 const told: Changed = () => [{ key: ["notifications"] }, { key: ["tasks", "count"] }];
 const invited = beside("pos-status", "realtors", "team", "history");
 const noteLists: Changed = (loan) => [{ key: ["loan", loan, "notes", "list"] }];
-const task = together(areas("tasks"), beside("history"));
+/** Whoever has to do a task is written to: the loan's messages are read once that has gone out. */
+const written: Changed = (loan) => [{ key: ["loan", loan, "messages"], afterMs: 500 }];
+const task = together(areas("tasks"), beside("history"), written);
 const people = areas("users", "users-to-act-for", "support", "loans");
 const units = areas("organizations", "org-config", "branches", "session");
 const questions = together(areas("custom-questions"), () => beside("custom-questions", "own-questions")(ANY));
@@ -211,7 +216,7 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.PRICING_SCENARIO.CHANGED": pricingScenarios,
   "RTC.LOAN_QUOTE.CHANGED": quotes,
   "RTC.LOCK_POLICY.CHANGED": lockPolicy,
-  "RTC.LOAN_SETUP.CHANGED": beside("setup", "registration", "history"),
+  "RTC.LOAN_SETUP.CHANGED": setup,
   "RTC.LOAN_PREAPPROVAL.CHANGED": beside("preapproval", "history"),
   "RTC.PREAPPROVAL_LETTER.CHANGED": beside("preapproval", "history"),
   "RTC.PREAPPROVAL_SETTING.CHANGED": preapprovals,
@@ -345,8 +350,8 @@ const WRITES: readonly Write[] = [
   { path: "/los/api/pre-approval-setting", stale: preapprovals },
   { path: "/pos/api/letter-check", stale: nothing },
   { path: `${LOAN}/pre-approval/rules`, stale: beside("history"), told: beside("preapproval") },
-  { path: `${LOAN}/setup`, stale: beside("registration", "history"), told: beside("setup") },
-  { path: `${LOAN}/setup-other`, stale: beside("setup", "history") },
+  { path: `${LOAN}/setup`, stale: ofSetup, told: beside("setup") },
+  { path: `${LOAN}/setup-other`, stale: setup },
   { path: `${LOAN}/notification-configs`, stale: beside("message-configs", "history") },
   { path: `${LOAN}/email-configs`, stale: beside("message-configs", "history") },
   { path: `${LOAN}/notify-stage-change`, stale: loanMessages },

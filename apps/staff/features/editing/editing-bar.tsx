@@ -5,7 +5,7 @@ import type { StepId } from "@gable/loan";
 import { useAreas } from "@gable/shell";
 import { Banner, Button } from "@gable/ui";
 import dynamic from "next/dynamic";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { LostEdits } from "./lost-edits";
 import { usePolledEditing } from "./use-polled-editing";
 import { useStartEditing } from "./use-start-editing";
@@ -19,6 +19,9 @@ const CocPanel = dynamic(() => import("./coc-panel").then((module) => module.Coc
 interface BarProps {
   file: LoanFile;
   step: StepId;
+  /** Whether the own save has made a figure differ from the disclosure: the reason is asked for. */
+  asks: boolean;
+  onPutOff: () => void;
 }
 
 /** Who edits the loan since when, or why nobody may without starting; what differs from the disclosure; and what can be done about either. */
@@ -27,27 +30,25 @@ export function EditingBar(props: BarProps) {
   return there ? <Bar {...props} /> : null;
 }
 
-function Bar({ file, step }: BarProps) {
+function Bar({ file, step, asks, onPutOff }: BarProps) {
   const self = useSession().data?.active.id;
   const { LoanForceWriteUser: holder, hasActiveCocChanges = false } = file.Editing;
   const isEditor = holder !== undefined && holder === self;
   useToldUnsaved(file.LoanId, step, isEditor);
   usePolledEditing(file.LoanId);
   const [opened, setOpened] = useState<"take-over" | "coc" | null>(null);
-  // Who changes what was disclosed is asked why, once; it can be put off.
-  const hadChanges = useRef(hasActiveCocChanges);
-  useEffect(() => {
-    if (isEditor && hasActiveCocChanges && !hadChanges.current) setOpened("coc");
-    hadChanges.current = hasActiveCocChanges;
-  }, [isEditor, hasActiveCocChanges]);
   const close = () => setOpened(null);
+  const closeCoc = () => {
+    close();
+    onPutOff();
+  };
   return (
     <>
       {holder !== undefined && !isEditor ? <LostEdits loanId={file.LoanId} /> : null}
       <Who file={file} isEditor={isEditor} onTakeOver={() => setOpened("take-over")} />
       {hasActiveCocChanges ? <Differs onExplain={() => setOpened("coc")} /> : null}
       {opened === "take-over" ? <TakeOverDialog file={file} onClose={close} /> : null}
-      {opened === "coc" ? <CocPanel loanId={file.LoanId} onClose={close} /> : null}
+      {opened === "coc" || (asks && opened === null) ? <CocPanel loanId={file.LoanId} onClose={closeCoc} /> : null}
     </>
   );
 }

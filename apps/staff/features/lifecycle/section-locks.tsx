@@ -7,7 +7,7 @@ import { Badge, Button, Dialog } from "@gable/ui";
 import { Lock, LockOpen } from "lucide-react";
 import { useState } from "react";
 
-/** The 27 sections (domain/loan/section.go), by what they are part of. */
+/** The sections whose lock refuses something (domain/loan/section.go), by what they are part of. */
 const GROUPS = {
   application: [
     "LOAN_INFO",
@@ -16,7 +16,6 @@ const GROUPS = {
     "GOVERNMENT_LOAN_INFO",
     "MANAGE_1003",
     "PRINT_1003",
-    "IMPORT_LOAN",
     "EXPORT_LOAN",
   ],
   processing: [

@@ -15,6 +15,7 @@ import {
 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
+import { isRead } from "../loan/closed";
 import { useSayLocked } from "../loan/say-locked";
 import { useDone } from "./use-done";
 
@@ -72,8 +73,9 @@ export function useLifecycleEntries(file: LoanFile, fixed: boolean): { entries: 
         onSelect: () => run(back("restore")),
       });
     else {
-      if (stageId !== "SUSPENDED") entries.push(dialog("suspend", t("menu.suspend"), <CirclePause {...ICON} />));
-      entries.push(dialog("adverse", t("menu.adverse"), <CircleOff {...ICON} />));
+      if (stageId !== "SUSPENDED" && !isRead(file, "SUSPEND_LOAN"))
+        entries.push(dialog("suspend", t("menu.suspend"), <CirclePause {...ICON} />));
+      if (!isRead(file, "ADVERSE_LOAN")) entries.push(dialog("adverse", t("menu.adverse"), <CircleOff {...ICON} />));
     }
   }
   if (!fixed && permissions.includes("loan:edit-info"))

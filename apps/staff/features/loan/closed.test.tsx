@@ -34,6 +34,12 @@ describe("a step is closed", () => {
     },
   );
 
+  it.each(STEPS)("%s of a finalized loan, of which the server says that its sections are read", (step) => {
+    const sections = SECTIONS[step].map((section) => ({ section, action: "READ" }));
+    const Editing = { sections, isReadOnly: true, readOnlyType: "FINAL_LOCK" } as unknown as LoanFile["Editing"];
+    expect(closedBy(step, { Editing })).toEqual({ why: "editing" });
+  });
+
   it.each(STEPS)("%s by nothing else", (step) => {
     expect(closedBy(step, { SectionLocks: [lock("ARCHIVE_LOAN")] })).toBeNull();
   });

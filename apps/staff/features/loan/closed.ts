@@ -40,6 +40,10 @@ export const SECTIONS: Record<StepId, readonly string[]> = {
   setup: ["SETUP_CONTACTS"],
 };
 
+/** Whether the server says that nothing of a section can be written just now, because of how the loan is edited, disclosed or finalized. */
+export const isRead = (file: LoanFile, section: string): boolean =>
+  file.Editing.sections.some((one) => one.section === section && one.action === "READ");
+
 /** Whether and why nothing can be changed here, for anybody or for this person; null while it can. */
 export function useClosed(file: LoanFile, step: StepId): Closed | null {
   const lock = useLoanLock(file.LoanId).data;
@@ -49,8 +53,6 @@ export function useClosed(file: LoanFile, step: StepId): Closed | null {
   if (lock) return { why: "rule", reason: lock.reason };
   const closed = file.SectionLocks.find(({ section }) => SECTIONS[step].includes(section));
   if (closed) return { why: "section", reason: closed.reason, by: closed.lockedByName };
-  const isTheirs = (one: LoanFile["Editing"]["sections"][number]) =>
-    one.action === "READ" && SECTIONS[step].includes(one.section);
-  if (file.Editing.sections.some(isTheirs)) return { why: "editing" };
+  if (SECTIONS[step].some((section) => isRead(file, section))) return { why: "editing" };
   return needed && held && !held.includes(needed) ? { why: "role" } : null;
 }

@@ -1,5 +1,5 @@
 "use client";
-import { exportLoan, type LoanFile } from "@gable/api";
+import { exportLoan, Fault, type LoanFile } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { notify, saveFile, useAreas } from "@gable/shell";
 import { Menu, type MenuProps } from "@gable/ui";
@@ -8,6 +8,8 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useEditingEntries } from "../editing/use-editing-entries";
 import { useLifecycleEntries } from "../lifecycle/use-lifecycle-entries";
+import { isRead } from "./closed";
+import { useSayLocked } from "./say-locked";
 import { usePutAway } from "./use-put-away";
 
 const TasksPanel = dynamic(() => import("../tasks/tasks-panel").then((module) => module.TasksPanel), { ssr: false });
@@ -36,9 +38,15 @@ export function LoanActions({ file, locked, trigger, by }: LoanActionsProps) {
   const loanId = file.LoanId;
   const there = useAreas(["lifecycle", "editing"]);
   const putAway = usePutAway(file);
+  const sayLocked = useSayLocked();
   const lifecycle = useLifecycleEntries(file, locked);
   const editing = useEditingEntries(file);
   const [panel, setPanel] = useState<(typeof PANELS)[number]["key"] | null>(null);
+  // A lock says why.
+  const failed = (fault: unknown) =>
+    fault instanceof Fault && fault.status === 423
+      ? sayLocked(fault)
+      : notify({ tone: "bad", title: t("exportFailed") });
   const close = () => setPanel(null);
   if (!there) return trigger;
   return (
@@ -56,7 +64,7 @@ export function LoanActions({ file, locked, trigger, by }: LoanActionsProps) {
             key: "export",
             label: t("export"),
             icon: <Download aria-hidden="true" className="size-4" />,
-            onSelect: () => void download(loanId).catch(() => notify({ tone: "bad", title: t("exportFailed") })),
+            onSelect: () => void download(loanId).catch(failed),
           },
           ...editing.entries,
           ...lifecycle.entries,
@@ -68,9 +76,13 @@ export function LoanActions({ file, locked, trigger, by }: LoanActionsProps) {
       {editing.opened}
       {panel === "history" ? <HistoryPanel loanId={loanId} onClose={close} /> : null}
       {panel === "tasks" ? <TasksPanel loanId={loanId} stageId={file.StageId} onClose={close} /> : null}
-      {panel === "needs" ? <NeedsPanel file={file} locked={locked} onClose={close} /> : null}
+      {panel === "needs" ? (
+        <NeedsPanel file={file} locked={locked || isRead(file, "CLIENT_NEEDS")} onClose={close} />
+      ) : null}
       {panel === "notes" ? <NotesPanel loanId={loanId} onClose={close} /> : null}
-      {panel === "people" ? <PeoplePanel loanId={loanId} locked={locked} onClose={close} /> : null}
+      {panel === "people" ? (
+        <PeoplePanel loanId={loanId} locked={locked || isRead(file, "SETUP_CONTACTS")} onClose={close} />
+      ) : null}
     </>
   );
 }

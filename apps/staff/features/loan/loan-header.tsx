@@ -6,6 +6,7 @@ import { Badge, Figure, IconButton, patiently, Reached } from "@gable/ui";
 import { EllipsisVertical } from "lucide-react";
 import dynamic from "next/dynamic";
 import { lazy } from "react";
+import { isRead } from "./closed";
 import { Presence } from "./presence";
 import { RateLock } from "./rate-lock";
 import { StageMenu } from "./stage-menu";
@@ -86,18 +87,29 @@ export function LoanHeader({
           />
           <Figure label={t("rate")} value={formatPercent(rate, { min: 3 })} />
         </dl>
-        <RateLock loanId={file.LoanId} lastDay={file.lockExpirationDate} zone={file.timeZone} fixed={fixed} />
+        <RateLock
+          loanId={file.LoanId}
+          lastDay={file.lockExpirationDate}
+          zone={file.timeZone}
+          fixed={fixed || isRead(file, "AUDIT_DATES")}
+        />
         {CreditRepairInd || McrExcludeInd || RepurchaseInd ? <LifecycleBadges of={file.Lifecycle} /> : null}
         {isPreview ? <Badge tone="warn">{t("preview")}</Badge> : null}
       </div>
       <Presence loanId={file.LoanId} others={others} />
       <span className="flex min-w-0 max-w-full items-center gap-1">
-        <StageMenu loanId={file.LoanId} stageId={file.StageId} disabled={fixed} />
+        <StageMenu loanId={file.LoanId} stageId={file.StageId} disabled={fixed} without={closedStages(file)} />
         <LoanActions file={file} locked={fixed} />
       </span>
     </section>
   );
 }
+
+/** The stages that a loan is not moved to just now: a finalized one is neither suspended nor adverse. */
+const closedStages = (file: LoanFile) => [
+  ...(isRead(file, "SUSPEND_LOAN") ? ["SUSPENDED"] : []),
+  ...(isRead(file, "ADVERSE_LOAN") ? ["ADVERSE"] : []),
+];
 
 const loadActions = () => import("./loan-actions");
 const Actions = lazy(() => patiently(loadActions).then((module) => ({ default: module.LoanActions })));

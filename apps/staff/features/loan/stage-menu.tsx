@@ -9,8 +9,16 @@ import { useSayLocked } from "./say-locked";
 import { useStageChoices } from "./stage-choices";
 import { useStageBack } from "./use-stage-back";
 
+interface StageMenuProps {
+  loanId: number;
+  stageId: string;
+  disabled: boolean;
+  /** The stages that are not offered. */
+  without?: readonly string[];
+}
+
 /** The stage and the way to another one: any, forward or backward. */
-export function StageMenu({ loanId, stageId, disabled }: { loanId: number; stageId: string; disabled: boolean }) {
+export function StageMenu({ loanId, stageId, disabled, without = [] }: StageMenuProps) {
   const { t } = useTranslation(["loan", "errors"]);
   const offerBack = useStageBack();
   const text = useText();
@@ -24,17 +32,19 @@ export function StageMenu({ loanId, stageId, disabled }: { loanId: number; stage
     offerBack({ was: stageId, detail: t("errors:stageUpdated"), back });
   }
   const entries = useStageChoices().flatMap((pipeline) =>
-    pipeline.stages.map((stage, index) => ({
-      key: stage,
-      label: text(`enums:Stage.${stage}`),
-      checked: stage === stageId,
-      ...(index === 0 ? { group: text(`enums:Pipeline.${pipeline.id}`) } : {}),
-      onSelect: () => {
-        if (stage === stageId) return;
-        if (asksFirst(stage)) setAsking(stage);
-        else void move(stage).catch(sayLocked);
-      },
-    })),
+    pipeline.stages
+      .filter((stage) => !without.includes(stage))
+      .map((stage, index) => ({
+        key: stage,
+        label: text(`enums:Stage.${stage}`),
+        checked: stage === stageId,
+        ...(index === 0 ? { group: text(`enums:Pipeline.${pipeline.id}`) } : {}),
+        onSelect: () => {
+          if (stage === stageId) return;
+          if (asksFirst(stage)) setAsking(stage);
+          else void move(stage).catch(sayLocked);
+        },
+      })),
   );
   const name = text(`enums:Stage.${stageId}`);
   return (

@@ -5,6 +5,7 @@ import type { MenuEntry } from "@gable/ui";
 import { Archive, ArchiveRestore, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useOfferUndo } from "../record/use-offer-undo";
+import { isRead } from "./closed";
 
 /** Whether nobody is on the loan and nothing of anybody: as the server holds it (domain/loan). */
 const isEmpty = (file: LoanFile) =>
@@ -57,6 +58,7 @@ export function usePutAway(file: LoanFile): MenuEntry[] {
   };
   // The request pipeline says why one was refused.
   const done = (act: () => Promise<void>) => () => void act().catch(() => undefined);
+  if (isRead(file, "ARCHIVE_LOAN") && !file.archiveIndicator) return [];
   if (may("loan:archive"))
     return file.archiveIndicator
       ? [{ key: "back", label: t("archive.undo"), icon: <ArchiveRestore {...ICON} />, onSelect: done(bringBack) }]

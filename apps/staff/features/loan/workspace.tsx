@@ -9,6 +9,7 @@ import dynamic from "next/dynamic";
 import { notFound } from "next/navigation";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { FilesAnywhere } from "../documents/files-anywhere";
+import { useOwnCoc } from "../editing/use-own-coc";
 import { OnLoan } from "../form/on-loan";
 import { Breadcrumbs } from "../frame/breadcrumbs";
 import { asksFirst } from "../lifecycle/stage-dialog";
@@ -111,6 +112,7 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
   const { completion } = useCompletion(file);
   const closed = useClosed(file, step);
   const fixed = closed?.why === "archived" || closed?.why === "rule";
+  const coc = useOwnCoc(file);
   const others = useOthers(file.LoanId, step);
   const name = file.BorrowerName || t("noBorrower");
   useRouteLabel("loanId", nameAndNumber(name, file.LoanId));
@@ -162,7 +164,7 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
           ) : null}
           {!fixed && (file.Editing.isReadOnly || file.Editing.hasActiveCocChanges) ? (
             <div className="mb-3 flex flex-col gap-2 empty:hidden">
-              <EditingBar file={file} step={step} />
+              <EditingBar file={file} step={step} asks={coc.asks} onPutOff={coc.putOff} />
             </div>
           ) : null}
           {closed && closed.why !== "editing" ? (

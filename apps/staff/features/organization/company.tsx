@@ -108,6 +108,7 @@ function Work({ config }: { config: OrgConfig }) {
         <FormField path="loanSaving" className="max-w-md" />
         <FormField path="loanEditing" className="max-w-md" />
         <FormField path="loanEditNotifications" />
+        <FormField path="AllowDocMagic" />
         <SettingBar of={form} />
       </RecordFields>
     </Panel>

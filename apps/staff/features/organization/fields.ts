@@ -63,6 +63,7 @@ export const WORK_FIELDS: readonly FieldSpec[] = [
     hint: "organization:hint.loanEditing",
   }),
   of("loanEditNotifications", { kind: "check" }),
+  of("AllowDocMagic", { kind: "check" }),
 ];
 
 export const LETTER_FIELDS: readonly FieldSpec[] = [
