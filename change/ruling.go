@@ -117,6 +117,12 @@ func (r *ruling) judge(f *loan.File, figures qualify.Result, changes []Record) e
 				return err
 			}
 		}
+		if r.set.NamesOpen(f.OrgUnitID) {
+			var err error
+			if subject.Open, err = ruledb.OpenWork(r.Tx, givenBy(changes)...); err != nil {
+				return err
+			}
+		}
 	}
 	for _, changed := range changes {
 		shown := rule.Change{Area: rule.AreaOf(changed.Kind), Call: r.by.Call, Method: r.by.Method, Who: r.Scope().User.Email, Roles: r.by.Roles.Names(),
@@ -124,10 +130,21 @@ func (r *ruling) judge(f *loan.File, figures qualify.Result, changes []Record) e
 			ByParty: r.given.Party, Acting: r.Scope().Acting(), Apart: changed.Loan == nil, Unit: changed.Unit}
 		if changed.Loan != nil {
 			shown.StageFrom, shown.StageTo = string(r.stage), string(stage)
+			shown.Forward = loan.IsForward(r.stage, stage)
 		}
 		subject.Changes = append(subject.Changes, shown)
 	}
 	return r.follow(f, rule.Decide(r.set.Judge(r.Context(), subject), stage, r.given))
+}
+
+// givenBy are the tasks that changes give, as a move to a stage does: they hold up nothing of it.
+func givenBy(changes []Record) (tasks []string) {
+	for _, changed := range changes {
+		if changed.Kind == "task" && changed.Action == "created" {
+			tasks = append(tasks, changed.ID)
+		}
+	}
+	return tasks
 }
 
 // judgeApart asks the rules about work that is pinned to no loan: about what it changes on none, and about each loan that

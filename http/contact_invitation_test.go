@@ -57,7 +57,7 @@ func TestInviteAgentOfAddressBook(t *testing.T) {
 		for range 2 { // the second is the kept answer
 			got := shown.Post(invite+"?returnPreview=true", map[string]any{}).Want(201)
 			require.Equal(t, "text/plain; charset=utf-8", got.Header.Get("Content-Type"))
-			require.True(t, strings.HasPrefix(string(got.Body), "To: Nia Newagent <nia@example.test>\nSubject: "), string(got.Body))
+			require.True(t, strings.HasPrefix(string(got.Body), "Para: Nia Newagent <nia@example.test>\nAsunto: "), string(got.Body))
 			require.Contains(t, string(got.Body), "/realtor/activate#…")
 		}
 		require.Equal(t, before, users())
@@ -82,7 +82,7 @@ func TestInviteAgentOfAddressBook(t *testing.T) {
 		m := <-letters
 		link := strings.Index(m.Text, "/realtor/activate#") + len("/realtor/activate#")
 		end := link + strings.Index(m.Text[link:], "\n")
-		require.Equal(t, "To: "+m.To.Name+" <"+m.To.Email+">\nSubject: "+m.Subject+"\n\n"+m.Text[:link]+"…"+m.Text[end:], shown)
+		require.Equal(t, "Para: "+m.To.Name+" <"+m.To.Email+">\nAsunto: "+m.Subject+"\n\n"+m.Text[:link]+"…"+m.Text[end:], shown)
 		require.Equal(t, "es", m.Language)
 	})
 	t.Run("201 an address that was corrected moves the invitation", func(t *testing.T) {
@@ -100,7 +100,7 @@ func TestInviteAgentOfAddressBook(t *testing.T) {
 		officer.Patch(loan+"/business-contact", map[string]any{"contacts": []any{map[string]any{"BusinessContactId": nia.ID, "type": "LISTING_AGENT"}}}).Want(200)
 		officer.Post(other+"/realtor-invite", on).Want(422)
 		officer.Post(loan+"/realtor-invite", map[string]any{"BusinessContactId": nia.ID, "email": "x@example.test"}).Want(422)
-		require.Contains(t, string(officer.Post(loan+"/realtor-invite?returnPreview=true", on).Want(201).Body), "Subject: ")
+		require.Contains(t, string(officer.Post(loan+"/realtor-invite?returnPreview=true", on).Want(201).Body), "Asunto: ")
 		require.Equal(t, first.WizeUserID, officer.Post(loan+"/realtor-invite", on).Want(201).Map()["WizeUserId"])
 		var page struct {
 			Rows []struct{ PortalStatus string }
@@ -174,4 +174,54 @@ func TestDocumentSaysThatAnAnswerMayBeText(t *testing.T) {
 		require.Equal(t, "string", content["text/plain; charset=utf-8"].Schema.Type)
 		require.Equal(t, "#/components/schemas/InvitedRealtor", content["application/json"].Schema.Ref)
 	}
+}
+
+// TestInviteAgentByAddressAlone: the account of an agent who is invited by the address is tied to the only contact who has it.
+func TestInviteAgentByAddressAlone(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer := w.As("originator@summit.test")
+	loan := officer.Loan()
+	invite := func(email string) string {
+		return officer.Post(loan+"/realtor-invite", map[string]any{"firstName": "Ann", "lastName": "Agent", "email": email}).Want(201).Map()["WizeUserId"].(string)
+	}
+	t.Run("one contact has it, however it is written", func(t *testing.T) {
+		one := newAgent(officer, map[string]any{"email": "Ann.Agent@Example.test"})
+		officer.Post(loan+"/realtor-invite?returnPreview=true", map[string]any{"firstName": "Ann", "lastName": "Agent", "email": "ANN.agent@example.test"}).Want(201)
+		require.Empty(t, portalStatus(officer, one.ID), "the letter was only shown")
+		account := invite("ANN.agent@example.test")
+		require.Equal(t, "INVITE_SENT", portalStatus(officer, one.ID))
+		require.Equal(t, account, officer.Post("/los/api/business-contact/"+one.ID+"/realtor-invite", map[string]any{}).Want(201).Map()["WizeUserId"])
+		require.EqualValues(t, 1, apitest.One[int64](w, "select count(*) from audit_entry where kind = 'realtor_invitation' and after ->> 'BusinessContactId' = $1 and loan_id is not null", one.ID))
+	})
+	t.Run("two have it", func(t *testing.T) {
+		one, other := newAgent(officer, map[string]any{"email": "both@example.test"}), newAgent(officer, map[string]any{"email": "both@example.test", "firstName": "Bo"})
+		invite("both@example.test")
+		require.Empty(t, portalStatus(officer, one.ID)+portalStatus(officer, other.ID), "nobody can tell whose it is")
+	})
+	t.Run("one who is no agent, but for this loan", func(t *testing.T) {
+		title := newAgent(officer, map[string]any{"email": "title@example.test", "type": "TITLE"})
+		invite("title@example.test")
+		require.Empty(t, portalStatus(officer, title.ID))
+		officer.Patch(loan+"/business-contact", map[string]any{"contacts": []any{map[string]any{"BusinessContactId": title.ID, "type": "LISTING_AGENT"}}}).Want(200)
+		invite("title@example.test")
+		require.Equal(t, "INVITE_SENT", portalStatus(officer, title.ID))
+	})
+	t.Run("one who was taken out of the address book, and another company's", func(t *testing.T) {
+		gone := newAgent(officer, map[string]any{"email": "gone@example.test"})
+		w.As("processor@summit.test").Delete("/los/api/business-contact/" + gone.ID).Want(204)
+		theirs := newAgent(w.As("originator@harbor.test"), map[string]any{"email": "gone@example.test"})
+		invite("gone@example.test")
+		require.Empty(t, portalStatus(w.As("originator@harbor.test"), theirs.ID))
+		require.Zero(t, apitest.One[int64](w, "select count(*) from business_contact where id = $1 and user_id is not null", gone.ID))
+	})
+	t.Run("an account that is another contact's stays so", func(t *testing.T) {
+		first := newAgent(officer, map[string]any{"email": "moved@example.test"})
+		account := invite("moved@example.test")
+		officer.Patch("/los/api/business-contact/"+first.ID, map[string]any{"email": "elsewhere@example.test"}).Want(200)
+		second := newAgent(officer, map[string]any{"email": "moved@example.test", "firstName": "Sy"})
+		require.Equal(t, account, invite("moved@example.test"))
+		require.Empty(t, portalStatus(officer, second.ID))
+		require.Equal(t, "INVITE_SENT", portalStatus(officer, first.ID))
+	})
 }

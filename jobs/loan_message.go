@@ -9,6 +9,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"gable/change"
+	documentdb "gable/db/document"
 	loandb "gable/db/loan"
 	notifydb "gable/db/notify"
 	"gable/domain"
@@ -87,7 +88,11 @@ func (r Running) readyMessage(w *change.Work, id domain.ID) (m outgoing, err err
 	}
 	if m.Channel != notify.ChannelText {
 		m.mail, err = loanMail(w.Tx, m.LoanMessage)
+		if err != nil {
+			return m, err
+		}
 		m.mail.ID = "loan-message-" + string(m.ID)
+		m.mail.ReturnPath, err = r.returnPath(w.Tx, documentdb.MailReturn{Message: m.ID, Address: m.Address})
 		return m, err
 	}
 	// What waited its turn past the evening goes out in the morning.

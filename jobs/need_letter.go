@@ -74,6 +74,7 @@ type needLetter struct {
 	person domain.ID
 	due    time.Time // of a reminder
 	about  []document.Need
+	path   string // to which it comes back; "" for none
 }
 
 func (l *needLetter) isReminder() bool { return !l.due.IsZero() }
@@ -172,7 +173,16 @@ func (l *needLetter) compose(tx *tenancy.Tx, to documentdb.Addressee) (m vendor.
 	if err := tx.QueryRow("select name from tenant where tenant_id = app.tenant_id()").Scan(&a.Company); err != nil {
 		return m, err
 	}
-	return compose("need", cmp.Or(to.Language, "en"), vendor.Address{Name: to.Name, Email: to.Email}, a)
+	if m, err = compose("need", cmp.Or(to.Language, "en"), vendor.Address{Name: to.Name, Email: to.Email}, a); err != nil {
+		return m, err
+	}
+	back := documentdb.MailReturn{Address: to.Email}
+	for _, n := range l.about {
+		back.Needs = append(back.Needs, n.ID)
+	}
+	l.path, err = l.returnPath(tx, back)
+	m.ReturnPath = l.path
+	return m, err
 }
 
 // keep notes that the letter went out, and has the next reminder follow.
@@ -181,6 +191,12 @@ func (l *needLetter) keep(w *change.Work, taken bool) error {
 	if err != nil {
 		return err
 	}
+	// It may have come back before this is written down.
+	came, err := documentdb.HasReturned(w.Tx, document.ReturnToken(l.path, l.MailDomain))
+	if err != nil {
+		return err
+	}
+	taken = taken && !came
 	now := w.Now()
 	for _, n := range l.about {
 		r, err := documentdb.LockRequest(w.Tx, n.ID)

@@ -38,19 +38,21 @@ const (
 
 // Needs are what the workers work with.
 type Needs struct {
-	DB        *tenancy.DB // over a pool of the workers' role
-	Mailer    vendor.Mailer
-	Texter    vendor.Texter
-	Payments  vendor.Payments
-	PublicURL string // the one origin, as people outside reach it: every link in a message begins with it
-	Log       *slog.Logger
-	Metrics   prometheus.Registerer
-	Files     *blob.Store    // where the content of files is kept
-	Vault     *vault.Vault   // seals their keys
-	Scanner   vendor.Scanner // looks at files that arrive
-	ReadPDF   ReadPDF        // reads the text of those that are PDFs
-	FillForm  FillForm       // fills those that are forms
-	Vendors   run.Vendors    // those that runs ask
+	DB       *tenancy.DB // over a pool of the workers' role
+	Mailer   vendor.Mailer
+	Texter   vendor.Texter
+	Payments vendor.Payments
+	// MailDomain is the host of the addresses to which mail comes back; "" where none is taken.
+	MailDomain string
+	PublicURL  string // the one origin, as people outside reach it: every link in a message begins with it
+	Log        *slog.Logger
+	Metrics    prometheus.Registerer
+	Files      *blob.Store    // where the content of files is kept
+	Vault      *vault.Vault   // seals their keys
+	Scanner    vendor.Scanner // looks at files that arrive
+	ReadPDF    ReadPDF        // reads the text of those that are PDFs
+	FillForm   FillForm       // fills those that are forms
+	Vendors    run.Vendors    // those that runs ask
 }
 
 // Options are how many jobs run at once, and how they are found.

@@ -143,7 +143,7 @@ func startWorkers(ctx context.Context, d *database, smtp string, log *slog.Logge
 		pool.Close()
 		return nil, err
 	}
-	needs.Mailer, needs.Log, needs.Metrics = mailer, log, metrics
+	needs.Mailer, needs.MailDomain, needs.Log, needs.Metrics = mailer, d.config.MailInDomain, log, metrics
 	store, files := needs.DB, needs.Files
 	giveUp := func(err error) (func(), error) {
 		pool.Close()

@@ -70,3 +70,28 @@ begin
 end $$;
 revoke execute on function app.note_text_delivery(uuid, boolean, text, timestamptz) from public;
 grant execute on function app.note_text_delivery(uuid, boolean, text, timestamptz) to gable_app;
+
+-- Notes that an email of the pinned loan came back, and why: once, and of nothing that is known not to have gone out. The report may come
+-- before the job that sent it has noted that.
+create or replace function app.note_bounce(p_message uuid, p_details text, p_now timestamptz) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.loan_message m set status = 'ERROR', error_code = 'BOUNCED', error_details = left(p_details, 500), ended_at = coalesce(m.ended_at, p_now)
+    where m.tenant_id = app.tenant_id() and m.loan_id = app.loan_id() and m.id = p_message and m.channel = 'EMAIL' and m.status in ('SENDING', 'SENT');
+  return found;
+end $$;
+revoke execute on function app.note_bounce(uuid, text, timestamptz) from public;
+grant execute on function app.note_bounce(uuid, text, timestamptz) to gable_app;
+
+-- The mail that comes back to an address, before anyone is known: nothing for an address that is unknown or of a mail sent long ago.
+create or replace function app.mail_return(p_token text, p_since timestamptz)
+  returns table (tenant_id uuid, policy_version bigint, loan_id bigint, org_unit_id uuid, message_id uuid, need_ids uuid[], address text, sent_by uuid)
+  language sql stable security definer set search_path = ''
+as $$
+  select r.tenant_id, t.policy_version, r.loan_id, l.org_unit_id, r.message_id, r.need_ids, r.address, r.sent_by
+  from public.mail_return r join public.tenant t on t.tenant_id = r.tenant_id join public.loan l on l.tenant_id = r.tenant_id and l.loan_id = r.loan_id
+  where r.token = p_token and r.sent_at > p_since
+$$;
+revoke execute on function app.mail_return(text, timestamptz) from public;
+grant execute on function app.mail_return(text, timestamptz) to gable_app;

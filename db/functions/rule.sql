@@ -51,7 +51,8 @@ end $$;
 revoke execute on function app.turn_to_loan(bigint) from public;
 grant execute on function app.turn_to_loan(bigint) to gable_app, gable_worker;
 
--- Gives a company the rules that a new one begins with, out of force, after those of their kind that it has.
+-- Gives a company the rules that a new one begins with, out of force, after those of their kind that it has; none twice, though the company
+-- has renamed or deleted it since.
 create or replace function app.ship_rules_to(p_tenant uuid) returns void language plpgsql volatile security definer set search_path = ''
 as $$
 declare s record; made uuid;
@@ -61,6 +62,7 @@ begin
     insert into public.rule (tenant_id, kind, name, condition, effects, position, created_at, updated_at)
       select p_tenant, s.rule ->> 'kind', s.rule ->> 'name', s.rule ->> 'condition', s.rule -> 'effects', s.place, now(), now()
       where not exists (select from public.rule r where r.tenant_id = p_tenant and r.kind = s.rule ->> 'kind' and lower(r.name) = lower(s.rule ->> 'name'))
+        and not exists (select from public.rule_version v where v.tenant_id = p_tenant and v.action = 'created' and v.actor_name = 'Gable' and v.data ->> 'name' = s.rule ->> 'name')
       returning id into made;
     if made is not null then
       insert into public.rule_version (tenant_id, rule_id, version, at, action, actor_name, user_name, data)

@@ -155,6 +155,21 @@ func GetLead(tx *tenancy.Tx, id domain.ID) (lead.Lead, error) {
 	return oneLead(tx, "select "+leadJSON+" from lead l where l.id = $1", id)
 }
 
+// SomeLeads are those of some leads that the caller sees.
+func SomeLeads(tx *tenancy.Tx, ids []domain.ID) ([]lead.Lead, error) {
+	texts := make([]string, 0, len(ids))
+	for _, id := range ids {
+		if _, err := domain.ParseID(string(id)); err == nil {
+			texts = append(texts, string(id))
+		}
+	}
+	rows, err := tx.Query("select "+leadJSON+" from lead l where l.id = any ($1::uuid[]) order by l.id", texts)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, db.ScanJSON[lead.Lead])
+}
+
 // LockLead is GetLead for a lead that is about to be changed.
 func LockLead(tx *tenancy.Tx, id domain.ID) (lead.Lead, error) {
 	return oneLead(tx, "select "+leadJSON+" from lead l where l.id = $1 for update of l", id)

@@ -112,6 +112,11 @@ func cut(text string) string {
 	return string(runes[:min(len(runes), 500)])
 }
 
+// NoteBounce notes that an email of the pinned loan came back, and why; false for one that is not there, or is known not to have come.
+func NoteBounce(tx *tenancy.Tx, id domain.ID, reason string) (noted bool, err error) {
+	return noted, tx.QueryRow("select app.note_bounce($1, $2, $3)", string(id), cut(reason), tx.Now()).Scan(&noted)
+}
+
 // WantingNoTexts are those of some numbers that have answered STOP to the company.
 func WantingNoTexts(tx *tenancy.Tx, phones []string) (map[string]bool, error) {
 	rows, err := tx.Query("select phone from text_opt_out where phone = any ($1)", phones)

@@ -9,6 +9,7 @@ import (
 	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/borrower"
+	"gable/domain/contact"
 	"gable/domain/user"
 	"gable/tenancy"
 )
@@ -46,6 +47,20 @@ func FindAgent(tx *tenancy.Tx, a Agent) (user.Guest, error) {
 		err = domain.Conflict("This email address belongs to the account of another contact, " + other + ". Merge the two if they are one person, or use the agent's own address.")
 	}
 	return user.Guest{}, err
+}
+
+// AgentsContact is the contact whom an invitation by the address alone is for: the only one of the address book that has the address, who is
+// an agent there or on the pinned loan; "" for none. An account that is another contact's stays so.
+func AgentsContact(tx *tenancy.Tx, email string) (id domain.ID, err error) {
+	err = tx.QueryRow(`with named as (select t.id, t.type from business_contact t where t.removed_at is null and lower(t.data ->> 'email') = lower($1) limit 2)
+		select n.id::text from named n where (select count(*) from named) = 1
+			and (n.type = any ($2) or exists (select from loan_business_contact k where k.loan_id = app.loan_id() and k.contact_id = n.id and k.type = any ($2)))
+			and not exists (select from business_contact o join user_account u on u.user_id = o.user_id where o.removed_at is null and o.id <> n.id and lower(u.email) = lower($1))`,
+		email, contact.AgentTypes()).Scan(&id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = nil
+	}
+	return id, err
 }
 
 func agentsAccount(tx *tenancy.Tx, a Agent) (user.Guest, error) {

@@ -33,10 +33,13 @@ var Types = domain.NewEnum("BusinessContactType", "REAL_ESTATE_AGENT=Real estate
 // Valid reports whether there is such a type.
 func (t Type) Valid() bool { return Types.Has(string(t)) }
 
+var agentTypes = []string{string(TypeRealEstateAgent), string(TypeBuyersAgent), string(TypeListingAgent)}
+
+// AgentTypes are those of who follows loans in the realtor portal.
+func AgentTypes() []string { return slices.Clone(agentTypes) }
+
 // IsAgent reports whether who is this follows loans in the realtor portal.
-func (t Type) IsAgent() bool {
-	return t == TypeRealEstateAgent || t == TypeBuyersAgent || t == TypeListingAgent
-}
+func (t Type) IsAgent() bool { return slices.Contains(agentTypes, string(t)) }
 
 // partyRoles are the names that MISMO has for the types (PartyRoleBase); it has none of its own for the others.
 var partyRoles = map[Type]string{

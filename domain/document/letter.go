@@ -71,7 +71,7 @@ type letterReader struct {
 }
 
 func (r *letterReader) message(raw []byte, depth int) error {
-	if head := raw[:min(len(raw), maxLetterHead)]; len(raw) > len(head) && !bytes.Contains(head, []byte("\n\r\n")) && !bytes.Contains(head, []byte("\n\n")) {
+	if hasLongHead(raw) {
 		return ErrNoLetter
 	}
 	m, err := mail.ReadMessage(bytes.NewReader(raw))
@@ -84,6 +84,12 @@ func (r *letterReader) message(raw []byte, depth int) error {
 		}
 	}
 	return r.part(textproto.MIMEHeader(m.Header), m.Body, depth+1)
+}
+
+// hasLongHead tells whether the head of a mail is longer than is read.
+func hasLongHead(raw []byte) bool {
+	head := raw[:min(len(raw), maxLetterHead)]
+	return len(raw) > len(head) && !bytes.Contains(head, []byte("\n\r\n")) && !bytes.Contains(head, []byte("\n\n"))
 }
 
 func (r *letterReader) head(h mail.Header) error {

@@ -1,6 +1,7 @@
 package document
 
 import (
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"regexp"
@@ -92,25 +93,38 @@ const (
 	MaxMailsAside  = 100
 )
 
-// tokenPattern is what stands behind loan- in an address: 128 random bits.
-var tokenPattern = regexp.MustCompile(`^loan-([a-z2-7]{26})$`)
+// tokenPattern is what stands behind loan- or return- in an address: 128 random bits.
+var tokenPattern = regexp.MustCompile(`^[a-z2-7]{26}$`)
+
+// NewMailToken is one that nobody guesses.
+func NewMailToken() string { return strings.ToLower(rand.Text()) }
 
 // MailToken is the token of an address of the domain; "" for an address that is none of a loan.
-func MailToken(address, host string) string {
-	local, at, _ := strings.Cut(strings.ToLower(address), "@")
-	found := tokenPattern.FindStringSubmatch(local)
-	if found == nil || at != strings.ToLower(host) {
-		return ""
-	}
-	return found[1]
-}
+func MailToken(address, host string) string { return tokenIn(address, "loan-", host) }
 
 // MailAddress is the address that a token makes.
-func MailAddress(token, host string) string {
+func MailAddress(token, host string) string { return addressOf("loan-", token, host) }
+
+// ReturnToken is the token of an address of the domain to which a mail comes back; "" for an address that is none.
+func ReturnToken(address, host string) string { return tokenIn(address, "return-", host) }
+
+// ReturnAddress is where a mail comes back to that can't be delivered; "" where no mail is taken.
+func ReturnAddress(token, host string) string { return addressOf("return-", token, host) }
+
+func tokenIn(address, before, host string) string {
+	local, at, _ := strings.Cut(strings.ToLower(address), "@")
+	token, found := strings.CutPrefix(local, before)
+	if !found || at != strings.ToLower(host) || !tokenPattern.MatchString(token) {
+		return ""
+	}
+	return token
+}
+
+func addressOf(before, token, host string) string {
 	if token == "" || host == "" {
 		return ""
 	}
-	return "loan-" + token + "@" + host
+	return before + token + "@" + host
 }
 
 // Key is the same for a mail that is sent again: its own id, and what came with it in any order. Servers on its way may have added to

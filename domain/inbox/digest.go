@@ -53,8 +53,10 @@ var sentences = map[Kind]map[About][][2]string{
 		AboutNeed: {{"%[1]s asked you for something", "%[1]s le pidió algo"}, {"%[1]s asked you for %[2]d things", "%[1]s le pidió %[2]d cosas"}},
 	},
 	KindRejection: {
-		AboutNeed:     {{"%[1]s sent back what you provided", "%[1]s le devolvió lo que usted entregó"}},
-		AboutDocument: {{"%[1]s disapproved a document that you sent", "%[1]s no aprobó un documento que usted envió"}, {"%[1]s disapproved %[2]d documents that you sent", "%[1]s no aprobó %[2]d documentos que usted envió"}},
+		AboutBounce:     {{"An email to %[1]s could not be delivered", "No se pudo entregar un correo a %[1]s"}, {"%[2]d emails to %[1]s could not be delivered", "No se pudieron entregar %[2]d correos a %[1]s"}},
+		AboutNeedBounce: {{"What you asked of %[1]s could not be delivered", "No se pudo entregar lo que usted le pidió a %[1]s"}},
+		AboutNeed:       {{"%[1]s sent back what you provided", "%[1]s le devolvió lo que usted entregó"}},
+		AboutDocument:   {{"%[1]s disapproved a document that you sent", "%[1]s no aprobó un documento que usted envió"}, {"%[1]s disapproved %[2]d documents that you sent", "%[1]s no aprobó %[2]d documentos que usted envió"}},
 	},
 	KindBorrower: {
 		AboutUpload:      {{"A document from %[1]s", "Un documento de %[1]s"}, {"%[2]d documents from %[1]s", "%[2]d documentos de %[1]s"}},

@@ -47,6 +47,8 @@ const (
 	AboutNeed        About = "NEED"
 	AboutDocument    About = "DOCUMENT"
 	AboutUpload      About = "UPLOAD"
+	AboutBounce      About = "BOUNCE"
+	AboutNeedBounce  About = "NEED_BOUNCE"
 	AboutAnswer      About = "ANSWER"
 	AboutApplication About = "APPLICATION"
 	AboutCredit      About = "CREDIT"
@@ -70,7 +72,7 @@ const (
 type Notification struct {
 	ID           domain.ID     `json:"id" required:"true"`
 	Kind         Kind          `json:"kind" required:"true" enum:"MENTION,ASSIGNMENT,REJECTION,BORROWER_ACTIVITY,EDITING,LOAN,LOCK"`
-	About        About         `json:"about" required:"true" enum:"LOAN_NOTE,TASK_NOTE,TASK,TEAM,NEED,DOCUMENT,UPLOAD,ANSWER,APPLICATION,CREDIT,STARTED,TAKEN_OVER,STAGE,LOCK_REQUEST,EXTENSION_REQUEST,FLOAT_DOWN_REQUEST,LOCKED,EXTENDED,FLOATED_DOWN,LOCK_REFUSED,LOCK_CANCELLED,LOCK_ENDING,LOCK_EXPIRED" doc:"What has happened."`
+	About        About         `json:"about" required:"true" enum:"LOAN_NOTE,TASK_NOTE,TASK,TEAM,NEED,DOCUMENT,UPLOAD,BOUNCE,NEED_BOUNCE,ANSWER,APPLICATION,CREDIT,STARTED,TAKEN_OVER,STAGE,LOCK_REQUEST,EXTENSION_REQUEST,FLOAT_DOWN_REQUEST,LOCKED,EXTENDED,FLOATED_DOWN,LOCK_REFUSED,LOCK_CANCELLED,LOCK_ENDING,LOCK_EXPIRED" doc:"What has happened."`
 	IsRead       bool          `json:"isRead" required:"true"`
 	At           time.Time     `json:"at" required:"true" doc:"When it happened last."`
 	Count        int           `json:"count" required:"true" doc:"How often it happened: what one person does on one loan within an hour is one line until it is read."`

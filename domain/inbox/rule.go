@@ -71,6 +71,8 @@ func (c Change) notice() Notice {
 		return c.ofDocument()
 	case "loan_mail":
 		return c.ofMail()
+	case "loan_message":
+		return c.ofReturned(AboutBounce)
 	case "loan":
 		return c.ofLoan()
 	case "loan_edit":
@@ -91,6 +93,8 @@ func (c Change) ofNeed() Notice {
 		n.Kind, n.About, n.Named = KindRejection, AboutNeed, c.ids("WizeUserId")
 	case c.Action == "answered" && c.isOutside():
 		n.Kind, n.About, n.Part = KindBorrower, AboutAnswer, Following
+	case c.Action == "came back":
+		return c.ofReturned(AboutNeedBounce)
 	}
 	return n
 }
@@ -113,6 +117,14 @@ func (c Change) ofMail() Notice {
 		return Notice{}
 	}
 	return Notice{Kind: KindBorrower, About: AboutUpload, Record: domain.ID(c.Record), Part: Following}
+}
+
+// ofReturned: that a mail came back is for who sent it.
+func (c Change) ofReturned(about About) Notice {
+	if c.Action != "came back" {
+		return Notice{}
+	}
+	return Notice{Kind: KindRejection, About: about, Record: domain.ID(c.Record), Named: c.ids("sentById")}
 }
 
 func (c Change) ofLoan() Notice {

@@ -132,6 +132,11 @@ func (id StageID) Compare(other StageID) int { return id.order() - other.order()
 // AtOrAfter reports whether the stage is the other one or a later one.
 func (id StageID) AtOrAfter(other StageID) bool { return id.Valid() && id.Compare(other) >= 0 }
 
+// IsForward reports whether a move brings a loan further on the way to funding; one from or to a cancelled stage does not.
+func IsForward(from, to StageID) bool {
+	return from.Valid() && from.Pipeline() != PipelineCancelled && to.Compare(from) > 0
+}
+
 func (id StageID) order() int {
 	return slices.IndexFunc(Stages(), func(s Stage) bool { return s.ID == id })
 }

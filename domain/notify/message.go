@@ -50,8 +50,8 @@ type LoanMessage struct {
 
 // MessageError is why a message did not go out, or did not come.
 type MessageError struct {
-	Code    string `json:"code" required:"true" enum:"NO_ADDRESS,NOBODY,REFUSED,UNREACHABLE,OPTED_OUT,NOT_WANTED,UNDELIVERED"`
-	Details string `json:"details,omitempty" doc:"The words of the service that refused it."`
+	Code    string `json:"code" required:"true" enum:"NO_ADDRESS,NOBODY,REFUSED,UNREACHABLE,OPTED_OUT,NOT_WANTED,UNDELIVERED,BOUNCED"`
+	Details string `json:"details,omitempty" doc:"The words of the service that refused it, or of the server that sent it back."`
 }
 
 // Write makes the messages of a config to those that its recipients lead to.

@@ -55,6 +55,11 @@ func (s *Set) NamesQM(unit domain.ID) bool {
 	return slices.ContainsFunc(s.rules, func(c compiled) bool { return c.condition != nil && c.condition.QM && c.For(unit) })
 }
 
+// NamesOpen tells whether any rule for loans of the org unit names what still has to be done.
+func (s *Set) NamesOpen(unit domain.ID) bool {
+	return slices.ContainsFunc(s.rules, func(c compiled) bool { return c.condition != nil && c.condition.Open && c.For(unit) })
+}
+
 // AppliesApart tells whether any rule is for changes that are on no loan.
 func (s *Set) AppliesApart() bool {
 	return slices.ContainsFunc(s.rules, func(c compiled) bool { return c.apart })
@@ -128,7 +133,7 @@ func (s Subject) activation() map[string]any {
 	if file == nil {
 		file = &loan.File{}
 	}
-	return map[string]any{"loan": vocabulary.NativeToValue(file), "figures": vocabulary.NativeToValue(s.Figures), "qm": vocabulary.NativeToValue(s.QM),
+	return map[string]any{"loan": vocabulary.NativeToValue(file), "figures": vocabulary.NativeToValue(s.Figures), "qm": vocabulary.NativeToValue(s.QM), "open": vocabulary.NativeToValue(s.Open),
 		"answers": answers, "today": midnight(s.Today)}
 }
 
@@ -219,12 +224,12 @@ func Decide(matches []Match, stage loan.StageID, given Given) Decision {
 			}
 			switch e.Do {
 			case DoBlock:
-				blocked = append(blocked, entry(m.Rule, given, e.refusal(), domain.RuleEntry{MissingFields: e.MissingFields, TaskID: taskOf(m.Rule)}))
+				blocked = append(blocked, inWords(e, given, entry(m.Rule, given, e.refusal(), domain.RuleEntry{MissingFields: e.MissingFields, TaskID: taskOf(m.Rule)})))
 			case DoConfirm:
 				if given.Unattended {
 					d.Unanswered = append(d.Unanswered, Unanswered{m.Rule.ID, e.Message})
 				} else if !slices.Contains(given.Confirmed, m.Rule.ID) {
-					asking = append(asking, entry(m.Rule, given, e.Message, domain.RuleEntry{Confirmation: &domain.Confirmation{Title: e.title(m.Rule, given), Message: e.Message}}))
+					asking = append(asking, inWords(e, given, entry(m.Rule, given, e.Message, domain.RuleEntry{Confirmation: &domain.Confirmation{Title: e.title(m.Rule, given), Message: e.Message}})))
 					d.Asked = append(d.Asked, m.Rule.ID)
 				}
 			case DoRequireStage:
@@ -301,6 +306,15 @@ func entry(r Rule, given Given, message string, what domain.RuleEntry) domain.Fi
 		}
 	}
 	return domain.FieldError{Message: message, RuleEntry: &what}
+}
+
+// inWords gives what a shipped rule says its key in the client's catalogue. What a company wrote itself has none, and a borrower is told
+// no reason but what is asked of them.
+func inWords(e Effect, given Given, said domain.FieldError) domain.FieldError {
+	if !given.Party || e.Do == DoConfirm {
+		said.Key = keyOf(e)
+	}
+	return said
 }
 
 func (e Effect) title(r Rule, given Given) string {

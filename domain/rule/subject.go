@@ -16,7 +16,9 @@ type Subject struct {
 	Loan    *loan.File
 	Figures qualify.Result
 	// QM are the tests of a qualified mortgage, worked out where a rule names them.
-	QM      qm.Assessment
+	QM qm.Assessment
+	// Open is what still has to be done about the loan, read where a rule names it.
+	Open    OpenWork
 	Changes []Change
 	// Answers are those to the company's own questions, by the question's id.
 	Answers map[string]string
@@ -38,6 +40,7 @@ type Change struct {
 	Fields    []string       `json:"fields" doc:"The dotted names of the fields that differ."`
 	StageFrom string         `json:"stageFrom" doc:"The loan's stage before the request."`
 	StageTo   string         `json:"stageTo" doc:"The loan's stage after the request."`
+	Forward   bool           `json:"stageForward" doc:"Whether the stage after the request is further on the way to funding than the one before."`
 	ByParty   bool           `json:"byBorrower" doc:"Whether a borrower or realtor makes the change in their portal."`
 	Acting    bool           `json:"actingForAnother" doc:"Whether somebody makes the change acting for another user."`
 	// Apart is a change that is on no loan; Unit is where its record lies.

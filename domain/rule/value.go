@@ -37,7 +37,7 @@ func CompileValue(text string) (*Value, []Problem) {
 	if issues.Err() != nil {
 		return nil, problems(issues)
 	}
-	if names(checked, "change") || names(checked, "qm") {
+	if names(checked, "change") || names(checked, "qm") || names(checked, "open") {
 		return nil, []Problem{{1, 1, "A value is of the loan and its figures: there is no change here, and no test of it"}}
 	}
 	kind := checked.OutputType().Kind()

@@ -54,7 +54,7 @@ func newWords() *words {
 		panic(err) // the standard types can't be registered: nothing could work
 	}
 	w := &words{Registry: registry, objects: map[string]*object{}, names: map[reflect.Type]string{}}
-	for _, root := range []reflect.Type{reflect.TypeFor[loan.File](), reflect.TypeFor[qualify.Result](), reflect.TypeFor[Change](), reflect.TypeFor[qm.Assessment]()} {
+	for _, root := range []reflect.Type{reflect.TypeFor[loan.File](), reflect.TypeFor[qualify.Result](), reflect.TypeFor[Change](), reflect.TypeFor[qm.Assessment](), reflect.TypeFor[OpenWork]()} {
 		w.declare(root)
 	}
 	return w
@@ -299,13 +299,14 @@ func Roots() []Field {
 		{Name: "figures", Type: "Figures", Doc: "Ratios, payments and totals worked out from it; a ratio that can't be told is 0."},
 		{Name: "change", Type: "Change", Doc: "What the request does. A rule that names change.area is judged of every change in the company, one that doesn't of changes to loans alone."},
 		{Name: "qm", Type: "QualifiedMortgage", Doc: "The tests of a qualified mortgage with their figures: points and fees, spread over the average prime offer rate, prepayment penalty. Of a change to a loan alone."},
+		{Name: "open", Type: "OpenWork", Doc: "The loan's tasks that are not done and the lender's conditions that are not met. Of a change to a loan alone."},
 		{Name: "today", Type: "timestamp", Doc: "The day it is where the user is, at midnight UTC."},
 	}
 }
 
 func variables() []cel.EnvOption {
 	options := []cel.EnvOption{cel.Variable("answers", cel.MapType(cel.StringType, cel.StringType)), cel.Variable("today", cel.TimestampType)}
-	for _, root := range Roots()[:4] {
+	for _, root := range Roots()[:5] {
 		options = append(options, cel.Variable(root.Name, cel.ObjectType(root.Type)))
 	}
 	return options

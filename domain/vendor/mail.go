@@ -17,10 +17,12 @@ type Mail struct {
 	// address that it comes from is the mailer's.
 	FromName string
 	ReplyTo  string
-	Subject  string
-	Text     string
-	HTML     string
-	Language string // of the content: "en", "es"
+	// ReturnPath is where a server says that the message can't be delivered; the address that it comes from for "".
+	ReturnPath string
+	Subject    string
+	Text       string
+	HTML       string
+	Language   string // of the content: "en", "es"
 	// Unsubscribe is the address by which a mail program ends such letters with one click (RFC 8058); "" for what one can't end.
 	Unsubscribe string
 	// Files are attached to it.

@@ -134,6 +134,11 @@ func (s *SMTP) compose(m Mail) (*mail.Msg, error) {
 	if err := message.FromFormat(cmp.Or(oneLine(m.FromName), s.from.Name), s.from.Email); err != nil {
 		return nil, err
 	}
+	if m.ReturnPath != "" {
+		if err := message.EnvelopeFrom(m.ReturnPath); err != nil {
+			return nil, errors.New("the address to which it comes back is not one")
+		}
+	}
 	if m.ReplyTo != "" {
 		if err := message.ReplyTo(m.ReplyTo); err != nil {
 			return nil, errors.New("the address for answers is not one")

@@ -88,6 +88,7 @@ func (w *World) work(needs jobs.Needs, options jobs.Options) {
 	w.T.Helper()
 	pool := w.Database.Worker(w.T)
 	needs.DB, needs.Files, needs.Vault, needs.PublicURL = tenancy.New(pool, w.clock.now), w.Files, w.keys, "https://gable.test/"
+	needs.MailDomain = MailDomain
 	needs.ReadPDF, needs.FillForm = readPDF, fillForm
 	needs.Log = slog.New(slog.NewJSONHandler(w.Log, nil))
 	runner, err := jobs.NewRunner(pool, needs, options)

@@ -69,10 +69,11 @@ type mailSession struct {
 	ctx    context.Context
 	sender bool // somebody to whom an answer could be sent
 	to     []documentdb.Mailbox
+	back   []documentdb.MailReturn // mail of ours that comes back
 }
 
 // Reset begins anew.
-func (s *mailSession) Reset() { s.sender, s.to = false, nil }
+func (s *mailSession) Reset() { s.sender, s.to, s.back = false, nil, nil }
 
 // Logout ends it.
 func (s *mailSession) Logout() error { return nil }
@@ -83,8 +84,11 @@ func (s *mailSession) Mail(from string, _ *smtp.MailOptions) error {
 	return nil
 }
 
-// Rcpt takes a loan's address.
+// Rcpt takes a loan's address, and one to which a mail of ours comes back.
 func (s *mailSession) Rcpt(to string, _ *smtp.RcptOptions) error {
+	if token := document.ReturnToken(to, s.door.api.MailDomain); token != "" {
+		return s.takeReturn(token)
+	}
 	token := document.MailToken(to, s.door.api.MailDomain)
 	if token == "" || !s.sender {
 		return mailUnknown
@@ -119,6 +123,18 @@ func (s *mailSession) Data(in io.Reader) error {
 	raw, err := io.ReadAll(&hurried{in: in, ctx: ctx})
 	if err != nil {
 		return err
+	}
+	if len(s.back) > 0 {
+		if all := document.ReadBounce(raw); len(all) > 0 {
+			for _, back := range s.back {
+				if err := s.door.giveBack(ctx, back, all); err != nil {
+					return err
+				}
+			}
+		}
+		if len(s.to) == 0 {
+			return nil
+		}
 	}
 	letter, err := document.ReadLetter(raw)
 	switch {

@@ -1,10 +1,7 @@
 package document
 
 import (
-	"crypto/rand"
-	"encoding/base32"
 	"net/http"
-	"strings"
 
 	"gable/authz"
 	"gable/change"
@@ -121,7 +118,7 @@ func changeMailIn(a *endpoint.API, c *endpoint.Call, in *mailInPatchIn) (*endpoi
 		return nil, err
 	}
 	if token == "" || in.Body.Renew {
-		token = newMailToken()
+		token = document.NewMailToken()
 	}
 	will := document.MailIn{IsOn: in.Body.IsOn}
 	if err := documentdb.SaveMailIn(c.Tx, token, &will); err != nil {
@@ -136,13 +133,6 @@ func changeMailIn(a *endpoint.API, c *endpoint.Call, in *mailInPatchIn) (*endpoi
 	}
 	c.Emit(mailEvent("", action))
 	return mailInOf(a, token, will), nil
-}
-
-// newMailToken is one that nobody guesses.
-func newMailToken() string {
-	var random [16]byte
-	_, _ = rand.Read(random[:]) // never fails
-	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(random[:]))
 }
 
 func mailEvent(id domain.ID, action string) change.Event {

@@ -61,7 +61,7 @@ func (d realtorDesk) mount(a *endpoint.API) {
 	record.ListOfLoan(a, record.OnLoan+"/realtors", "listRealtors", "The real estate agents on a loan", func(c *endpoint.Call) ([]user.LoanRealtor, error) { return portaldb.ListRealtors(c.Tx) })
 	endpoint.Write(a, endpoint.Route{Method: "POST", Path: record.OnLoan + "/realtor-invite", Name: "inviteRealtor", Tag: "Team", Status: 201,
 		Permission: authz.LoanInviteBorrower, Section: loan.SectionSetupContacts, Summary: "Put a real estate agent on a loan, and invite them to the portal",
-		Description: "By the address, or one of the loan's business contacts who is an agent there, to whom the account is tied. 409 for an address that is a colleague's, a suspended account's or another contact's."}, d.inviteToLoan)
+		Description: "By the address, or one of the loan's business contacts who is an agent there, to whom the account is tied. An address that one agent alone of the address book has is that contact's. 409 for an address that is a colleague's, a suspended account's or another contact's."}, d.inviteToLoan)
 	endpoint.Write(a, endpoint.Route{Method: "POST", Path: "/los/api/business-contact/{id}/realtor-invite", Name: "inviteContact", Tag: "Business contacts", Status: 201,
 		Permission: authz.LoanInviteBorrower, Summary: "Invite a real estate agent of the address book to the realtor portal",
 		Description: "The account is tied to the contact; on a loan the agent is put by that loan's own invitation. 409 for an address that is a colleague's, a suspended account's or another contact's."}, d.inviteContact)
@@ -120,6 +120,12 @@ func (d realtorDesk) invite(c *endpoint.Call, agent portaldb.Agent, preview bool
 		return nil, domain.Invalid(domain.Wrong("email", "Email"))
 	}
 	agent.Email = address
+	if agent.Contact == "" {
+		var err error
+		if agent.Contact, err = portaldb.AgentsContact(c.Tx, address); err != nil {
+			return nil, err
+		}
+	}
 	if preview {
 		return d.preview(c, agent)
 	}
@@ -162,7 +168,11 @@ func (d realtorDesk) preview(c *endpoint.Call, agent portaldb.Agent) (*realtorAn
 	return &realtorAnswer{endpoint.TextOr[InvitedRealtor]{Text: &text}}, nil
 }
 
-// letterText is a letter as it is read: whom it goes to, its subject and what it says.
+// letterText is a letter as it is read, in its language: whom it goes to, its subject and what it says.
 func letterText(m vendor.Mail) string {
-	return "To: " + strings.TrimSpace(m.To.Name+" <"+m.To.Email+">") + "\nSubject: " + m.Subject + "\n\n" + m.Text
+	to, subject := "To", "Subject"
+	if m.Language == "es" {
+		to, subject = "Para", "Asunto"
+	}
+	return to + ": " + strings.TrimSpace(m.To.Name+" <"+m.To.Email+">") + "\n" + subject + ": " + m.Subject + "\n\n" + m.Text
 }

@@ -164,6 +164,9 @@ func testRules(c *endpoint.Call, in RuleTrialIn, f *loan.File) (*endpoint.Answer
 		if subject.QM, err = testedQM(c, subject); err != nil {
 			return nil, err
 		}
+		if subject.Open, err = ruledb.OpenWork(c.Tx); err != nil {
+			return nil, err
+		}
 	}
 	out := RuleTrials{Rows: []RuleTrial{}}
 	var matches []rule.Match
@@ -226,6 +229,7 @@ func (in RuleTrialIn) suppose(c *endpoint.Call, f *loan.File) (rule.Subject, rul
 	if given.StageTo == "" {
 		change.StageTo = change.StageFrom
 	}
+	change.Forward = loan.IsForward(f.StageID, loan.StageID(change.StageTo))
 	f.StageID = loan.StageID(change.StageTo)
 	return rule.Subject{Loan: f, Figures: qualify.Qualify(f, c.Today()), Answers: f.Answers, Today: c.Today()}, change
 }

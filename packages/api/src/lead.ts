@@ -193,16 +193,28 @@ export function findLeadDuplicates(contact: { Email?: string; CellPhone?: string
 }
 
 /** What is to be confirmed before a lead is given to somebody, or moved to a branch: "" needs no word. */
-export async function checkLeadOwner(id: string, to: { owner: string | "RULES" | null } | { branch: string }) {
-  const body =
-    "branch" in to
-      ? { WizeOrgUnitId: to.branch }
-      : to.owner === "RULES"
-        ? { byRules: true }
-        : to.owner
-          ? { OwnerId: to.owner }
-          : {};
-  return (await send("POST", "/lead/api/leads/{id}/check", { params: { id }, body })).warning;
+export async function checkLeadOwner(id: string, to: LeadGoal) {
+  return (await send("POST", "/lead/api/leads/{id}/check", { params: { id }, body: goalOf(to) })).warning;
+}
+
+/** To whom, or to which branch, a lead is to go. */
+export type LeadGoal = { owner: string | "RULES" | null } | { branch: string };
+
+function goalOf(to: LeadGoal) {
+  if ("branch" in to) return { WizeOrgUnitId: to.branch };
+  if (to.owner === "RULES") return { byRules: true };
+  return to.owner ? { OwnerId: to.owner } : {};
+}
+
+/** What is to be confirmed before several leads get an owner or a branch: of each warning, of how many of them. */
+export async function checkLeadOwners(ids: string[], to: LeadGoal) {
+  const counts = new Map<components["schemas"]["OwnerCount"]["warning"], number>();
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const body = { ...goalOf(to), ids: ids.slice(from, from + AT_ONCE) };
+    const { rows } = await send("POST", "/lead/api/leads/check", { body });
+    for (const { warning, count } of rows) counts.set(warning, (counts.get(warning) ?? 0) + count);
+  }
+  return [...counts].map(([warning, count]) => ({ warning, count }));
 }
 
 /** What is to be confirmed before a lead is moved to a branch; nothing is asked before one is chosen. */

@@ -30,6 +30,8 @@ export interface Telling {
   params?: Record<string, string>;
   /** The catalogue's key of `text`, for a reader of another language than the server's. */
   key?: string;
+  /** What rules say, each of which may have words in the catalogue; `text` is all of it in the server's. */
+  rules?: readonly FaultEntry[];
   errorRef?: string | undefined;
   long?: boolean;
   /** Told once for all that fails for the same reason, until the server is reached again. */
@@ -146,9 +148,13 @@ export function untickedBy(entries: readonly FaultEntry[]): UntickedTask[] {
   );
 }
 
-/** What a rule has to say, with the fields it misses, each on a line of its own. */
-function saidBy(rule: FaultEntry): string {
-  return [rule.message ?? rule.ruleName, ...(rule.missingFields ?? []).map((field) => `· ${field}`)].join("\n");
+/** What a rule has to say, with the fields it misses, each on a line of its own; `word` puts a part of it in the reader's language. */
+export function saidBy(
+  rule: FaultEntry,
+  word: (part: "message" | "missing", said: string) => string = (_, said) => said,
+) {
+  const fields = (rule.missingFields ?? []).map((field) => `· ${word("missing", field)}`);
+  return [word("message", rule.message ?? rule.ruleName ?? ""), ...fields].join("\n");
 }
 
 function lostSession(fault: Fault, situation: Situation): Reaction[] {
@@ -205,7 +211,7 @@ function otherErrors(fault: Fault, situation: Pick<Situation, "portal" | "page">
       rules.some((rule) => rule.missingFields?.includes("Subject Property State"));
     return silent ? [] : [{ ...base, detail: "contactOfficer", long: true }];
   }
-  if (rules.length > 0) return [{ ...base, text: rules.map(saidBy).join("\n"), long: true }];
+  if (rules.length > 0) return [{ ...base, text: rules.map((rule) => saidBy(rule)).join("\n"), rules, long: true }];
   if (body.details) return [{ ...base, title: message ?? base.title, text: body.details }];
   const text = body.errors?.[0]?.message ?? message ?? body.error?.message;
   return [text ? { ...base, text, ...keyOf(body.errors?.[0]) } : { ...base, detail: "unexpected" }];

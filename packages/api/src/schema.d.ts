@@ -2440,6 +2440,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lead/api/leads/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What to confirm before several leads are given to somebody, or moved to a branch
+         * @description Changes nothing. Permission: `lead:edit`.
+         */
+        post: operations["checkLeadOwners"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lead/api/leads/duplicates": {
         parameters: {
             query?: never;
@@ -8244,7 +8264,7 @@ export interface paths {
         put?: never;
         /**
          * Put a real estate agent on a loan, and invite them to the portal
-         * @description By the address, or one of the loan's business contacts who is an agent there, to whom the account is tied. 409 for an address that is a colleague's, a suspended account's or another contact's. Permission: `loan:invite-borrower`.
+         * @description By the address, or one of the loan's business contacts who is an agent there, to whom the account is tied. An address that one agent alone of the address book has is that contact's. 409 for an address that is a colleague's, a suspended account's or another contact's. Permission: `loan:invite-borrower`.
          */
         post: operations["inviteRealtor"];
         delete?: never;
@@ -13405,7 +13425,7 @@ export interface components {
             /** @description Whether codes of an authenticator are asked for when signing in. */
             totp: boolean;
         };
-        CheckInBody: {
+        CheckManyInBody: {
             /**
              * Format: uuid
              * @description Who would work the lead; nobody when absent.
@@ -13418,6 +13438,8 @@ export interface components {
             WizeOrgUnitId?: string;
             /** @description Whose turn it would be by the configured roles, in place of OwnerId. */
             byRules?: boolean;
+            /** @description The leads. */
+            ids: string[];
         };
         CheckedLetter: {
             /**
@@ -19283,8 +19305,8 @@ export interface components {
         };
         MessageError: {
             /** @enum {string} */
-            code: "NO_ADDRESS" | "NOBODY" | "REFUSED" | "UNREACHABLE" | "OPTED_OUT" | "NOT_WANTED" | "UNDELIVERED";
-            /** @description The words of the service that refused it. */
+            code: "NO_ADDRESS" | "NOBODY" | "REFUSED" | "UNREACHABLE" | "OPTED_OUT" | "NOT_WANTED" | "UNDELIVERED" | "BOUNCED";
+            /** @description The words of the service that refused it, or of the server that sent it back. */
             details?: string;
         };
         MessageOverride: {
@@ -19542,7 +19564,7 @@ export interface components {
              * @description What has happened.
              * @enum {string}
              */
-            about: "LOAN_NOTE" | "TASK_NOTE" | "TASK" | "TEAM" | "NEED" | "DOCUMENT" | "UPLOAD" | "ANSWER" | "APPLICATION" | "CREDIT" | "STARTED" | "TAKEN_OVER" | "STAGE" | "LOCK_REQUEST" | "EXTENSION_REQUEST" | "FLOAT_DOWN_REQUEST" | "LOCKED" | "EXTENDED" | "FLOATED_DOWN" | "LOCK_REFUSED" | "LOCK_CANCELLED" | "LOCK_ENDING" | "LOCK_EXPIRED";
+            about: "LOAN_NOTE" | "TASK_NOTE" | "TASK" | "TEAM" | "NEED" | "DOCUMENT" | "UPLOAD" | "BOUNCE" | "NEED_BOUNCE" | "ANSWER" | "APPLICATION" | "CREDIT" | "STARTED" | "TAKEN_OVER" | "STAGE" | "LOCK_REQUEST" | "EXTENSION_REQUEST" | "FLOAT_DOWN_REQUEST" | "LOCKED" | "EXTENDED" | "FLOATED_DOWN" | "LOCK_REFUSED" | "LOCK_CANCELLED" | "LOCK_ENDING" | "LOCK_EXPIRED";
             /**
              * Format: date-time
              * @description When it happened last.
@@ -20206,6 +20228,21 @@ export interface components {
              */
             warning: "" | "OWN_PIPELINE" | "BRANCH_PIPELINE" | "CONVERTED_BRANCH_PIPELINE";
         };
+        OwnerChecks: {
+            /**
+             * Format: int64
+             * @description How many leads were looked at: one that the caller does not see is left out, and so is one that can't be moved to the branch.
+             */
+            count: number;
+            /** @description Of each warning, of how many of the leads; empty where none needs a word. */
+            rows: components["schemas"]["OwnerCount"][];
+        };
+        OwnerCount: {
+            /** Format: int64 */
+            count: number;
+            /** @enum {string} */
+            warning: "OWN_PIPELINE" | "BRANCH_PIPELINE" | "CONVERTED_BRANCH_PIPELINE";
+        };
         OwnerInBody: {
             /**
              * Format: uuid
@@ -20213,6 +20250,20 @@ export interface components {
              */
             OwnerId?: string;
             /** @description Whose turn it is by the configured roles, in place of OwnerId. */
+            byRules?: boolean;
+        };
+        OwnerTo: {
+            /**
+             * Format: uuid
+             * @description Who would work the lead; nobody when absent.
+             */
+            OwnerId?: string;
+            /**
+             * Format: uuid
+             * @description The branch that the lead would be moved to; the owner is not looked at then.
+             */
+            WizeOrgUnitId?: string;
+            /** @description Whose turn it would be by the configured roles, in place of OwnerId. */
             byRules?: boolean;
         };
         POSConfig: {
@@ -32403,6 +32454,39 @@ export interface operations {
             };
         };
     };
+    checkLeadOwners: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckManyInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerChecks"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     findLeadDuplicates: {
         parameters: {
             query?: never;
@@ -32824,7 +32908,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CheckInBody"];
+                "application/json": components["schemas"]["OwnerTo"];
             };
         };
         responses: {

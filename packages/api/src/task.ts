@@ -157,6 +157,10 @@ export function useChangeTask() {
       task.canChangeLoanStatus && change.status
         ? undefined
         : showAtOnce(client, task.id, (row) => ({ ...row, ...change }) as Task),
+    // One that may move its loan is shown as done now that the server says so.
+    onSuccess: (kept, { task, change }) => {
+      if (task.canChangeLoanStatus && change.status) showAtOnce(client, task.id, (row) => ({ ...row, ...kept }));
+    },
     onError: (_fault, _given, takeBack) => takeBack?.(),
     onSettled: () => renewal(client),
   });

@@ -25,6 +25,7 @@ export const AREAS = [
   "leads",
   "billing",
   "rules",
+  "stageRules",
   "dashboard",
   "support",
   "windows",

@@ -12,6 +12,7 @@ export type DeskArea =
   | "leads"
   | "billing"
   | "rules"
+  | "stageRules"
   | "dashboard"
   | "support"
   | "pipeline"

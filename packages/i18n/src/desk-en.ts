@@ -9,6 +9,7 @@ export const DESK: Record<DeskArea, Loader> = {
   leads: () => import("../locales/en/leads.json"),
   billing: () => import("../locales/en/billing.json"),
   rules: () => import("../locales/en/rules.json"),
+  stageRules: () => import("../locales/en/stageRules.json"),
   dashboard: () => import("../locales/en/dashboard.json"),
   support: () => import("../locales/en/support.json"),
   pipeline: () => import("../locales/en/pipeline.json"),

@@ -9,6 +9,7 @@ export const DESK: Record<DeskArea, Loader> = {
   leads: () => import("../locales/es/leads.json"),
   billing: () => import("../locales/es/billing.json"),
   rules: () => import("../locales/es/rules.json"),
+  stageRules: () => import("../locales/es/stageRules.json"),
   dashboard: () => import("../locales/es/dashboard.json"),
   support: () => import("../locales/es/support.json"),
   pipeline: () => import("../locales/es/pipeline.json"),

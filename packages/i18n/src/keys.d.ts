@@ -50,6 +50,7 @@ import type referenceTables from "../locales/en/referenceTables.json";
 import type registration from "../locales/en/registration.json";
 import type rules from "../locales/en/rules.json";
 import type shell from "../locales/en/shell.json";
+import type stageRules from "../locales/en/stageRules.json";
 import type support from "../locales/en/support.json";
 import type task from "../locales/en/task.json";
 import type team from "../locales/en/team.json";
@@ -97,6 +98,7 @@ declare module "i18next" {
       processing: typeof processing;
       registration: typeof registration;
       rules: typeof rules;
+      stageRules: typeof stageRules;
       dashboard: typeof dashboard;
       support: typeof support;
       windows: typeof windows;

@@ -3,6 +3,7 @@ import {
   CHANGED_BY_RULE,
   type Desk,
   type Fault,
+  type FaultEntry,
   forgetActing,
   forgetContext,
   freshnessOf,
@@ -18,7 +19,7 @@ import {
   untickedBy,
   wasSignedIn,
 } from "@gable/api";
-import { useText, useTranslation } from "@gable/i18n";
+import { addAreas, type Language, useText, useTranslation } from "@gable/i18n";
 import { patiently } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
@@ -34,7 +35,7 @@ import { mayReload } from "./reload";
 import { type RuleQuestion, RuleQueue } from "./rule-queue";
 import { CHECKLIST_ERROR, publish } from "./signal";
 import { useSupportEmail, withSupportEmail } from "./support-email";
-import { LONG, Teller, toastOf } from "./telling";
+import { areasOf, LONG, Teller, toastOf } from "./telling";
 
 /** How long the page that says so may take to come, once a session has ended. */
 const ENDING_MS = 10_000;
@@ -68,7 +69,7 @@ type Go = (path: string, how?: "replace") => void;
 
 /** Serves the request pipeline: asks what rules ask, shows what went wrong, goes where an error sends the person. */
 export function DeskProvider({ portal, go }: { portal: Portal; go: Go }) {
-  const { t } = useTranslation("errors");
+  const { t, i18n } = useTranslation("errors");
   const text = useText();
   const client = useQueryClient();
   const [queue] = useState(() => new RuleQueue());
@@ -134,8 +135,13 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: Go }) {
           else toVerification(reaction.to);
       }
     };
+    /** Goes on once the words are there that entries speak with: most visits never load them. What can't be had is said in the server's. */
+    const worded = async (entries: readonly FaultEntry[]) => {
+      const areas = areasOf(entries);
+      if (areas.length > 0) await addAreas(i18n, i18n.language as Language, areas).catch(() => undefined);
+    };
     const desk: Desk = {
-      confirm: queue.confirm,
+      confirm: (entries) => worded(entries).then(() => queue.confirm(entries)),
       chooseStage: queue.chooseStage,
       stageChanged: () => notify({ tone: "good", title: t("stageUpdatedTitle"), detail: t("stageUpdated") }),
       warn: (warnings, path) => {
@@ -159,16 +165,18 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: Go }) {
           shown: request.shown,
           signedIn: wasSignedIn(),
         };
-        const tell = () =>
+        const tell = async () => {
+          if (areasOf(fault.entries).length > 0) await worded(fault.entries);
           withSupportEmail(fault.status === 502 || (fault.status === 401 && wasSignedIn()), (email) => {
             const supportEmail = email || t("support");
             for (const reaction of reactionsTo(fault, { ...situation, supportEmail }))
               react(reaction, request, supportEmail);
           });
+        };
         // What is refused to the person acted for is refused as well once the hour of acting has passed.
-        if (fault.status !== 403 || request.method !== "GET" || !isActing()) return tell();
+        if (fault.status !== 403 || request.method !== "GET" || !isActing()) return void tell();
         void askWhetherOver().then((isOver) => {
-          if (!isOver) return tell();
+          if (!isOver) return void tell();
           if (!isActing()) return;
           forgetActing();
           followSession("/app");
@@ -180,7 +188,7 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: Go }) {
     };
     setDesk(desk);
     return () => setDesk(null);
-  }, [client, go, portal, queue, t, text]);
+  }, [client, go, i18n, portal, queue, t, text]);
 
   useEffect(() => onOtherPerson(() => followSession(isActing() ? "/app" : `${BASE_PATH}/app`)), []);
 

@@ -4,7 +4,7 @@ import { useText, useTranslation } from "@gable/i18n";
 import { Button, ConfirmDialog, Dialog, Select } from "@gable/ui";
 import { useState } from "react";
 import type { RuleQuestion } from "./rule-queue";
-import { daysIn, wordsAt } from "./telling";
+import { partOf } from "./telling";
 
 /** The dialog for a question; `settle` closes it and then gives the answer. */
 export default function RuleDialog({
@@ -42,15 +42,14 @@ export default function RuleDialog({
 
 function ConfirmEntries({ entries }: { entries: FaultEntry[] }) {
   const text = useText();
-  /** What is asked by no rule of the company's has words in the catalogue. */
-  const said = ({ key, params }: FaultEntry, part: string, fallback: string) =>
-    key?.includes(":") ? text(`${key}.${part}`, { ...daysIn(wordsAt(params)), fallback }) : fallback;
   return (
     <ul className="flex flex-col gap-3">
       {entries.map((entry) => (
         <li key={`${entry.ruleName}${entry.confirmation?.title}${entry.message}`}>
-          <p className="font-medium">{said(entry, "title", entry.confirmation?.title ?? entry.ruleName ?? "")}</p>
-          <p>{said(entry, "message", entry.confirmation?.message ?? entry.message ?? "")}</p>
+          <p className="font-medium">
+            {partOf(entry, "title", entry.confirmation?.title ?? entry.ruleName ?? "", text)}
+          </p>
+          <p>{partOf(entry, "message", entry.confirmation?.message ?? entry.message ?? "", text)}</p>
         </li>
       ))}
     </ul>

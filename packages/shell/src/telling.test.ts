@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { Teller, toastOf } from "./telling";
+import { areasOf, Teller, toastOf } from "./telling";
 
 const offline = { tone: "bad", title: "No connection", detail: "Try again." } as const;
 const ONCE = { once: true, repeats: false };
@@ -39,4 +39,24 @@ it("says what has a key in the reader's language, days as the reader writes them
   expect(keyed.detail).toMatch(/^bloqueada hasta el \D*\d+.*2026$/);
   expect(keyed.detail).not.toContain("2026-11-23");
   expect(toastOf({ ...telling, key: "locks:refused.unknown", params }, text).detail).toBe("locked until 2026-11-23");
+});
+
+it("says what a shipped rule asks for in the reader's language, and a company's own in the company's words", () => {
+  const known: Record<string, string> = {
+    "stageRules:docsClosingDate.message": "Falta la fecha.",
+    "stageRules:docsClosingDate.missing": "Fecha estimada de cierre",
+  };
+  const text = (key: string, { fallback }: { fallback?: string } = {}) => known[key] ?? fallback ?? key;
+  const rules = [
+    {
+      ruleName: "A",
+      key: "stageRules:docsClosingDate",
+      message: "It is missing.",
+      missingFields: ["Estimated closing date"],
+    },
+    { ruleName: "B", message: "Ours.", missingFields: ["Branch code"] },
+  ];
+  const toast = toastOf({ do: "toast", title: "processingError", text: "…", rules }, text);
+  expect(toast.detail).toBe("Falta la fecha.\n· Fecha estimada de cierre\nOurs.\n· Branch code");
+  expect(areasOf([...rules, { key: "required" }])).toEqual(["stageRules"]);
 });

@@ -1,5 +1,5 @@
-import { type Fault, type Portal, type Telling, tellingOf } from "@gable/api";
-import { formatDate, type useText } from "@gable/i18n";
+import { type Fault, type FaultEntry, type Portal, saidBy, type Telling, tellingOf } from "@gable/api";
+import { AREAS, type Area, formatDate, type useText } from "@gable/i18n";
 import { RULE_TOAST_TIMES, TOAST_TIMES, type Toast } from "@gable/ui";
 
 /** How long rules and warnings are shown. */
@@ -16,10 +16,30 @@ export function daysIn(params: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([at, one]) => [at, DAY.test(one) ? formatDate(one) : one]));
 }
 
+/** A part of what an entry says: in the reader's language where its key names an area of the catalogue, else as the server or the company said it. */
+export function partOf(
+  { key, params }: FaultEntry,
+  part: string,
+  said: string,
+  text: ReturnType<typeof useText>,
+): string {
+  return key?.includes(":") ? text(`${key}.${part}`, { ...daysIn(wordsAt(params)), fallback: said }) : said;
+}
+
+/** The areas of the catalogue that entries speak from. */
+export function areasOf(entries: readonly FaultEntry[]): Area[] {
+  const named = new Set(entries.map(({ key }) => key?.split(":")[0]));
+  return AREAS.filter((area) => named.has(area));
+}
+
 /** What is told of a failure, in the reader's language, with the reference to quote. */
 export function toastOf(telling: Telling, text: ReturnType<typeof useText>): Toast {
   const words = { ...telling.params };
-  const said = telling.key ? text(telling.key, { ...daysIn(words), fallback: telling.text ?? "" }) : telling.text;
+  const said = telling.rules
+    ? telling.rules.map((rule) => saidBy(rule, (part, words) => partOf(rule, part, words, text))).join("\n")
+    : telling.key
+      ? text(telling.key, { ...daysIn(words), fallback: telling.text ?? "" })
+      : telling.text;
   const detail = said ?? (telling.detail ? text(`errors:${telling.detail}`, words) : undefined);
   const reference = telling.errorRef ? text("errors:reference", { ref: telling.errorRef }) : null;
   return {

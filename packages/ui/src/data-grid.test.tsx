@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, useState } from "react";
+import { createPortal } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Column, DataGrid } from "./data-grid";
@@ -172,4 +173,21 @@ it("shows newer rows where no click comes of a press", () => {
   act(() => vi.runAllTimers());
   expect(rows()).toHaveLength(3);
   vi.useRealTimers();
+});
+
+it("does not open a row for what is chosen in its menu, which stands elsewhere in the page", () => {
+  open.mockClear();
+  show({
+    rowActions: (row) =>
+      createPortal(
+        <div role="menuitem" tabIndex={-1}>
+          Invite {row.name}
+        </div>,
+        document.body,
+      ),
+  });
+  act(() => document.querySelector<HTMLElement>("[role=menuitem]")?.click());
+  expect(open).not.toHaveBeenCalled();
+  act(() => rows()[0]?.click());
+  expect(open).toHaveBeenCalledOnce();
 });

@@ -61,6 +61,8 @@ const AFTER_CHOICE = "left-11";
 const RING =
   "group-focus-visible:after:pointer-events-none group-focus-visible:after:absolute group-focus-visible:after:inset-0 group-focus-visible:after:-bottom-px group-focus-visible:after:border-focus group-focus-visible:after:border-y-2";
 const RINGED = { first: `${RING} group-focus-visible:after:border-l-2`, next: RING };
+/** A phone shows the first columns alone: those out of sight are as wide as what they say, within bounds, so that no row is tall for them. */
+const ON_PHONE = { table: "max-sm:w-max max-sm:min-w-full", first: "max-sm:max-w-48", next: "max-sm:max-w-72" };
 const NOTHING = "—";
 const ARROWS = ["ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
 
@@ -132,7 +134,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       aria-busy={loading || stale}
       tabIndex={rows.length === 0 ? 0 : undefined}
     >
-      <table className="w-full border-separate border-spacing-0 text-sm">
+      <table className={cx("w-full border-separate border-spacing-0 text-sm", ON_PHONE.table)}>
         <caption className="sr-only">{label}</caption>
         {/* Headings over nothing would scroll sideways on a phone. */}
         <thead className={cx(nothing && "max-sm:hidden")}>
@@ -202,7 +204,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                       onFocus={() => setAt(index)}
                       onKeyDown={(event) => move(event, index, row)}
                       onClick={(event) => {
-                        if (onOpen && !(event.target as HTMLElement).closest("a,button,input,label")) onOpen(row);
+                        const target = event.target as HTMLElement;
+                        // What a menu of the row offers stands elsewhere in the page.
+                        if (!event.currentTarget.contains(target)) return;
+                        if (onOpen && !target.closest("a,button,input,label")) onOpen(row);
                       }}
                       className={cx(
                         "group -outline-offset-2",
@@ -242,6 +247,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                                 onSelect ? cx(AFTER_CHOICE, RINGED.next) : cx("left-0", RINGED.first, INSET.first),
                               ),
                             place === last && INSET.last,
+                            place === 0 ? ON_PHONE.first : ON_PHONE.next,
                             column.className,
                           )}
                         >

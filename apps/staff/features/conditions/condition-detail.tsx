@@ -9,10 +9,11 @@ import {
 } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { clubNeeds, needsOfCondition } from "@gable/loan/need";
-import { DocumentViewer, FileUploader } from "@gable/shell";
+import { FileUploader } from "@gable/shell";
 import { Button, Select } from "@gable/ui";
 import { FileUp, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { LoanDocumentViewer } from "../documents/loan-document-viewer";
 import { AskForm } from "../needs/ask-form";
 import { NeedEntryCard } from "../needs/need-entry";
 import { DocumentLine } from "./document-line";
@@ -137,7 +138,7 @@ function Documents({
           <PutHere loanId={loanId} condition={condition} />
         </>
       ) : null}
-      {open ? <DocumentViewer sender="staff" loanId={loanId} document={open} onClose={() => setOpen(null)} /> : null}
+      {open ? <LoanDocumentViewer loanId={loanId} document={open} onClose={() => setOpen(null)} /> : null}
     </Part>
   );
 }

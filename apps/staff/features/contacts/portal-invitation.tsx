@@ -59,11 +59,13 @@ export function PortalInvitation({ name, onClose, ...agent }: Props) {
         <NotRead of={letter} title={t("contacts:portal.noLetter")} lines={8} />
       )}
       {letter.data === undefined ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long letter is scrolled with the keyboard
-        <section aria-label={t("contacts:portal.letter")} tabIndex={0} className="max-h-80 overflow-y-auto">
-          <p className="whitespace-pre-wrap rounded-lg border border-line bg-paper p-4 text-sm [overflow-wrap:anywhere]">
-            {letter.data}
-          </p>
+        <section
+          aria-label={t("contacts:portal.letter")}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long letter is scrolled with the keyboard
+          tabIndex={0}
+          className="max-h-80 overflow-y-auto rounded-lg border border-line bg-paper p-4"
+        >
+          <p className="whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">{letter.data}</p>
         </section>
       )}
     </Dialog>

@@ -29,12 +29,12 @@ export function ArrivingFiles(props: Props) {
 function Target() {
   const { t } = useTranslation("documents");
   return (
-    <div className="pointer-events-none fixed inset-2 z-(--layer-window) flex items-end justify-center rounded-xl border-2 border-pine border-dashed pb-8">
+    <div className="pointer-events-none fixed inset-2 z-(--layer-window) flex items-end justify-center rounded-xl border-2 border-pine border-dashed px-4 pb-8">
       <p
         role="status"
-        className="flex items-center gap-2 rounded-full border border-pine/30 bg-pine-wash px-5 py-2.5 font-medium text-pine shadow-lg"
+        className="flex items-center gap-2 rounded-3xl border border-pine/30 bg-pine-wash px-5 py-2.5 font-medium text-pine shadow-lg"
       >
-        <FileDown aria-hidden="true" className="size-5" />
+        <FileDown aria-hidden="true" className="size-5 shrink-0" />
         {t("anywhere.drop")}
       </p>
     </div>

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Desk, type LoanDocument, setDesk } from "@gable/api";
 import { startI18n } from "@gable/i18n";
-import type { DockWindow } from "@gable/shell";
+import { type DockWindow, useDock } from "@gable/shell";
 import { type Words, WordsProvider } from "@gable/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
@@ -9,6 +11,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { documentWindow } from "./document-request";
 import { DocumentWindow } from "./document-window";
+import { LoanDocumentViewer } from "./loan-document-viewer";
 
 const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
 const PHOTO = { id: "d", name: "W-2.png", mediaType: "image/png" } as LoanDocument;
@@ -36,16 +39,24 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-const show = () =>
+const show = (what = <DocumentWindow window={documentWindow(7, PHOTO) as DockWindow} close={() => undefined} />) =>
   act(async () =>
     root.render(
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <WordsProvider words={WORDS}>
-          <DocumentWindow window={documentWindow(7, PHOTO) as DockWindow} close={() => undefined} />
-        </WordsProvider>
+        <WordsProvider words={WORDS}>{what}</WordsProvider>
       </QueryClientProvider>,
     ),
   );
+
+function Kept() {
+  return (
+    <output>
+      {useDock()
+        .windows.map(({ id }) => id)
+        .join()}
+    </output>
+  );
+}
 
 it("is one window a document, of its kind, which goes with the loan", () => {
   expect(documentWindow(7, PHOTO)).toMatchObject({
@@ -68,4 +79,30 @@ it("says that a document can't be read, and reads it again", async () => {
   answer = () => new Response("{}", { status: 409, headers: { "Content-Type": "application/json" } });
   await show();
   await vi.waitFor(() => expect(document.body.textContent).toContain("The file could not be read."));
+});
+
+it("is opened from whatever shows a document of a loan, which closes then", async () => {
+  const close = vi.fn();
+  await show(
+    <>
+      <LoanDocumentViewer loanId={7} document={PHOTO} onClose={close} />
+      <Kept />
+    </>,
+  );
+  const keep = () => [...document.querySelectorAll("button")].find(({ textContent }) => /beside/i.test(textContent));
+  await vi.waitFor(() => expect(keep()).toBeDefined(), 10_000);
+  await act(async () => keep()?.click());
+  expect(close).toHaveBeenCalledOnce();
+  expect(document.querySelector("output")?.textContent).toBe("document-d");
+});
+
+it("is offered wherever staff look at a document of a loan", () => {
+  const features = join(import.meta.dirname, "..");
+  const showing = readdirSync(features, { recursive: true, encoding: "utf8" }).filter(
+    (name) =>
+      name.endsWith(".tsx") &&
+      !name.endsWith(".test.tsx") &&
+      /<DocumentViewer\b/.test(readFileSync(join(features, name), "utf8")),
+  );
+  expect(showing).toEqual([join("documents", "loan-document-viewer.tsx")]);
 });

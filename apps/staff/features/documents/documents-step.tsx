@@ -2,16 +2,16 @@
 import { type LoanDocument, useDocumentClasses, useDocumentSearch, useLoanDocuments } from "@gable/api";
 import { useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { DocumentViewer, NotRead, useOpenWindow, usePreferences, WithAreas } from "@gable/shell";
+import { NotRead, usePreferences, WithAreas } from "@gable/shell";
 import { Button, EmptyState, Menu, MenuButton, TextField } from "@gable/ui";
 import { Archive, FilePenLine, FileStack, FileUp, Mail } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import type { StepProps } from "../loan/step";
 import { lateDialog } from "../record/late-dialog";
 import { latePart } from "../record/late-part";
-import { documentWindow } from "./document-request";
 import { folderOf, hasWords, nameIn } from "./folder";
 import { FolderRows } from "./folder-rows";
+import { LoanDocumentViewer } from "./loan-document-viewer";
 import { RemovedDocuments } from "./removed-documents";
 import { SelectionBar } from "./selection-bar";
 import { useFolder } from "./use-folder";
@@ -55,7 +55,6 @@ function Folder({ file }: StepProps) {
   const [mailing, setMailing] = useState(false);
   const [making, setMaking] = useState(false);
   const [doing, setDoing] = useState<Doing | null>(null);
-  const openWindow = useOpenWindow();
   if (!documents.data || !classes.data || !categories.data)
     return <NotRead of={[documents, classes, categories]} title={t("failed")} lines={8} />;
   const all = documents.data.rows;
@@ -186,13 +185,7 @@ function Folder({ file }: StepProps) {
         />
       ) : null}
       {doing?.what === "open" && single ? (
-        <DocumentViewer
-          sender="staff"
-          loanId={loanId}
-          document={single}
-          onKeep={() => openWindow(documentWindow(loanId, single)) && close()}
-          onClose={close}
-        />
+        <LoanDocumentViewer loanId={loanId} document={single} onClose={close} />
       ) : null}
     </div>
   );

@@ -145,7 +145,7 @@ function Standing({ loanId, document, locked }: { loanId: number; document: Loan
     ) : null;
   if (document.state === "REFUSED")
     return (
-      <span className="flex max-w-48 flex-col items-end gap-0.5 text-right text-ink-muted text-xs">
+      <span className="flex max-w-48 flex-col items-end gap-0.5 text-right text-ink-muted text-xs max-sm:max-w-28">
         <Badge tone="bad">{t("state.REFUSED")}</Badge>
         {document.refusal ? t(`refusal.${document.refusal}`) : null}
       </span>

@@ -5,6 +5,7 @@ import { Button, Menu, MenuButton } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ChooseAll } from "../list/choose-all";
+import { useLeadsWarning } from "./use-lead-warning";
 
 const BulkDialog = dynamic(() => import("./bulk-dialog").then((module) => module.BulkDialog), { ssr: false });
 
@@ -30,19 +31,28 @@ export function BulkBar({
   const owners = useLeadOwners();
   const tags = useLeadList("tags");
   const [asked, setAsked] = useState<{ change: LeadChange; answer: LeadBulkResult; over: boolean } | null>(null);
-  const apply = (change: LeadChange, chosen: string[]) =>
+  const [isAsking, setAsking] = useState(false);
+  const goesOn = useLeadsWarning();
+  const apply = async (change: LeadChange, chosen: string[]) => {
+    if (change.action === "OWNER") {
+      setAsking(true);
+      const agreed = await goesOn(chosen, { owner: change.byRules ? "RULES" : (change.OwnerId ?? null) });
+      setAsking(false);
+      if (!agreed) return;
+    }
     bulk.mutate(
       { ...change, ids: chosen },
       {
         onSuccess: (answer) => (answer.done === answer.count ? onDone() : setAsked({ change, answer, over: true })),
       },
     );
+  };
   const run = (change: LeadChange) =>
     bulk.mutate(
       { ...change, ids, dryRun: true },
       {
         onSuccess: (answer) =>
-          answer.done === answer.count ? apply(change, ids) : setAsked({ change, answer, over: false }),
+          answer.done === answer.count ? void apply(change, ids) : setAsked({ change, answer, over: false }),
       },
     );
   return (
@@ -93,9 +103,9 @@ export function BulkBar({
       {asked ? (
         <BulkDialog
           {...asked}
-          busy={bulk.isPending}
+          busy={bulk.isPending || isAsking}
           onApply={() =>
-            apply(
+            void apply(
               asked.change,
               asked.answer.rows.filter((row) => row.ok).map((row) => row.id),
             )

@@ -1,10 +1,11 @@
 "use client";
 import { type LoanDocument, type Need, useNeedWrites } from "@gable/api";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
-import { DocumentViewer, FileUploader, notify, usePreferences } from "@gable/shell";
+import { FileUploader, notify, usePreferences } from "@gable/shell";
 import { Badge, Banner, Button, type Tone } from "@gable/ui";
 import { Check, FileUp, MessageSquareText, PenLine, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { LoanDocumentViewer } from "../documents/loan-document-viewer";
 import { AnswerForm } from "./answer-form";
 import { DocumentRow } from "./document-row";
 import { Letters } from "./letters";
@@ -146,7 +147,7 @@ export function NeedCard({
       {doing === "signed" ? <SignedForm loanId={loanId} need={need} onClose={() => setDoing(null)} /> : null}
       {doing === "answer" ? <AnswerForm loanId={loanId} need={need} onClose={() => setDoing(null)} /> : null}
       {doing === "add" ? <FileUploader sender="staff" loanId={loanId} needId={need.id} takesPaste /> : null}
-      {open ? <DocumentViewer sender="staff" loanId={loanId} document={open} onClose={() => setOpen(null)} /> : null}
+      {open ? <LoanDocumentViewer loanId={loanId} document={open} onClose={() => setOpen(null)} /> : null}
     </article>
   );
 }

@@ -27,6 +27,18 @@ describe("where a notification leads", () => {
     ["tasks that were handed over", { about: "TASK" }, "/app/tasks", undefined],
     ["a document lies among the documents", { about: "UPLOAD", LoanId: 12 }, "/app/loans/12/documents", undefined],
     ["a need as well", { about: "NEED", LoanId: 12, recordId: "r" }, "/app/loans/12/documents", undefined],
+    [
+      "a letter that came back as well",
+      { kind: "REJECTION", about: "NEED_BOUNCE", LoanId: 12 },
+      "/app/loans/12/documents",
+      undefined,
+    ],
+    [
+      "a mail that came back stands in the log",
+      { kind: "REJECTION", about: "BOUNCE", LoanId: 12 },
+      "/app/loans/12/setup#loan-messages",
+      undefined,
+    ],
     ["a stage is the loan's", { about: "STAGE", LoanId: 12 }, "/app/loans/12", undefined],
     [
       "a lock stands with the products and prices of its loan",

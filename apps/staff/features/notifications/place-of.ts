@@ -17,8 +17,9 @@ export function placeOf(
   if (!loan || !LoanId) return { href: "/app/tasks" };
   if (about === "LOAN_NOTE" && recordId) return { href: loan, window: noteWindow(LoanId, noteTitle, recordId) };
   if (kind === "LOCK") return { href: lockAddress(LoanId) };
+  if (about === "BOUNCE") return { href: `${loan}/setup#loan-messages` };
   return { href: FILES.includes(about) ? `${loan}/documents` : loan };
 }
 
 /** What lies among the loan's documents. */
-const FILES: readonly Notification["about"][] = ["NEED", "DOCUMENT", "UPLOAD", "ANSWER"];
+const FILES: readonly Notification["about"][] = ["NEED", "NEED_BOUNCE", "DOCUMENT", "UPLOAD", "ANSWER"];

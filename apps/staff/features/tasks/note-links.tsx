@@ -1,10 +1,11 @@
 "use client";
 import type { LoanDocument, TaskNote } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { DocumentViewer, useAreas, usePreferences } from "@gable/shell";
+import { useAreas, usePreferences } from "@gable/shell";
 import { Link2, Paperclip } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { LoanDocumentViewer } from "../documents/loan-document-viewer";
 import { aboutOf } from "./note-about";
 
 /** What a note is about, as the way there, and the files that came with it. */
@@ -54,9 +55,7 @@ export function NoteLinks({ note, loanId }: { note: TaskNote; loanId: number }) 
           ))}
         </ul>
       ) : null}
-      {open && there ? (
-        <DocumentViewer sender="staff" loanId={loanId} document={open} onClose={() => setOpen(null)} />
-      ) : null}
+      {open && there ? <LoanDocumentViewer loanId={loanId} document={open} onClose={() => setOpen(null)} /> : null}
     </div>
   );
 }

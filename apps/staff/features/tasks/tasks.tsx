@@ -15,10 +15,12 @@ import { DoneButton } from "./task-actions";
 import { useTaskColumns } from "./task-columns";
 import { keepTaskFilters, pagesAfter, type TaskFilters, type TaskPages, taskFiltersOf } from "./task-filters";
 import { newTaskWindow, taskWindow } from "./task-request";
+import { useCrossedOut } from "./use-crossed-out";
 import { useTaskBranches } from "./use-task-branches";
 
 const HERE = "/app/tasks";
 const SEARCH_PAUSE_MS = 500;
+const NONE: Task[] = [];
 
 /** What one has to do, and what others have: by how it stands, by whom, by words; the browser keeps what one looks at. */
 export function Tasks() {
@@ -51,7 +53,7 @@ function TasksScreen() {
   useAskedFor(choose);
   const branches = useTaskBranches();
   const assignee = filters.who === "mine" ? "me" : filters.assignee?.value;
-  const tasks = useTasks({
+  const asked = {
     status: filters.status,
     ...(assignee ? { assignee } : {}),
     ...(filters.who === "all" && branches.some(({ id }) => id === filters.branch)
@@ -60,7 +62,10 @@ function TasksScreen() {
     searchText: query.searchTerm,
     limit: size,
     offset: query.offset,
-  });
+  };
+  const tasks = useTasks(asked);
+  const shown = useCrossedOut(tasks.data?.rows ?? NONE, JSON.stringify(asked));
+  const found = tasks.data && filters.status !== "DONE" ? { ...tasks, data: { ...tasks.data, rows: shown } } : tasks;
   const counts = tasks.data?.counts;
   const countOf: Record<TaskStatus, number | undefined> = {
     OVERDUE: counts?.overdue,
@@ -82,7 +87,7 @@ function TasksScreen() {
       label={status(filters.status)}
       lead={t("task:lead")}
       arranged={useArranged("tasks", useTaskColumns())}
-      found={tasks}
+      found={found}
       // The tasks come in the order in which they are due.
       state={{ ...list, sort: undefined }}
       rowKey={(row) => row.id}
