@@ -150,13 +150,4 @@ func TestInvitedBorrowerIsAsked(t *testing.T) {
 	require.NotContains(t, now.Text, "Pay stubs", "that was told")
 	require.Contains(t, now.Text, "/documents")
 	d.toldBy(missed, "PORTAL", "ana@example.test")
-
-	t.Run("one who comes back", func(t *testing.T) {
-		admin := w.As("companyadmin@summit.test")
-		admin.Patch("/api/wizeusers/"+account+"/SUSPEND", nil).Want(200)
-		later := made(w.As("originator@summit.test"), d.loan+"/needs", `{"title":"W-2","BorrowerId":"`+ana+`"}`)
-		require.Eventually(t, func() bool { return d.lettersOf(later).RequestFailed }, 20*time.Second, 20*time.Millisecond)
-		admin.Patch("/api/wizeusers/"+account+"/ACTIVE", nil).Want(200)
-		require.Contains(t, post.to(t, "ana@example.test", 4)[3].Text, "W-2")
-	})
 }
