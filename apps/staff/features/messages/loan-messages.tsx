@@ -58,7 +58,7 @@ function Switches({ loanId, locked }: { loanId: number; locked: boolean }) {
   const quietly = (write: Promise<void>) => void write.catch(() => undefined); // told already
   if (!all.data || !kinds.data) return <NotRead of={[all, kinds]} title={t("loan.failed")} lines={8} />;
   const { configs, twilioIntegration } = all.data;
-  const copies = [...configs.mailCC, ...configs.mailBCC].map(nameOf).join(", ");
+  const copies = [...(configs.mailCC ?? []), ...(configs.mailBCC ?? [])].map(nameOf).join(", ");
   const close = () => setEdited(null);
   return (
     <section aria-label={t("loan.kinds")} className="min-w-0">
