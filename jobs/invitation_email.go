@@ -147,12 +147,18 @@ func (r Running) welcome(ctx context.Context, tx *tenancy.Tx, id domain.ID, audi
 
 // addLink stores the hash of a new token, with the address it is mailed to, and returns the token, which is nowhere else.
 func addLink(ctx context.Context, tx *tenancy.Tx, id domain.ID, kind userdb.LinkKind, email string) (string, error) {
+	return keepLink(ctx, tx, id, kind, email, userdb.IssueLink)
+}
+
+type issueLink func(context.Context, userdb.Querier, userdb.LinkKind, domain.ID, domain.ID, []byte, time.Time) (userdb.AccessLink, error)
+
+func keepLink(ctx context.Context, tx *tenancy.Tx, id domain.ID, kind userdb.LinkKind, email string, issue issueLink) (string, error) {
 	token, hash := newToken()
 	ptx, err := tx.Pgx()
 	if err != nil {
 		return "", err
 	}
-	if _, err := userdb.IssueLink(ctx, ptx, kind, tx.Scope().Tenant, id, hash, tx.Now()); err != nil {
+	if _, err := issue(ctx, ptx, kind, tx.Scope().Tenant, id, hash, tx.Now()); err != nil {
 		return "", err
 	}
 	return token, userdb.AddressLink(ctx, ptx, hash, email)

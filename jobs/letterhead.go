@@ -66,3 +66,16 @@ func languageFor(tx *tenancy.Tx, to domain.ID, language string) (string, error) 
 	}
 	return language, err
 }
+
+// languageOfPortal is Spanish where borrowers of the pinned loan can read their portal in it, English otherwise.
+func languageOfPortal(tx *tenancy.Tx) (string, error) {
+	place, err := organizationdb.PlaceOfLoan(tx)
+	if err != nil {
+		return "", err
+	}
+	portal, err := portaldb.EffectivePOS(tx, organizationdb.Place{Unit: place.Unit})
+	if err == nil && portal.InSpanish() {
+		return "es", nil
+	}
+	return "en", err
+}

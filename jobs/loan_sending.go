@@ -132,9 +132,19 @@ func (s *Sending) team(tx *tenancy.Tx, f *loan.File) error {
 			continue
 		}
 		first, _, _ := strings.Cut(c.Name, " ")
-		s.People = append(s.People, notify.Person{Token: token, Name: domain.LetterName(c.Name), FirstName: domain.GreetingName(first), Email: c.Email, Language: "en"})
+		s.People = append(s.People, notify.Person{Token: token, Name: domain.LetterName(c.Name), FirstName: domain.GreetingName(first), Email: c.Email, Language: c.Language})
 	}
-	return nil
+	return s.colleagues(tx)
+}
+
+// colleagues are those of the company who have no part on the loan: where one's address is named, it is to be in their language.
+func (s *Sending) colleagues(tx *tenancy.Tx) error {
+	all, err := loandb.SpanishSpeaking(tx)
+	for _, c := range all {
+		first, _, _ := strings.Cut(c.Name, " ")
+		s.People = append(s.People, notify.Person{Name: domain.LetterName(c.Name), FirstName: domain.GreetingName(first), Email: c.Email, Language: c.Language})
+	}
+	return err
 }
 
 func (s *Sending) contacts(tx *tenancy.Tx) error {
@@ -233,7 +243,7 @@ func (s *Sending) tracker(tx *tenancy.Tx, id domain.ID) error {
 	}
 	recipients, err := trackerdb.Recipients(tx, id)
 	for _, r := range recipients {
-		s.People = append(s.People, notify.Person{Token: notify.TrackerRecipients, Name: domain.LetterName(r.Name), FirstName: domain.GreetingName(r.Name), Email: r.Email, Language: "en"})
+		s.People = append(s.People, notify.Person{Token: notify.TrackerRecipients, Name: domain.LetterName(r.Name), FirstName: domain.GreetingName(r.Name), Email: r.Email, Language: r.Language})
 	}
 	return err
 }

@@ -8,6 +8,7 @@ import (
 	"gable/change"
 	documentdb "gable/db/document"
 	loandb "gable/db/loan"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/document"
 	"gable/domain/notify"
@@ -59,8 +60,8 @@ func (n NeedReminder) Once() string {
 type ask struct {
 	letterhead
 	FirstName, Company, Asker, Link string
-	Reminder                        bool
-	Days                            int
+	Reminder, Opens                 bool // Opens: Link opens the account to which the person was invited
+	Days                            int  // for how long the links are good
 	Items                           []askedFor
 }
 
@@ -73,11 +74,31 @@ type needLetter struct {
 	Running
 	person domain.ID
 	due    time.Time // of a reminder
+	to     documentdb.Addressee
 	about  []document.Need
 	path   string // to which it comes back; "" for none
 }
 
 func (l *needLetter) isReminder() bool { return !l.due.IsZero() }
+
+// AskNow has those be written to who can be only now: what is awaited of them was never told.
+func AskNow(tx *tenancy.Tx, asked []documentdb.AskedAnew) error {
+	for _, a := range asked {
+		if a.InName == "" {
+			continue
+		}
+		origin, err := originOf(tx.Scope())
+		if err != nil {
+			return err
+		}
+		origin.Actor, origin.User, origin.ActorTenant, origin.UserTenant, origin.ImpersonationID = a.InName, a.InName, origin.Tenant, origin.Tenant, ""
+		origin.OrgUnit, origin.Consolidated, origin.Loan = a.OrgUnit, false, a.Loan
+		if _, err := enqueue(tx, origin, NeedRequest{Loan: a.Loan, Person: a.Person}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 func sendNeedRequest(ctx context.Context, r Running, args NeedRequest) error {
 	l := &needLetter{Running: r, person: args.Person}
@@ -104,14 +125,13 @@ func (l *needLetter) write(tx *tenancy.Tx) (m vendor.Mail, err error) {
 	if len(l.about) == 0 {
 		return m, Finish("there is nothing to write about any more")
 	}
-	to, err := documentdb.AddresseeOf(tx, l.about[0])
-	if err != nil {
+	if l.to, err = documentdb.AddresseeOf(tx, l.about[0]); err != nil {
 		return m, err
 	}
-	if to.Email == "" {
+	if l.to.Email == "" {
 		return m, Finish("the person has no address, or may not sign in")
 	}
-	return l.compose(tx, to)
+	return l.compose(tx)
 }
 
 // gather finds the open needs of the person: those not told of yet, or those whose reminder is this one.
@@ -139,23 +159,33 @@ func (l *needLetter) gather(tx *tenancy.Tx) error {
 	return nil
 }
 
-func (l *needLetter) compose(tx *tenancy.Tx, to documentdb.Addressee) (m vendor.Mail, err error) {
+func (l *needLetter) compose(tx *tenancy.Tx) (m vendor.Mail, err error) {
 	home, err := l.home(tx)
 	if err != nil {
 		return m, err
 	}
+	if err := l.chooseLanguage(tx); err != nil {
+		return m, err
+	}
+	to := l.to
 	a := ask{FirstName: to.FirstName, Asker: tx.Scope().User.Name, Reminder: l.isReminder(), Days: int(document.NeedLinkLife / (24 * time.Hour))}
-	switch asked := l.about[0]; {
-	case asked.BorrowerID != "":
+	switch {
+	case to.Way == document.WayInvitation:
+		token, err := keepLink(tx.Context(), tx, to.User, userdb.LinkActivation, to.Email, userdb.IssueBeside)
+		if err != nil {
+			return m, err
+		}
+		a.Link, a.Opens, a.Days = home+activationPaths[AudiencePOS]+token, true, invitationDays
+	case to.Way == document.WayPortal && l.about[0].BorrowerID != "":
 		a.Link = home + "/pos/app/" + tx.Scope().Loan.String() + "/documents"
-	case asked.UserID != "":
+	case to.Way == document.WayPortal:
 		a.Link = home + "/app/loans/" + tx.Scope().Loan.String()
 	}
 	for _, n := range l.about {
 		item := askedFor{Title: domain.LetterName(n.Title), Reason: n.RejectionReason}
-		if !n.HasAccount() {
+		if to.Way == document.WayLink {
 			token, hash := newToken()
-			if err := documentdb.AddLink(tx, n.ID, hash); err != nil {
+			if err := documentdb.AddLink(tx, n.ID, hash, to.Language); err != nil {
 				return m, err
 			}
 			item.Link = home + "/pos/need#" + token
@@ -165,15 +195,10 @@ func (l *needLetter) compose(tx *tenancy.Tx, to documentdb.Addressee) (m vendor.
 	if a.letterhead, err = letterheadTo(tx, cmp.Or(to.User, tx.Scope().User.ID)); err != nil {
 		return m, err
 	}
-	if to.User != "" {
-		if to.Language, err = languageFor(tx, to.User, to.Language); err != nil {
-			return m, err
-		}
-	}
 	if err := tx.QueryRow("select name from tenant where tenant_id = app.tenant_id()").Scan(&a.Company); err != nil {
 		return m, err
 	}
-	if m, err = compose("need", cmp.Or(to.Language, "en"), vendor.Address{Name: to.Name, Email: to.Email}, a); err != nil {
+	if m, err = compose("need", to.Language, vendor.Address{Name: to.Name, Email: to.Email}, a); err != nil {
 		return m, err
 	}
 	back := documentdb.MailReturn{Address: to.Email}
@@ -183,6 +208,19 @@ func (l *needLetter) compose(tx *tenancy.Tx, to documentdb.Addressee) (m vendor.
 	l.path, err = l.returnPath(tx, back)
 	m.ReturnPath = l.path
 	return m, err
+}
+
+// chooseLanguage is that of the person's log-in, or the one that is known of who has none: a borrower whose portal is not in Spanish
+// is written to in English.
+func (l *needLetter) chooseLanguage(tx *tenancy.Tx) (err error) {
+	switch {
+	case l.to.User != "":
+		l.to.Language, err = languageFor(tx, l.to.User, l.to.Language)
+	case l.to.Language == "es" && l.about[0].BorrowerID != "":
+		l.to.Language, err = languageOfPortal(tx)
+	}
+	l.to.Language = cmp.Or(l.to.Language, "en")
+	return err
 }
 
 // keep notes that the letter went out, and has the next reminder follow.
@@ -219,7 +257,7 @@ func (l *needLetter) keep(w *change.Work, taken bool) error {
 			r.Asked(days)
 		}
 		if taken {
-			r.SentAt = &now
+			r.SentAt, r.SentTo, r.SentWay = &now, l.to.Email, l.to.Way
 		}
 		if err := documentdb.SaveRequest(w.Tx, n.ID, r); err != nil {
 			return err

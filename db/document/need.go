@@ -24,7 +24,7 @@ var Needs = db.Table[document.Need]{
 	Derived: withRequest(map[string]string{"LoanDocuments": `(select jsonb_agg(` + DocumentJSON("d") + ` order by d.data ->> 'status' is not distinct from '` + string(document.StatusDisapproved) + `', d.position desc, d.id desc) from document d
 		where d.loan_id = t.loan_id and d.need_id = t.id and (d.data ->> 'removedAt' is null or t.data ->> 'type' = '` + document.NeedTypeSignature + `'))`}),
 	Takes: []db.Rows{{Table: "need_request", Column: "need_id",
-		Columns: []string{"tenant_id", "loan_id", "need_id", "asked_by", "from_at", "sent_at", "first_sent_at", "reminders_sent", "next_at", "stopped", "told", "failed"}}},
+		Columns: []string{"tenant_id", "loan_id", "need_id", "asked_by", "from_at", "sent_at", "first_sent_at", "reminders_sent", "next_at", "stopped", "told", "failed", "sent_to", "sent_way"}}},
 	Frees:     []db.Rows{{Table: "document", Column: "need_id"}, {Table: "upload", Column: "need_id"}},
 	Record:    func(n *document.Need) *domain.Record { return &n.Record },
 	UpdatedAt: func(n *document.Need) *string { return &n.UpdatedAt },
@@ -50,7 +50,8 @@ func withRequest(derived map[string]string) map[string]string {
 		"LoanBusinessContact": `(select jsonb_build_object('BusinessContact', jsonb_strip_nulls(jsonb_build_object('id', k.id, 'name', ` + contactsName + `, 'email', nullif(k.data ->> 'email', ''))))
 			from business_contact k left join contact_company c on c.id = k.company_id where k.id = t.contact_id)`,
 		"requestSentAt": ofRequest(instantOf("q.sent_at")), "nextReminderAt": ofRequest("case when t.data ->> 'status' = 'PENDING' then " + instantOf("q.next_at") + " end"),
-		"remindersSent": ofRequest("nullif(q.reminders_sent, 0)"), "remindersStopped": ofRequest("nullif(q.stopped, false)"), "requestFailed": ofRequest("nullif(q.failed, false)")})
+		"remindersSent": ofRequest("nullif(q.reminders_sent, 0)"), "remindersStopped": ofRequest("nullif(q.stopped, false)"), "requestFailed": ofRequest("nullif(q.failed, false)"),
+		"requestSentTo": ofRequest("q.sent_to"), "requestWay": ofRequest("q.sent_way"), "requestLacks": lacking})
 	return derived
 }
 
@@ -58,6 +59,18 @@ func withRequest(derived map[string]string) map[string]string {
 // was made, and may not read what is written about it.
 var firstSent = `nullif(coalesce((select case when q.first_sent_at is null or q.failed and q.sent_at = q.first_sent_at then '' else ` + instantOf("q.first_sent_at") + ` end
 	from need_request q where q.loan_id = t.loan_id and q.need_id = t.id), ` + recordCreated + `), '')`
+
+// lacking is why whom an open need is asked of can't be written to now.
+var lacking = `case when t.data ->> 'status' <> 'PENDING' then null
+	when t.borrower_id is not null then (select case when not b.active then 'OFF_LOAN' when bool_or(u.status = 'ACTIVE') then null when bool_or(u.status = 'SUSPEND') then 'SUSPENDED'
+			when coalesce(b.data #>> '{ContactPoint,Email}', '') = '' and bool_and(u.status is null) then 'NO_ADDRESS' end
+		from borrower b left join loan_user m on m.loan_id = b.loan_id and m.borrower_id = b.id left join user_account u on u.user_id = m.user_id
+		where b.loan_id = t.loan_id and b.id = t.borrower_id group by b.active, b.data)
+	when t.user_id is not null then (select case when not exists (select from loan_user m where m.loan_id = t.loan_id and m.user_id = u.user_id) then 'OFF_LOAN'
+			when u.status = 'SUSPEND' then 'SUSPENDED' when u.status <> 'ACTIVE' then 'NOT_ACTIVE' end from user_account u where u.user_id = t.user_id)
+	when t.contact_id is not null then (select case when not exists (select from loan_business_contact o where o.loan_id = t.loan_id and o.contact_id = k.id) then 'OFF_LOAN'
+			when coalesce(nullif(k.data ->> 'email', ''), c.data ->> 'email', '') = '' then 'NO_ADDRESS' end
+		from business_contact k left join contact_company c on c.id = k.company_id where k.id = t.contact_id) end`
 
 // envelope is how far all parts of a need's envelope are.
 var envelope = `case when t.envelope_id is not null then (select jsonb_build_object('parts', count(*),

@@ -1,14 +1,18 @@
 package document
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
+	borrowerdb "gable/db/borrower"
 	"gable/domain"
 	"gable/domain/document"
+	"gable/domain/need"
 	"gable/domain/user"
 	"gable/tenancy"
 )
@@ -19,6 +23,9 @@ type Request struct {
 	// Told: a letter about its being asked for, or sent back, has gone out; Failed: the last one could not be delivered.
 	Told, Failed bool
 	SentAt       *time.Time
+	// SentTo is the address that the last letter went to, and SentWay how the person answers by it.
+	SentTo  string
+	SentWay document.NeedWay
 }
 
 // BeginRequest begins anew with letters about a need: it is asked for, or sent back. Reminders follow once a letter has gone out.
@@ -44,8 +51,8 @@ func ReminderDays(tx *tenancy.Tx) ([]int, error) {
 
 // LockRequest is what is written about a need, for a change; NOT_FOUND where nothing is.
 func LockRequest(tx *tenancy.Tx, need domain.ID) (r Request, err error) {
-	err = tx.QueryRow("select from_at, reminders_sent, next_at, stopped, told, failed, sent_at from need_request where need_id = $1 for update", string(need)).
-		Scan(&r.From, &r.Sent, &r.Next, &r.Stopped, &r.Told, &r.Failed, &r.SentAt)
+	err = tx.QueryRow("select from_at, reminders_sent, next_at, stopped, told, failed, sent_at, coalesce(sent_to, ''), coalesce(sent_way, '') from need_request where need_id = $1 for update", string(need)).
+		Scan(&r.From, &r.Sent, &r.Next, &r.Stopped, &r.Told, &r.Failed, &r.SentAt, &r.SentTo, &r.SentWay)
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = domain.NotFound()
 	}
@@ -54,15 +61,42 @@ func LockRequest(tx *tenancy.Tx, need domain.ID) (r Request, err error) {
 
 // SaveRequest keeps a request that was locked.
 func SaveRequest(tx *tenancy.Tx, need domain.ID, r Request) error {
-	_, err := tx.Exec("update need_request set reminders_sent = $2, next_at = $3, stopped = $4, told = $5, failed = $6, sent_at = $7, first_sent_at = coalesce(first_sent_at, $7) where need_id = $1",
-		string(need), r.Sent, r.Next, r.Stopped, r.Told, r.Failed, r.SentAt)
+	_, err := tx.Exec(`update need_request set reminders_sent = $2, next_at = $3, stopped = $4, told = $5, failed = $6, sent_at = $7, first_sent_at = coalesce(first_sent_at, $7),
+		sent_to = nullif($8, ''), sent_way = nullif($9, '') where need_id = $1`, string(need), r.Sent, r.Next, r.Stopped, r.Told, r.Failed, r.SentAt, r.SentTo, string(r.SentWay))
 	return err
 }
 
-// AddLink gives out a link to a need by its token's hash.
-func AddLink(tx *tenancy.Tx, need domain.ID, hash []byte) error {
-	_, err := tx.Exec("insert into need_link (tenant_id, token_hash, loan_id, need_id, created_at, expires_at) values (app.tenant_id(), $1, app.loan_id(), $2, $3, $4)",
-		hash, string(need), tx.Now(), tx.Now().Add(document.NeedLinkLife))
+// AskedAnew is a person whom a letter is to ask, on whose loan, and in whose name.
+type AskedAnew struct {
+	Loan           domain.LoanID
+	OrgUnit        domain.ID
+	Person, InName domain.ID
+}
+
+// AskAnewOfUser begins anew with letters about what is awaited of a user whose log-in has become active, and was never told.
+func AskAnewOfUser(tx *tenancy.Tx, id domain.ID) ([]AskedAnew, error) {
+	return askAnew(tx, id, "", false)
+}
+
+// AskAnewOfBorrower does so of a borrower of the pinned loan; readdressed is that the borrower's address is another now: what went to the one before is
+// told again, since its links end.
+func AskAnewOfBorrower(tx *tenancy.Tx, id domain.ID, readdressed bool) ([]AskedAnew, error) {
+	return askAnew(tx, "", id, readdressed)
+}
+
+func askAnew(tx *tenancy.Tx, of, borrower domain.ID, readdressed bool) ([]AskedAnew, error) {
+	rows, err := tx.Query("select loan_id, org_unit_id::text, person_id::text, coalesce(keeper_id::text, '') from app.ask_anew(nullif($1, '')::uuid, nullif($2, '')::uuid, $3, $4, $5)",
+		string(of), string(borrower), readdressed, user.Names(user.FormKeepers), tx.Now())
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowToStructByPos[AskedAnew])
+}
+
+// AddLink gives out a link to a need by its token's hash, in the language of its letter.
+func AddLink(tx *tenancy.Tx, need domain.ID, hash []byte, language string) error {
+	_, err := tx.Exec("insert into need_link (tenant_id, token_hash, loan_id, need_id, created_at, expires_at, language) values (app.tenant_id(), $1, app.loan_id(), $2, $3, $4, $5)",
+		hash, string(need), tx.Now(), tx.Now().Add(document.NeedLinkLife), language)
 	return err
 }
 
@@ -85,13 +119,14 @@ type Link struct {
 	Stage     string
 	CreatedAt time.Time
 	ExpiresAt time.Time
+	Language  string // of the letter in which it stands
 }
 
 // FindLink is the link of a token, before anyone is known; NOT_FOUND for one by which nothing can be answered.
 func FindLink(ctx context.Context, store *tenancy.DB, hash []byte) (l Link, err error) {
-	err = store.Outside().QueryRow(ctx, `select tenant_id::text, policy_version, company, asked_name, hosts, loan_id, org_unit_id::text, need_id::text, stage_id, created_at, expires_at
+	err = store.Outside().QueryRow(ctx, `select tenant_id::text, policy_version, company, asked_name, hosts, loan_id, org_unit_id::text, need_id::text, stage_id, created_at, expires_at, app.need_link_language($1)
 		from app.need_link($1, $2)`, hash, store.Now()).
-		Scan(&l.Tenant, &l.Policy, &l.Company, &l.Name, &l.Hosts, &l.Loan, &l.OrgUnit, &l.Need, &l.Stage, &l.CreatedAt, &l.ExpiresAt)
+		Scan(&l.Tenant, &l.Policy, &l.Company, &l.Name, &l.Hosts, &l.Loan, &l.OrgUnit, &l.Need, &l.Stage, &l.CreatedAt, &l.ExpiresAt, &l.Language)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return l, domain.NotFound()
 	}
@@ -123,30 +158,66 @@ func Keeper(tx *tenancy.Tx, need domain.ID) (id domain.ID, err error) {
 // Addressee is whom a letter about needs goes to.
 type Addressee struct {
 	Name, FirstName, Email, Language string
-	// User is the log-in by which the person sees it; "" for who gets a link.
+	// Way is how the person answers: by User's log-in, by opening User's account, or by a link.
+	Way  document.NeedWay
 	User domain.ID
 }
 
 // AddresseeOf is whom a letter about a need goes to: without an address where there is nobody who could be written to.
 func AddresseeOf(tx *tenancy.Tx, n document.Need) (a Addressee, err error) {
+	a.Way = document.WayLink
 	switch {
 	case n.ExternalSignee != nil:
-		return Addressee{Name: n.ExternalSignee.Name, FirstName: n.ExternalSignee.Name, Email: n.ExternalSignee.Email, Language: n.ExternalSignee.Language}, nil
+		return Addressee{Name: n.ExternalSignee.Name, FirstName: n.ExternalSignee.Name, Email: n.ExternalSignee.Email, Language: n.ExternalSignee.Language, Way: a.Way}, nil
 	case n.ContactID != "":
 		err = tx.QueryRow(`select coalesce(nullif(k.name, ''), c.name, ''), coalesce(k.data ->> 'firstName', ''), coalesce(nullif(k.data ->> 'email', ''), c.data ->> 'email', ''), coalesce(nullif(k.data ->> 'language', ''), 'en')
 			from business_contact k left join contact_company c on c.id = k.company_id
 			where k.id = $1 and exists (select from loan_business_contact o where o.loan_id = app.loan_id() and o.contact_id = k.id)`, string(n.ContactID)).Scan(&a.Name, &a.FirstName, &a.Email, &a.Language)
 	case n.UserID != "":
+		a.Way = document.WayPortal
 		err = tx.QueryRow(`select u.user_id::text, btrim(u.first_name || ' ' || u.last_name), u.first_name, u.email, u.language from user_account u
 			where u.user_id = $1 and u.status = 'ACTIVE' and exists (select from loan_user m where m.loan_id = app.loan_id() and m.user_id = u.user_id)`, string(n.UserID)).
 			Scan(&a.User, &a.Name, &a.FirstName, &a.Email, &a.Language)
 	default:
-		err = tx.QueryRow(`select u.user_id::text, btrim(u.first_name || ' ' || u.last_name), u.first_name, u.email, u.language from user_account u
-			join loan_user m on m.user_id = u.user_id and m.loan_id = app.loan_id() where m.borrower_id = $1 and u.status = 'ACTIVE' order by u.user_id limit 1`, string(n.BorrowerID)).
-			Scan(&a.User, &a.Name, &a.FirstName, &a.Email, &a.Language)
+		return borrowerAddressee(tx, n.BorrowerID)
 	}
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = nil
 	}
 	return a, err
+}
+
+// borrowerAddressee is a borrower as letters go to one: who signs in, at the log-in's address; who was invited at the address that the
+// loan has, with the invitation; who has neither, by a link. Nobody whose log-in is suspended, or who was taken off the loan.
+func borrowerAddressee(tx *tenancy.Tx, id domain.ID) (a Addressee, err error) {
+	b, err := borrowerdb.Borrowers.Get(tx, id)
+	if domain.IsNotFound(err) || err == nil && !b.Active {
+		return a, nil
+	}
+	if err != nil {
+		return a, err
+	}
+	var status user.Status
+	err = tx.QueryRow(`select u.user_id::text, btrim(u.first_name || ' ' || u.last_name), u.first_name, u.email, u.language, u.status from user_account u
+		join loan_user m on m.user_id = u.user_id and m.loan_id = app.loan_id() where m.borrower_id = $1
+		order by u.status = 'ACTIVE' desc, u.status = 'SUSPEND' desc, u.user_id limit 1`, string(id)).
+		Scan(&a.User, &a.Name, &a.FirstName, &a.Email, &a.Language, &status)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return a, err
+	}
+	email := b.ContactPoint.Email
+	switch {
+	case status == user.StatusActive:
+		a.Way = document.WayPortal
+	case status == user.StatusSuspend:
+		return Addressee{}, nil
+	case status == user.StatusInviteSent && (email == "" || strings.EqualFold(email, a.Email)) && tx.Scope().Visibility != user.VisibilityShared:
+		a.Way = document.WayInvitation
+	default:
+		a = Addressee{Name: b.Name.String(), FirstName: b.Name.FirstName, Email: cmp.Or(email, a.Email), Language: a.Language, Way: document.WayLink}
+		if a.Language == "" && (need.Languages{}).Spanish(b) {
+			a.Language = "es"
+		}
+	}
+	return a, nil
 }

@@ -17,7 +17,7 @@ const colleagueColumns = `u.user_id::text, trim(u.first_name || ' ' || u.last_na
 	array(select r.role from user_role r where r.user_id = u.user_id and r.role = any ($1) order by r.role),
 	coalesce((select o.org_unit_id::text from user_org_unit o where o.user_id = u.user_id order by o.is_current desc, o.org_unit_id limit 1), ''),
 	coalesce((select n.display_name from user_org_unit o join org_unit n on n.org_unit_id = o.org_unit_id where o.user_id = u.user_id order by o.is_current desc, o.org_unit_id limit 1), ''),
-	array(select o.org_unit_id::text from user_org_unit o where o.user_id = u.user_id)`
+	array(select o.org_unit_id::text from user_org_unit o where o.user_id = u.user_id), u.language`
 
 // Colleagues answers the active users of the tenant who hold a team role, by id. reach bounds them to those linked to
 // one of the units; search to names and addresses that hold it.
@@ -71,6 +71,16 @@ func People(tx *tenancy.Tx, ids []domain.ID) (map[domain.ID]loan.Colleague, erro
 		people[c.ID] = c
 	}
 	return people, err
+}
+
+// SpanishSpeaking are the active users who work at the company and are written to in Spanish.
+func SpanishSpeaking(tx *tenancy.Tx) ([]loan.Colleague, error) {
+	rows, err := tx.Query("select "+colleagueColumns+` from user_account u where u.language = 'es' and u.status = $2
+		and exists (select from user_role r where r.user_id = u.user_id and r.role <> all (app.portal_roles()))`, LoanTeamRoles, user.StatusActive)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowToStructByPos[loan.Colleague])
 }
 
 // SaveTeam makes the pinned loan's team the one given.

@@ -11,7 +11,7 @@ import (
 
 // Recipients answers who is told of a tracker of the pinned loan, in the order they were added.
 func Recipients(tx *tenancy.Tx, of domain.ID) ([]tracker.Recipient, error) {
-	rows, err := tx.Query("select id::text, name, email from loan_tracker_recipient where tracker_id = $1 order by id", string(of))
+	rows, err := tx.Query("select id::text, name, email, language from loan_tracker_recipient where tracker_id = $1 order by id", string(of))
 	if err != nil {
 		return nil, err
 	}
@@ -25,8 +25,8 @@ func AddRecipients(tx *tenancy.Tx, of domain.ID, added []tracker.Addressee) ([]t
 	for _, to := range added {
 		r := tracker.Recipient{ID: domain.NewID(), Addressee: to}
 		made = append(made, r)
-		b.Queue("insert into loan_tracker_recipient (tenant_id, loan_id, tracker_id, id, name, email, created_at) values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5)",
-			string(of), string(r.ID), r.Name, r.Email, tx.Now())
+		b.Queue("insert into loan_tracker_recipient (tenant_id, loan_id, tracker_id, id, name, email, language, created_at) values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $6)",
+			string(of), string(r.ID), r.Name, r.Email, r.Language, tx.Now())
 	}
 	return made, db.Explain(tx.Send(b))
 }

@@ -58,12 +58,18 @@ type AccessLink struct {
 // earlier ones of the same kind: the link in the latest email is the good one.
 // Log-ins that wait for their code stand side by side.
 func IssueLink(ctx context.Context, q Querier, kind LinkKind, tenant, user domain.ID, hash []byte, now time.Time) (AccessLink, error) {
-	link := AccessLink{Tenant: tenant, User: user, Kind: kind, Expires: now.Add(linkLifetimes[kind])}
 	if kind != LinkSecondFactor {
 		if err := EndLinks(ctx, q, tenant, user, now, kind); err != nil {
 			return AccessLink{}, err
 		}
 	}
+	return IssueBeside(ctx, q, kind, tenant, user, hash, now)
+}
+
+// IssueBeside is IssueLink with the earlier links left as they are: letters that go out together do not end each other's. All end when
+// one is used.
+func IssueBeside(ctx context.Context, q Querier, kind LinkKind, tenant, user domain.ID, hash []byte, now time.Time) (AccessLink, error) {
+	link := AccessLink{Tenant: tenant, User: user, Kind: kind, Expires: now.Add(linkLifetimes[kind])}
 	_, err := q.Exec(ctx, `insert into access_link (token_hash, tenant_id, user_id, kind, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
 		hash, tenant, user, kind, now, link.Expires)
 	return link, wrap("issue link", err)

@@ -25,6 +25,9 @@ type Brief struct {
 	ExpiresOn    domain.Date   `json:"expiresOn" required:"true" doc:"The last day it is good for."`
 	Cost         *domain.Money `json:"cost,omitempty" doc:"US dollars"`
 	Alerts       int           `json:"alertCount" required:"true"`
+	// Inquired are those who have to explain an inquiry, and Derogatory those of whom it says late payments, collections or public records.
+	Inquired   []domain.ID `json:"inquired,omitempty" doc:"The borrowers who have to explain an inquiry."`
+	Derogatory []domain.ID `json:"derogatory,omitempty" doc:"The borrowers of whom it says late payments, collections or public records."`
 	// Representative is the score that counts of each person who has one; the others are sealed.
 	Representative map[domain.ID]int `json:"representative" required:"true" nullable:"false" doc:"The score that counts of each borrower who has one."`
 }
@@ -37,9 +40,29 @@ func BriefOf(o Order, r *CreditReport, id, order domain.ID, by string, at time.T
 			counts[person] = score
 		}
 	}
-	return Brief{ID: id, OrderID: order, OrderedAt: at, OrderedBy: by, Agency: o.Agency, AgencyName: FindAgency(o.Agency).Name, Action: o.Action, Purpose: o.Purpose,
+	inquired, derogatory := r.toExplain(o.Borrowers)
+	return Brief{Inquired: inquired, Derogatory: derogatory, ID: id, OrderID: order, OrderedAt: at, OrderedBy: by, Agency: o.Agency, AgencyName: FindAgency(o.Agency).Name, Action: o.Action, Purpose: o.Purpose,
 		SoftPull: o.SoftPull, Borrowers: o.Borrowers, Bureaus: r.Bureaus, ReportNumber: r.Number, IssuedOn: *r.IssuedOn, ExpiresOn: ExpiresOn(*r.IssuedOn), Cost: r.Cost,
 		Alerts: len(r.Alerts), Representative: counts}
+}
+
+// toExplain are those of people who have to explain what a report says of them: a recent inquiry, or what weighs against them.
+func (r *CreditReport) toExplain(people []domain.ID) (inquired, derogatory []domain.ID) {
+	for _, id := range people {
+		if slices.ContainsFunc(r.Inquiries, func(q CreditInquiry) bool { return q.Explain && slices.Contains(q.Borrowers, id) }) {
+			inquired = append(inquired, id)
+		}
+		if slices.ContainsFunc(r.Liabilities, func(l CreditTradeline) bool { return l.weighs() && slices.Contains(l.Borrowers, id) }) ||
+			slices.ContainsFunc(r.PublicRecords, func(p CreditPublicRecord) bool { return slices.Contains(p.Borrowers, id) }) {
+			derogatory = append(derogatory, id)
+		}
+	}
+	return inquired, derogatory
+}
+
+// weighs tells whether a debt was paid late, or is collected.
+func (t CreditTradeline) weighs() bool {
+	return t.Derogatory || t.Late30+t.Late60+t.Late90 > 0 || slices.Contains(collections, t.LoanType)
 }
 
 // Counting is the newest report of each of the people that has scores of them; reports come the newest first. A refresh has none, and

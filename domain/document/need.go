@@ -174,9 +174,6 @@ func (n Need) validatePerson() []domain.FieldError {
 // it names somebody else.
 func (n Need) Person() domain.ID { return cmp.Or(n.BorrowerID, n.UserID, n.ContactID, n.ID) }
 
-// HasAccount tells whether the person signs in to see the need; anybody else gets a link.
-func (n Need) HasAccount() bool { return n.BorrowerID != "" || n.UserID != "" }
-
 // Say is the answer to a need for information: staff are to look at it.
 func (n *Need) Say(at, by, answer string) error {
 	answer = strings.TrimSpace(answer)

@@ -10,12 +10,25 @@ import (
 
 // NeedReminders is what was written to whom a need is asked of, and what will be.
 type NeedReminders struct {
-	RequestSentAt    string `json:"requestSentAt,omitempty" readOnly:"true" doc:"When the last letter about it went out; RFC 3339, UTC."`
-	RequestFailed    bool   `json:"requestFailed,omitempty" readOnly:"true" doc:"It could not be delivered."`
-	RemindersSent    int    `json:"remindersSent,omitempty" readOnly:"true" doc:"Reminders since it was last asked for."`
-	NextReminderAt   string `json:"nextReminderAt,omitempty" readOnly:"true" doc:"When the person is reminded next, if nothing comes; absent for never."`
-	RemindersStopped bool   `json:"remindersStopped,omitempty" readOnly:"true" doc:"Staff have stopped them."`
+	RequestSentAt    string  `json:"requestSentAt,omitempty" readOnly:"true" doc:"When the last letter about it went out; RFC 3339, UTC."`
+	RequestFailed    bool    `json:"requestFailed,omitempty" readOnly:"true" doc:"It could not be delivered."`
+	RequestSentTo    string  `json:"requestSentTo,omitempty" readOnly:"true" doc:"The address it went to."`
+	RequestWay       NeedWay `json:"requestWay,omitempty" readOnly:"true" enum:"PORTAL,INVITATION,LINK" doc:"How the person answers by it: signed in, by opening the account that they were invited to, or by a link that needs none."`
+	RequestLacks     string  `json:"requestLacks,omitempty" readOnly:"true" enum:"NO_ADDRESS,NOT_ACTIVE,SUSPENDED,OFF_LOAN" doc:"Why the person can't be written to now: no email address, a log-in that is not active yet or suspended, or they are not on the loan; absent where they can, or nothing is awaited."`
+	RemindersSent    int     `json:"remindersSent,omitempty" readOnly:"true" doc:"Reminders since it was last asked for."`
+	NextReminderAt   string  `json:"nextReminderAt,omitempty" readOnly:"true" doc:"When the person is reminded next, if nothing comes; absent for never."`
+	RemindersStopped bool    `json:"remindersStopped,omitempty" readOnly:"true" doc:"Staff have stopped them."`
 }
+
+// NeedWay is how a person answers what a letter asks for.
+type NeedWay string
+
+// The ways: in the portal, by opening the account there, or by a link that needs no account.
+const (
+	WayPortal     NeedWay = "PORTAL"
+	WayInvitation NeedWay = "INVITATION"
+	WayLink       NeedWay = "LINK"
+)
 
 // Bounds of reminders: how many days of how many, and how soon somebody can be reminded by hand after the last letter.
 const (

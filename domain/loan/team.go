@@ -53,6 +53,7 @@ type Colleague struct {
 	OrgUnit  domain.ID   `json:"WizeOrgUnitId,omitempty"`
 	UnitName string      `json:"WizeOrgUnitName,omitempty"`
 	Linked   []domain.ID `json:"-"`
+	Language string      `json:"-"` // in which the person is written to
 }
 
 // Assignment is a person's part on a loan.

@@ -1,11 +1,13 @@
 package need
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"gable/domain"
 	"gable/domain/borrower"
+	"gable/domain/credit"
 	"gable/domain/finance"
 	"gable/domain/loan"
 )
@@ -83,6 +85,9 @@ var rules = map[string]func(application) []about{
 	},
 	"HOI": func(a application) []about { return a.primary() },
 	"TAX_BILL": func(a application) []about {
+		if a.Info.TransactionInfo.LoanPurposeType != loan.PurposeRefinance && len(a.OwnedProperties) < 2 {
+			return nil
+		}
 		return a.properties(func(o finance.OwnedProperty) bool { return !o.IsLeaving() })
 	},
 	"RENT_HISTORY": func(a application) []about {
@@ -124,13 +129,23 @@ var rules = map[string]func(application) []about{
 	"DEBT_PAYOFF": func(a application) []about {
 		return a.debts(func(l finance.Liability) bool { return l.IsPaidOff() && !l.IsMortgage() })
 	},
-	"VA_COE": func(a application) []about {
-		if !a.is(loan.MortgageVA) {
-			return nil
+	"VA_COE": application.veterans,
+	"DD214": func(a application) []about {
+		return slices.DeleteFunc(a.veterans(), func(v about) bool { return a.hasAccepted("VA_COE", v.borrower) })
+	},
+	"HOA": func(a application) []about {
+		for _, e := range a.Info.HousingExpenses {
+			if e.ExpenseType == loan.ExpenseHOADues && domain.Amount(e.PaymentAmt) > 0 {
+				return a.primary()
+			}
 		}
-		return a.each(func(b borrower.Borrower) bool {
-			return domain.IsTrue(b.MilitaryService.SelfDeclaredInd) || domain.IsTrue(b.MilitaryService.SpousalVABenefitsInd)
-		})
+		return nil
+	},
+	"INQUIRY_LETTER": func(a application) []about {
+		return a.reported(func(b credit.Brief) []domain.ID { return b.Inquired })
+	},
+	"CREDIT_LETTER": func(a application) []about {
+		return a.reported(func(b credit.Brief) []domain.ID { return b.Derogatory })
 	},
 	"CHILDCARE": func(a application) []about {
 		if !a.is(loan.MortgageVA) {

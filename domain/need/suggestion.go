@@ -6,6 +6,7 @@ import (
 
 	"gable/domain"
 	"gable/domain/borrower"
+	"gable/domain/credit"
 	"gable/domain/document"
 	"gable/domain/finance"
 	"gable/domain/loan"
@@ -34,7 +35,7 @@ type about struct {
 
 // Suggest returns the needs that a loan's application calls for, in the order of the masters, the primary borrower's first. What is
 // asked for already is marked.
-func Suggest(f *loan.File, masters []Master, asked []document.Need, portal Languages, today domain.Date) []Suggestion {
+func Suggest(f *loan.File, reports []credit.Brief, masters []Master, asked []document.Need, portal Languages, today domain.Date) []Suggestion {
 	people := slices.DeleteFunc(f.ActiveBorrowers(), func(b borrower.Borrower) bool { return !b.IsObligor() })
 	suggested := []Suggestion{}
 	for _, m := range masters {
@@ -45,7 +46,7 @@ func Suggest(f *loan.File, masters []Master, asked []document.Need, portal Langu
 		if !known || !m.IsFor(f) {
 			continue
 		}
-		found := rule(application{f, people, today})
+		found := rule(application{f, people, credit.Counting(idsOf(people), reports), asked, today})
 		for _, person := range people {
 			title, description := m.In(portal.Spanish(person))
 			for _, a := range found {
@@ -100,7 +101,43 @@ func (l Languages) Spanish(b borrower.Borrower) bool {
 type application struct {
 	*loan.File
 	people []borrower.Borrower
+	credit map[domain.ID]credit.Brief // of each person, the report that counts
+	asked  []document.Need
 	today  domain.Date
+}
+
+func idsOf(people []borrower.Borrower) []domain.ID {
+	ids := make([]domain.ID, len(people))
+	for i, b := range people {
+		ids[i] = b.ID
+	}
+	return ids
+}
+
+// reported are those who are among some that their credit report names.
+func (a application) reported(among func(credit.Brief) []domain.ID) []about {
+	return a.each(func(b borrower.Borrower) bool { return slices.Contains(among(a.credit[b.ID]), b.ID) })
+}
+
+// hasAccepted tells whether something of a class that a borrower was asked for was accepted.
+func (a application) hasAccepted(class string, id domain.ID) bool {
+	return slices.ContainsFunc(a.asked, func(n document.Need) bool {
+		return n.Class == class && n.BorrowerID == id && n.Status == document.NeedAccepted
+	})
+}
+
+// veterans are those who say that they served, or may use what a spouse earned; of a VA loan on which nobody says so, the primary one.
+func (a application) veterans() []about {
+	if !a.is(loan.MortgageVA) {
+		return nil
+	}
+	found := a.each(func(b borrower.Borrower) bool {
+		return domain.IsTrue(b.MilitaryService.SelfDeclaredInd) || domain.IsTrue(b.MilitaryService.SpousalVABenefitsInd)
+	})
+	if len(found) == 0 {
+		return a.primary()
+	}
+	return found
 }
 
 // primary is the one of whom what concerns the loan as a whole is asked.

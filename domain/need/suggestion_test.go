@@ -9,6 +9,7 @@ import (
 
 	"gable/domain"
 	"gable/domain/borrower"
+	"gable/domain/credit"
 	"gable/domain/document"
 	"gable/domain/loan"
 	"gable/domain/need"
@@ -19,11 +20,12 @@ func TestSuggestions(t *testing.T) {
 	raw, err := os.ReadFile("testdata/suggestions.json")
 	require.NoError(t, err)
 	var cases []struct {
-		Name   string
-		File   loan.File
-		Asked  []document.Need
-		Portal need.Languages
-		Want   []string
+		Name    string
+		File    loan.File
+		Reports []credit.Brief
+		Asked   []document.Need
+		Portal  need.Languages
+		Want    []string
 	}
 	require.NoError(t, json.Unmarshal(raw, &cases))
 	today, err := domain.ParseDate("2026-06-15")
@@ -36,7 +38,7 @@ func TestSuggestions(t *testing.T) {
 				names[b.ID] = b.Name.FirstName
 			}
 			var got []string
-			for _, s := range need.Suggest(&test.File, need.Masters(), test.Asked, test.Portal, today) {
+			for _, s := range need.Suggest(&test.File, test.Reports, need.Masters(), test.Asked, test.Portal, today) {
 				line := names[s.BorrowerID] + ": " + s.Title
 				if s.Asked {
 					line += ", asked"
@@ -75,7 +77,7 @@ func TestOwnNeedsAreSuggested(t *testing.T) {
 	file := loan.File{Borrowers: []borrower.Borrower{{Record: domain.Record{ID: "ann"}, Active: true, IsPrimaryBorrower: true, Role: "Borrower"}, {Record: domain.Record{ID: "ben"}, Active: true, Role: "Borrower"}}}
 	file.Info.TransactionInfo.LoanPurposeType = "Purchase"
 	suggested := func() []need.Suggestion {
-		return need.Suggest(&file, []need.Master{own}, nil, need.Languages{"ann": "es"}, domain.Date{})
+		return need.Suggest(&file, nil, []need.Master{own}, nil, need.Languages{"ann": "es"}, domain.Date{})
 	}
 	require.Equal(t, []need.Suggestion{{Code: "CUSTOM_FLOOD", Type: "INFORMATION", BorrowerID: "ann", Title: "Inundaciones"}}, suggested())
 	file.Info.TransactionInfo.LoanPurposeType = "Refinance"

@@ -1,6 +1,7 @@
 package tracker
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -19,10 +20,11 @@ type Recipient struct {
 	Addressee
 }
 
-// Addressee is somebody's name and address.
+// Addressee is somebody's name and address, and in which language they are written to.
 type Addressee struct {
-	Name  string `json:"name,omitempty" maxLength:"150"`
-	Email string `json:"email" required:"true" maxLength:"254"`
+	Name     string `json:"name,omitempty" maxLength:"150"`
+	Email    string `json:"email" required:"true" maxLength:"254"`
+	Language string `json:"language,omitempty" enum:"en,es" doc:"In which the person is written to: English where nothing is said."`
 }
 
 // MayEmail tells whether the tracker's changes may be sent to anybody.
@@ -39,6 +41,9 @@ func CheckRecipients(have []Recipient, added []Addressee) []domain.FieldError {
 		r := &added[i]
 		r.Name, r.Email = strings.TrimSpace(r.Name), strings.TrimSpace(r.Email)
 		at := "recipients." + strconv.Itoa(i)
+		if r.Language = cmp.Or(r.Language, "en"); r.Language != "en" && r.Language != "es" {
+			faults.Wrong(at + ".language")
+		}
 		faults.Text(at+".name", r.Name, domain.MaxNameLength)
 		address := strings.ToLower(r.Email)
 		switch {

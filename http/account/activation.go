@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gable/change"
+	documentdb "gable/db/document"
 	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
@@ -168,9 +169,16 @@ func (a *access) setPassword(ctx context.Context, c *endpoint.Call, tx pgx.Tx, l
 	return activated(c, link.User)
 }
 
-// activated opens an account to its person.
+// activated opens an account to its person. What was asked of them, and never told, is told now.
 func activated(c *endpoint.Call, id domain.ID) error {
 	if err := userdb.SetUserStatus(c.Tx, id, user.StatusActive); err != nil {
+		return err
+	}
+	untold, err := documentdb.AskAnewOfUser(c.Tx, id)
+	if err != nil {
+		return err
+	}
+	if err := jobs.AskNow(c.Tx, untold); err != nil {
 		return err
 	}
 	c.Emit(change.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": id}})

@@ -1,16 +1,20 @@
 package borrower
 
 import (
+	"strings"
+
 	sq "github.com/Masterminds/squirrel"
 
 	"gable/authz"
 	"gable/change"
 	borrowerdb "gable/db/borrower"
+	documentdb "gable/db/document"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/loan"
 	"gable/http/endpoint"
 	"gable/http/record"
+	"gable/jobs"
 )
 
 var borrowers = record.Kind[borrower.Borrower]{
@@ -18,6 +22,7 @@ var borrowers = record.Kind[borrower.Borrower]{
 	Table: borrowerdb.Borrowers, Section: loan.SectionBorrowerInfo, Write: authz.LoanEditBorrower, Figures: true,
 	Validate: borrower.Borrower.Validate,
 	Check:    checkBorrower,
+	After:    askReachable,
 	Final:    true, // log-ins, invitations and authorisations go with a person
 }
 
@@ -51,6 +56,26 @@ func checkBorrower(c *endpoint.Call, was, will *borrower.Borrower) error {
 		return notPrimary("Who was taken off the loan can't be its primary borrower.")
 	}
 	return makePrimary(c, was, will)
+}
+
+// askReachable has somebody be told of what is asked of them who has another address now, or is on the loan again.
+func askReachable(c *endpoint.Call, was, will *borrower.Borrower) error {
+	if was == nil || will == nil || !will.Active {
+		return nil
+	}
+	readdressed := !strings.EqualFold(was.ContactPoint.Email, will.ContactPoint.Email)
+	if !readdressed && was.Active {
+		return nil
+	}
+	return askAnew(c, will.ID, readdressed)
+}
+
+func askAnew(c *endpoint.Call, id domain.ID, readdressed bool) error {
+	untold, err := documentdb.AskAnewOfBorrower(c.Tx, id, readdressed)
+	if err != nil {
+		return err
+	}
+	return jobs.AskNow(c.Tx, untold)
 }
 
 func notPrimary(why string) error {

@@ -70,6 +70,9 @@ func inviteBorrower(c *endpoint.Call, in *inviteIn) (*endpoint.Answer[POSStatus]
 	if err := jobs.Invite(c.Tx, account, jobs.AudiencePOS, activate); err != nil {
 		return nil, err
 	}
+	if err := askAnew(c, b.ID, false); err != nil {
+		return nil, err
+	}
 	if err := c.Audit("borrower_invitation", string(b.ID), "invited", nil, map[string]any{"inviteType": kind, "language": language, "userId": account}); err != nil {
 		return nil, err
 	}

@@ -39,7 +39,7 @@ type NeedLinkPage struct {
 	Type            string   `json:"type" enum:"DOCUMENT,INFORMATION,DOCUMENT_SIGNATURE"`
 	Title           string   `json:"title"`
 	Description     string   `json:"description,omitempty"`
-	Language        string   `json:"language,omitempty" enum:"en,es" doc:"In which the person was written to."`
+	Language        string   `json:"language" required:"true" enum:"en,es" doc:"In which the person was written to."`
 	RejectionReason string   `json:"rejectionReason,omitempty" enum:"NOT_LEGIBLE,PAGES_MISSING,TOO_OLD,WRONG_PERSON,WRONG_DOCUMENT,NOT_SIGNED,INCONSISTENT,OTHER" doc:"Why what came before was sent back."`
 	RejectionNote   string   `json:"rejectionNote,omitempty"`
 	ExpiresAt       string   `json:"expiresAt"`
@@ -181,10 +181,7 @@ func (d linkDesk) open(ctx context.Context, _ *middleware.Caller, in *linkOpenIn
 		return nil, err
 	}
 	page := NeedLinkPage{CompanyName: l.Company, Type: n.Type, Title: n.Title, Description: n.Description, RejectionReason: n.RejectionReason, RejectionNote: n.RejectionNote,
-		ExpiresAt: l.ExpiresAt.UTC().Format(time.RFC3339), MaxFiles: document.MaxLinkFiles, MaxBytes: document.MaxLinkBytes, MediaTypes: document.UseNeed.Types()}
-	if n.ExternalSignee != nil {
-		page.Language = n.ExternalSignee.Language
-	}
+		ExpiresAt: l.ExpiresAt.UTC().Format(time.RFC3339), MaxFiles: document.MaxLinkFiles, MaxBytes: document.MaxLinkBytes, MediaTypes: document.UseNeed.Types(), Language: l.Language}
 	return &endpoint.Answer[NeedLinkPage]{Body: page}, nil
 }
 

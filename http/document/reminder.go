@@ -14,7 +14,7 @@ import (
 func mountReminders(a *endpoint.API) {
 	remind := needs.Route("POST", "/needs/{id}/remind", "remindOfNeed", "Remind a person of a need now")
 	remind.Status = 200
-	remind.Description = "Whoever was never written to is asked. 409 where nothing is awaited, 429 within twelve hours of the last letter."
+	remind.Description = "Whoever was never written to is asked. 409 where nothing is awaited, or the person can't be written to (requestLacks); 429 within twelve hours of the last letter."
 	endpoint.Write(a, remind, func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.Need], error) {
 		return changeLetters(c, *in, "reminded", remindNow)
 	})
@@ -72,8 +72,19 @@ func changeLetters(c *endpoint.Call, in record.Item, action string, act func(*en
 	return &endpoint.Answer[document.Need]{Body: n}, err
 }
 
+// lacks says why nobody can be written to.
+var lacks = map[string]string{
+	"NO_ADDRESS": "This person has no email address yet.",
+	"NOT_ACTIVE": "This person has not opened their account yet.",
+	"SUSPENDED":  "This person's log-in is suspended, so nothing is sent to them.",
+	"OFF_LOAN":   "This person is no longer on the loan, so nothing is sent to them.",
+}
+
 func remindNow(c *endpoint.Call, n document.Need, r *documentdb.Request) error {
 	now := c.Now()
+	if n.RequestLacks != "" {
+		return domain.Conflict(lacks[n.RequestLacks])
+	}
 	if !r.Told {
 		return jobs.Enqueue(c.Tx, jobs.NewNeedRequest(c.Loan.ID, n))
 	}

@@ -2,6 +2,7 @@ package need
 
 import (
 	"gable/authz"
+	creditdb "gable/db/credit"
 	documentdb "gable/db/document"
 	loandb "gable/db/loan"
 	needdb "gable/db/need"
@@ -30,6 +31,10 @@ func mountSuggestions(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(need.Suggest(file, often, asked, languages, c.Today()), in.ListQuery)
+		reports, err := creditdb.Reports(c.Tx)
+		if err != nil {
+			return nil, err
+		}
+		return endpoint.Short(need.Suggest(file, reports, often, asked, languages, c.Today()), in.ListQuery)
 	})
 }

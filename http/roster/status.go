@@ -2,6 +2,7 @@ package roster
 
 import (
 	"gable/authz"
+	documentdb "gable/db/document"
 	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
@@ -48,6 +49,15 @@ func (r *Roster) changeStatus(c *endpoint.Call, o office, id domain.ID, to user.
 	}
 	if err := r.closeWaysIn(c, id, p, to); err != nil {
 		return nil, err
+	}
+	if to == user.StatusActive {
+		untold, err := documentdb.AskAnewOfUser(c.Tx, id)
+		if err != nil {
+			return nil, err
+		}
+		if err := jobs.AskNow(c.Tx, untold); err != nil {
+			return nil, err
+		}
 	}
 	changed(c, id)
 	type status struct{ Status user.Status }

@@ -19,7 +19,7 @@ func TestRecipientsOfATracker(t *testing.T) {
 	all := trackersOf(officer, loan)
 	path := loan + "/trackers/" + all["HOI"].ID + "/recipients"
 	type page struct {
-		Rows  []struct{ ID, Name, Email string }
+		Rows  []struct{ ID, Name, Email, Language string }
 		Count int
 	}
 	read := func() (p page) {
@@ -39,6 +39,7 @@ func TestRecipientsOfATracker(t *testing.T) {
 		officer.Post(path, to("agent@insurance.test", "desk@insurance.test")).Want(201).Into(&made)
 		require.Len(t, made.Rows, 2)
 		assert.Equal(t, "Iris Agent", made.Rows[0].Name)
+		assert.Equal(t, "en", made.Rows[0].Language, "where nothing is said")
 		assert.Equal(t, made, read())
 		assert.Equal(t, all["HOI"].ID, heard.Until("RTC.LOAN_TRACKER.CHANGED").Data["id"])
 		assert.Empty(t, func() (p page) {
@@ -53,6 +54,7 @@ func TestRecipientsOfATracker(t *testing.T) {
 		}
 		officer.Post(path, to()).Want(422)
 		officer.Post(path, to("a@b.test", "A@b.test")).Want(422)
+		officer.Post(path, object{"recipients": []object{{"email": "a@b.test", "language": "fr"}}}).Want(422)
 		officer.Post(path, object{"recipients": []object{{"id": nobody, "email": "a@b.test"}}}).Want(422)
 		var many []string
 		for i := range 19 {

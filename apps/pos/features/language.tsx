@@ -36,3 +36,8 @@ export function settleLanguage(own: string | undefined): void {
     if (chosen !== own) keep(chosen);
   } else if (own === "en" || own === "es") changePreferences({ language: own });
 }
+
+/** A page that a letter leads to is in the letter's language, unless another was chosen on this visit. */
+export function readIn(language: Language): void {
+  if (sessionStorage.getItem(CHOSEN) === null) changePreferences({ language });
+}

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { AnswerForm } from "./answer-form";
 import { Card } from "./card";
 import { PageTitle } from "./frame";
+import { readIn } from "./language";
 
 /** What one is asked for by a link in a letter, without an account: no more than that, and the way to send it. */
 export default function NeedLink() {
@@ -45,7 +46,11 @@ function Linked() {
     setToken(given);
     setFound({ at: "looking" });
     openNeedLink(given || "-").then(
-      (page) => here && setFound({ at: "open", page }),
+      (page) => {
+        if (!here) return;
+        readIn(page.language);
+        setFound({ at: "open", page });
+      },
       (cause: unknown) =>
         here &&
         setFound({ at: cause instanceof Fault && (cause.status === 404 || cause.status === 422) ? "dead" : "away" }),

@@ -27,6 +27,8 @@ export type LoanMessage = components["schemas"]["LoanMessage"];
 export type EmailConfigs = components["schemas"]["EmailConfigs"];
 export type MessageToken = components["schemas"]["MessageToken"];
 type TrackerRecipient = components["schemas"]["Recipient"];
+/** Who is to be told of a tracker. */
+export type TrackerAddressee = Omit<TrackerRecipient, "id">;
 /** What was sent, or would be. */
 export interface Notified {
   config: MessageConfig;
@@ -117,6 +119,15 @@ export function useLoanMessageWrites(loanId: number) {
       await send("POST", `${LOAN}/notification-configs`, { params, body: { configs: [{ kind, isActive }] } });
       await renewal(client);
     },
+    saveKind: async (kind: MessageKind, patch: object) => {
+      const said = (await send("POST", `${LOAN}/notification-configs`, {
+        params,
+        body: { configs: [{ ...patch, kind }] },
+        as: "form",
+      })) as Page<LoanMessageConfig>;
+      await renewal(client);
+      return said.rows.find((row) => row.kind === kind);
+    },
     followCompany: async (kind: MessageKind) => {
       await send("POST", `${LOAN}/notification-configs`, { params, body: { configs: [{ kind, reset: true }] } });
       await renewal(client);
@@ -124,6 +135,16 @@ export function useLoanMessageWrites(loanId: number) {
     switchAll: async (patch: Partial<EmailConfigs["configs"]>) => {
       await send("PATCH", `${LOAN}/email-configs`, { params, body: patch as EmailConfigs["configs"] });
       await renewal(client);
+    },
+    saveAll: async (patch: object, version: number | undefined) => {
+      const said = await send("PATCH", `${LOAN}/email-configs`, {
+        params,
+        body: patch as EmailConfigs["configs"],
+        ...(version === undefined ? {} : { ifMatch: version }),
+        as: "form",
+      });
+      await renewal(client);
+      return said.configs;
     },
     /** Tells people now; a preview says what would be sent and sends nothing. */
     tell: async (of: ToldOf, edited: EditedMessage, returnPreview: boolean): Promise<Notified> => {
@@ -159,7 +180,7 @@ export function useTrackerRecipientWrites(loanId: number, trackerId: string) {
   const client = useQueryClient();
   const params = { loanId, trackerId };
   return {
-    add: async (recipient: { name?: string; email: string }) => {
+    add: async (recipient: TrackerAddressee) => {
       await send("POST", RECIPIENTS, { params, body: { recipients: [recipient] }, as: "form" });
       await renewal(client);
     },

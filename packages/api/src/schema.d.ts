@@ -7384,7 +7384,7 @@ export interface paths {
         put?: never;
         /**
          * Remind a person of a need now
-         * @description Whoever was never written to is asked. 409 where nothing is awaited, 429 within twelve hours of the last letter. Permission: `loan:edit-needs`.
+         * @description Whoever was never written to is asked. 409 where nothing is awaited, or the person can't be written to (requestLacks); 429 within twelve hours of the last letter. Permission: `loan:edit-needs`.
          */
         post: operations["remindOfNeed"];
         delete?: never;
@@ -12230,6 +12230,11 @@ export interface components {
         };
         Addressee: {
             email: string;
+            /**
+             * @description In which the person is written to: English where nothing is said.
+             * @enum {string}
+             */
+            language?: "en" | "es";
             name?: string;
         };
         Adjuster: {
@@ -14398,6 +14403,8 @@ export interface components {
              * @description US dollars
              */
             cost?: number;
+            /** @description The borrowers of whom it says late payments, collections or public records. */
+            derogatory?: string[];
             /**
              * Format: date
              * @description The last day it is good for.
@@ -14405,6 +14412,8 @@ export interface components {
             expiresOn: string;
             /** Format: uuid */
             id: string;
+            /** @description The borrowers who have to explain an inquiry. */
+            inquired?: string[];
             /**
              * Format: date
              * @description YYYY-MM-DD.
@@ -15329,8 +15338,20 @@ export interface components {
             readonly remindersStopped?: boolean;
             /** @description It could not be delivered. */
             readonly requestFailed?: boolean;
+            /**
+             * @description Why the person can't be written to now: no email address, a log-in that is not active yet or suspended, or they are not on the loan; absent where they can, or nothing is awaited.
+             * @enum {string}
+             */
+            readonly requestLacks?: "NO_ADDRESS" | "NOT_ACTIVE" | "SUSPENDED" | "OFF_LOAN";
             /** @description When the last letter about it went out; RFC 3339, UTC. */
             readonly requestSentAt?: string;
+            /** @description The address it went to. */
+            readonly requestSentTo?: string;
+            /**
+             * @description How the person answers by it: signed in, by opening the account that they were invited to, or by a link that needs none.
+             * @enum {string}
+             */
+            readonly requestWay?: "PORTAL" | "INVITATION" | "LINK";
             /** @description When the first letter about it went out; absent while none has, or where the only one could not be delivered. RFC 3339, UTC. */
             readonly sentToBorrowerAt?: string;
             /** @enum {string} */
@@ -19404,7 +19425,7 @@ export interface components {
              * @description In which the person was written to.
              * @enum {string}
              */
-            language?: "en" | "es";
+            language: "en" | "es";
             /**
              * Format: int64
              * @description Of one file.
@@ -23132,6 +23153,11 @@ export interface components {
             email: string;
             /** Format: uuid */
             id: string;
+            /**
+             * @description In which the person is written to: English where nothing is said.
+             * @enum {string}
+             */
+            language?: "en" | "es";
             name?: string;
         };
         RecipientAddInBody: {

@@ -41,7 +41,9 @@ test("the title company sends what a condition needs by a link, without an accou
   await asked.getByRole("button", { name: "Ask for it" }).click();
   const need = officer.getByRole("article", { name: "Title commitment" });
   await expect(need.getByText("From Tia Titulo")).toBeVisible();
-  await expect(need.getByText(/Asked by email on .* Next reminder on/)).toBeVisible({ timeout: 30_000 });
+  await expect(need.getByText(/Asked by email to .* with a link that needs no account · Next reminder on/)).toBeVisible(
+    { timeout: 30_000 },
+  );
   await world.looks(officer, "need-asked-contact");
 
   const first = await world.mailTo(address);

@@ -54,6 +54,14 @@ export function formatInstant(value: string | Date | null | undefined, language:
   }).format(new Date(value));
 }
 
+/** An instant with the reader's own time zone: "Jul 4, 2026, 2:05 PM CDT". */
+export function formatInstantInZone(value: string | Date, language: Language): string {
+  const zone = new Intl.DateTimeFormat(language === "es" ? "es-US" : "en-US", { timeZoneName: "short" })
+    .formatToParts(new Date(value))
+    .find(({ type }) => type === "timeZoneName")?.value;
+  return `${formatInstant(value, language)} ${zone ?? ""}`.trim();
+}
+
 /** The time of an instant: "2:05 PM". */
 export function formatTime(value: string | Date, language: Language): string {
   return new Intl.DateTimeFormat(language === "es" ? "es-US" : "en-US", { timeStyle: "short" }).format(new Date(value));

@@ -3,6 +3,9 @@ import { declared } from "@gable/form";
 
 const on = declared<MessageConfig>("messages:field");
 
+/** What a loan says of a kind of message in the company's place, beside to whom it goes. */
+export const LOAN_KIND_FIELDS = [on("isActive", "check")];
+
 /** What a company says of a kind of message, beside to whom it goes. */
 export const MESSAGE_FIELDS = [
   on("isActive", "check", { hint: "messages:hint.isActive" }),

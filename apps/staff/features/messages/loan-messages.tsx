@@ -13,6 +13,9 @@ import { NotRead, usePreferences } from "@gable/shell";
 import { Badge, Button, EmptyState, Panel } from "@gable/ui";
 import { Send } from "lucide-react";
 import { useState } from "react";
+import { LoanCopiesDialog } from "./loan-copies-dialog";
+import { LoanKind } from "./loan-kind";
+import { LoanKindDialog } from "./loan-kind-dialog";
 import { useRecipientName } from "./name";
 import { SendDialog } from "./send-dialog";
 import { Switch } from "./switch";
@@ -50,9 +53,13 @@ function Switches({ loanId, locked }: { loanId: number; locked: boolean }) {
   const all = useEmailConfigs(loanId);
   const kinds = useLoanMessageConfigs(loanId);
   const writes = useLoanMessageWrites(loanId);
+  const [edited, setEdited] = useState<LoanMessageConfig | "copies" | null>(null);
+  const nameOf = useRecipientName();
   const quietly = (write: Promise<void>) => void write.catch(() => undefined); // told already
   if (!all.data || !kinds.data) return <NotRead of={[all, kinds]} title={t("loan.failed")} lines={8} />;
   const { configs, twilioIntegration } = all.data;
+  const copies = [...(configs.mailCC ?? []), ...(configs.mailBCC ?? [])].map(nameOf).join(", ");
+  const close = () => setEdited(null);
   return (
     <section aria-label={t("loan.kinds")} className="min-w-0">
       <div className="flex flex-wrap gap-x-5 gap-y-1.5 border-line border-b pb-3">
@@ -70,47 +77,32 @@ function Switches({ loanId, locked }: { loanId: number; locked: boolean }) {
           onSwitch={(isSMSEnabled) => writes.switchAll({ isSMSEnabled })}
         />
       </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2 text-sm">
+        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <span className="text-ink-muted">{t("loan.copiesOf")}</span> {copies || t("loan.noCopies")}
+        </span>
+        {locked ? null : (
+          <Button size="sm" look="ghost" aria-label={t("loan.editCopies")} onClick={() => setEdited("copies")}>
+            {t("settings.edit")}
+          </Button>
+        )}
+      </div>
       <h3 className="pt-3 pb-1.5 font-medium text-ink-muted text-xs">{t("loan.kinds")}</h3>
       <ul className="flex flex-col gap-1.5">
         {kinds.data.rows.map((row) => (
-          <Kind
+          <LoanKind
             key={row.kind}
             row={row}
             locked={locked}
             onSwitch={(on) => writes.switchKind(row.kind, on)}
+            onEdit={() => setEdited(row)}
             onFollow={() => quietly(writes.followCompany(row.kind))}
           />
         ))}
       </ul>
+      {edited === "copies" ? <LoanCopiesDialog loanId={loanId} configs={configs} onClose={close} /> : null}
+      {edited && edited !== "copies" ? <LoanKindDialog loanId={loanId} row={edited} onClose={close} /> : null}
     </section>
-  );
-}
-
-interface KindProps {
-  row: LoanMessageConfig;
-  locked: boolean;
-  onSwitch: (on: boolean) => Promise<void>;
-  onFollow: () => void;
-}
-
-function Kind({ row, locked, onSwitch, onFollow }: KindProps) {
-  const { t } = useTranslation("messages");
-  const text = useText();
-  const kind = text(`messages:kind.${row.kind}`);
-  return (
-    <li className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
-      <Switch label={kind} checked={row.isActive} disabled={locked} onSwitch={onSwitch} />
-      {row.isOwn ? (
-        <span className="ml-auto flex items-center gap-2">
-          <Badge>{t("loan.own")}</Badge>
-          {locked ? null : (
-            <Button size="sm" look="ghost" aria-label={t("loan.follow", { kind })} onClick={onFollow}>
-              {t("loan.followShort")}
-            </Button>
-          )}
-        </span>
-      ) : null}
-    </li>
   );
 }
 

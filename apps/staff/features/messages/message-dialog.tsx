@@ -6,13 +6,13 @@ import {
   useSaveMessageConfig,
   useTrackers,
 } from "@gable/api";
-import { FormField, useField, useFormOfFields, useRecordForm } from "@gable/form";
+import { FormField, useRecordForm } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Checkbox, FieldGrid } from "@gable/ui";
-import { useId } from "react";
+import { FieldGrid } from "@gable/ui";
 import { SettingDialog } from "../organization/setting-dialog";
 import { useNameOf } from "../trackers/name";
+import { CheckList } from "./check-list";
 import { MESSAGE_FIELDS } from "./fields";
 import { MessageWordsFields } from "./message-words";
 import { RecipientPicker } from "./recipient-picker";
@@ -103,41 +103,4 @@ function TrackerList() {
   const trackers = useTrackers();
   const options = trackers.data?.rows.map((row): [string, string] => [row.name, nameOf(row)]) ?? [];
   return <CheckList path="trackers" hint={t("settings.all")} options={options} />;
-}
-
-interface CheckListProps {
-  path: "channels" | "stages" | "trackers";
-  hint?: string;
-  options: readonly (readonly [value: string, label: string])[];
-}
-
-/** Several of a list of choices. */
-function CheckList({ path, hint, options }: CheckListProps) {
-  const { t } = useTranslation("messages");
-  const { form } = useFormOfFields();
-  const { value, props } = useField({ path, label: t(`field.${path}`) });
-  const list = Array.isArray(value) ? (value as string[]) : [];
-  const id = useId();
-  return (
-    <fieldset id={props.id} aria-labelledby={id}>
-      <legend id={id} className="pb-1 font-medium text-ink-muted text-xs">
-        {t(`field.${path}`)}
-      </legend>
-      <div className="flex flex-wrap gap-x-5 gap-y-1.5">
-        {options.map(([one, label]) => (
-          <Checkbox
-            key={one}
-            label={label}
-            checked={list.includes(one)}
-            onChange={(on) => {
-              form.forget(path);
-              form.set(path, on ? [...list, one] : list.filter((other) => other !== one));
-            }}
-          />
-        ))}
-      </div>
-      {hint ? <p className="pt-1 text-ink-muted text-xs">{hint}</p> : null}
-      {typeof props.error === "string" ? <p className="text-bad text-xs">{props.error}</p> : null}
-    </fieldset>
-  );
 }

@@ -14,25 +14,46 @@ interface Props {
   parts: readonly string[];
 }
 
-/** A list of recipients: parts that people have on the loan, and addresses. */
+/** A list of recipients as a field of a form. */
 export function RecipientPicker({ path, parts }: Props) {
   const { t } = useTranslation("messages");
-  const nameOf = useRecipientName();
   const text = useText();
   const { form } = useFormOfFields();
   const { props, value } = useField({ path, label: t(`field.${path}`) });
-  const list = Array.isArray(value) ? (value as string[]) : [];
-  const set = (next: string[]) => {
-    form.forget(path);
-    form.set(path, next);
-  };
+  return (
+    <RecipientList
+      id={props.id}
+      label={t(`field.${path}`)}
+      list={Array.isArray(value) ? (value as string[]) : []}
+      parts={parts}
+      error={typeof props.error === "string" ? text(props.error) : undefined}
+      onChange={(next) => {
+        form.forget(path);
+        form.set(path, next);
+      }}
+    />
+  );
+}
+
+interface ListProps {
+  id?: string | undefined;
+  label: string;
+  list: readonly string[];
+  parts: readonly string[];
+  error?: string | undefined;
+  onChange: (next: string[]) => void;
+}
+
+/** A list of recipients: parts that people have on the loan, and addresses. */
+export function RecipientList({ id: fieldId, label, list, parts, error, onChange }: ListProps) {
+  const { t } = useTranslation("messages");
+  const nameOf = useRecipientName();
   const [typing, setTyping] = useState(false);
   const id = useId();
-  const field = t(`field.${path}`);
   return (
-    <fieldset id={props.id} aria-labelledby={id} className="min-w-0">
+    <fieldset id={fieldId} aria-labelledby={id} className="min-w-0">
       <legend id={id} className="pb-1 font-medium text-ink-muted text-xs">
-        {field}
+        {label}
       </legend>
       <ul className="flex flex-wrap gap-1.5">
         {list.map((one) => (
@@ -44,7 +65,7 @@ export function RecipientPicker({ path, parts }: Props) {
             <button
               type="button"
               aria-label={t("settings.remove", { name: nameOf(one) })}
-              onClick={() => set(list.filter((other) => other !== one))}
+              onClick={() => onChange(list.filter((other) => other !== one))}
               className="grid size-6 place-items-center rounded text-ink-muted hover:text-ink"
             >
               <X aria-hidden="true" className="size-3.5" />
@@ -53,26 +74,26 @@ export function RecipientPicker({ path, parts }: Props) {
         ))}
       </ul>
       <Select
-        label={t("settings.addTo", { field })}
+        label={t("settings.addTo", { field: label })}
         labelHidden
         className="mt-1.5"
         value=""
-        emptyLabel={t("settings.addTo", { field })}
+        emptyLabel={t("settings.addTo", { field: label })}
         options={[
           ...parts.filter((part) => !list.includes(part)).map((part) => ({ value: part, label: nameOf(part) })),
           { value: OTHER, label: t("settings.add") },
         ]}
-        onChange={(next) => (next === OTHER ? setTyping(true) : next && set([...list, next]))}
+        onChange={(next) => (next === OTHER ? setTyping(true) : next && onChange([...list, next]))}
       />
       {typing ? (
         <Address
           onAdd={(address) => {
             setTyping(false);
-            if (!list.includes(address)) set([...list, address]);
+            if (!list.includes(address)) onChange([...list, address]);
           }}
         />
       ) : null}
-      {typeof props.error === "string" ? <p className="text-bad text-xs">{text(props.error)}</p> : null}
+      {error ? <p className="text-bad text-xs">{error}</p> : null}
     </fieldset>
   );
 }

@@ -1,12 +1,22 @@
 "use client";
-import { type LoanMessage, type MessageWords, type Notified, type ToldOf, useLoanMessageWrites } from "@gable/api";
+import {
+  type EditedMessage,
+  type LoanMessage,
+  type MessageWords,
+  type Notified,
+  type ToldOf,
+  useLoanMessageWrites,
+  useRecipientTokens,
+} from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { NotRead, notify, useFaultWords } from "@gable/shell";
-import { Badge, Banner, Button, Dialog, EmptyState, Tabs, TextArea, TextField } from "@gable/ui";
+import { Badge, Banner, Button, Dialog, EmptyState } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Language } from "./fill";
 import { useRecipientName } from "./name";
+import { RecipientList } from "./recipient-picker";
+import { SendWords } from "./send-words";
 
 interface Props {
   loanId: number;
@@ -48,13 +58,14 @@ function Ready({ loanId, of, title, told, onClose }: Props & { told: Notified })
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<unknown>(null);
   const [messages, setMessages] = useState(told.messages);
-  const isChanged = words !== told.config.templates;
+  const [to, setTo] = useState<Partial<Pick<EditedMessage, Addressed>>>({});
+  const edited = { ...to, ...(words === told.config.templates ? {} : { templates: words }) };
   const reachable = messages.filter((message) => message.status !== "ERROR");
   const send = async () => {
     setBusy(true);
     setFailed(null);
     try {
-      const sent = await tell(of, isChanged ? { templates: words } : {}, false);
+      const sent = await tell(of, edited, false);
       const missed = sent.messages.filter((message) => message.status === "ERROR");
       if (missed.length > 0) notify({ tone: "note", title: t("send.someFailed") });
       notify({ tone: "good", title: t("send.sent") });
@@ -67,12 +78,19 @@ function Ready({ loanId, of, title, told, onClose }: Props & { told: Notified })
   };
   const reword = async (language: Language, part: keyof MessageWords, to: string) =>
     setWords({ ...words, [language]: { ...words[language], [part]: to } });
-  const again = async () => {
-    if (!isChanged) return;
-    await tell(of, { templates: words }, true).then(
-      (next) => setMessages(next.messages),
+  const asked = useRef(0);
+  const again = (now: EditedMessage) => {
+    asked.current += 1;
+    const mine = asked.current;
+    tell(of, now, true).then(
+      (next) => mine === asked.current && setMessages(next.messages),
       () => undefined, // told when it is sent
     );
+  };
+  const address = (part: Addressed, next: string[]) => {
+    const now = { ...to, [part]: next };
+    setTo(now);
+    again({ ...edited, ...now });
   };
   return (
     <Dialog
@@ -92,20 +110,50 @@ function Ready({ loanId, of, title, told, onClose }: Props & { told: Notified })
     >
       <div className="flex flex-col gap-4">
         {failed ? <Banner tone="bad" title={wordsOf(failed as Error)} /> : null}
+        <Addresses lists={{ ...told.config, ...to }} onChange={address} />
         <Recipients messages={messages} />
         {reachable.length === 0 ? (
           <EmptyState title={t("send.nobody")} />
         ) : (
-          <Words
+          <SendWords
             words={words}
             channels={told.config.channels}
             messages={messages}
             onChange={reword}
-            onLeave={() => void again()}
+            onLeave={() => again(edited)}
           />
         )}
       </div>
     </Dialog>
+  );
+}
+
+const ADDRESSED = ["mailTo", "mailCC", "mailBCC"] as const;
+type Addressed = (typeof ADDRESSED)[number];
+
+interface AddressesProps {
+  lists: Pick<Notified["config"], Addressed>;
+  onChange: (part: Addressed, next: string[]) => void;
+}
+
+/** Whom it is addressed to, this once. */
+function Addresses({ lists, onChange }: AddressesProps) {
+  const { t } = useTranslation("messages");
+  const tokens = useRecipientTokens();
+  if (!tokens.data) return <NotRead of={tokens} title={t("settings.failed")} lines={2} />;
+  const { mailTo, mailCC } = tokens.data;
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+      {ADDRESSED.map((part) => (
+        <RecipientList
+          key={part}
+          label={t(`field.${part}`)}
+          list={lists[part]}
+          parts={((part === "mailTo" ? mailTo : mailCC) ?? []).map((one) => one.option)}
+          onChange={(next) => onChange(part, next)}
+        />
+      ))}
+    </div>
   );
 }
 
@@ -128,76 +176,5 @@ function Recipients({ messages }: { messages: readonly LoanMessage[] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-interface WordsProps {
-  words: Notified["config"]["templates"];
-  channels: readonly string[];
-  messages: readonly LoanMessage[];
-  onChange: (language: Language, part: keyof MessageWords, to: string) => void;
-  onLeave: () => void;
-}
-
-function Words({ words, channels, messages, onChange, onLeave }: WordsProps) {
-  const { t } = useTranslation("messages");
-  const spoken = (["en", "es"] as const).filter((one) => messages.some((message) => message.language === one));
-  const [language, setLanguage] = useState<Language>(spoken[0] ?? "en");
-  const of = (one: Language) => {
-    const first = messages.find((message) => message.language === one && message.status !== "ERROR");
-    return (
-      <div className="flex flex-col gap-3 pt-3">
-        {channels.includes("EMAIL") ? (
-          <>
-            <TextField
-              label={t("field.subject")}
-              value={words[one].subject}
-              maxLength={200}
-              onChange={(to) => onChange(one, "subject", to)}
-              onBlur={onLeave}
-            />
-            <TextArea
-              label={t("field.body")}
-              rows={8}
-              value={words[one].body}
-              maxLength={5000}
-              onChange={(to) => onChange(one, "body", to)}
-              onBlur={onLeave}
-            />
-          </>
-        ) : null}
-        {channels.includes("SMS") ? (
-          <TextArea
-            label={t("field.text")}
-            rows={3}
-            value={words[one].text}
-            maxLength={480}
-            onChange={(to) => onChange(one, "text", to)}
-            onBlur={onLeave}
-          />
-        ) : null}
-        {first ? (
-          <section lang={one} aria-label={t("send.preview", { name: first.name ?? "" })}>
-            <h3 className="pb-1 font-medium text-ink-muted text-xs">{t("send.preview", { name: first.name ?? "" })}</h3>
-            <article className="rounded-lg border border-line bg-paper px-3.5 py-3">
-              {first.subject ? <h4 className="pb-1.5 font-medium text-sm">{first.subject}</h4> : null}
-              <p className="whitespace-pre-line text-sm/6 [overflow-wrap:anywhere]">{first.body}</p>
-            </article>
-          </section>
-        ) : null}
-      </div>
-    );
-  };
-  return (
-    <Tabs
-      label={t("settings.words")}
-      value={language}
-      onChange={(next) => setLanguage(next as Language)}
-      tabs={spoken.map((one) => ({
-        value: one,
-        label: t(one === "es" ? "settings.spanish" : "settings.english"),
-        content: of(one),
-      }))}
-    />
   );
 }

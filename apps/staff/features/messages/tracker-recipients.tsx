@@ -1,9 +1,9 @@
 "use client";
-import { Fault, useTrackerRecipients, useTrackerRecipientWrites } from "@gable/api";
+import { Fault, type TrackerAddressee, useTrackerRecipients, useTrackerRecipientWrites } from "@gable/api";
 import { useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead, notify, useFaultWords } from "@gable/shell";
-import { Banner, Button, Dialog, EmptyState, IconButton, TextField } from "@gable/ui";
+import { Badge, Banner, Button, Dialog, EmptyState, IconButton, Select, TextField } from "@gable/ui";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { SendDialog } from "./send-dialog";
@@ -73,6 +73,12 @@ export function TrackerRecipients({ loanId, trackerId, name, onClose }: Props) {
                 <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                   {row.name ? <span className="font-medium">{row.name} </span> : null}
                   <span className="text-ink-muted">{row.email}</span>
+                  {row.language === "es" ? (
+                    <>
+                      {" "}
+                      <Badge>{t("settings.spanish")}</Badge>
+                    </>
+                  ) : null}
                 </span>
                 {locked ? null : (
                   <IconButton
@@ -93,18 +99,19 @@ export function TrackerRecipients({ loanId, trackerId, name, onClose }: Props) {
   );
 }
 
-function Addition(props: { add: (to: { name?: string; email: string }) => Promise<void>; onAdded: () => void }) {
+function Addition(props: { add: (to: TrackerAddressee) => Promise<void>; onAdded: () => void }) {
   const { t } = useTranslation("messages");
   const wordsOf = useFaultWords();
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
+  const [language, setLanguage] = useState<"en" | "es">("en");
   const [fault, setFault] = useState<Fault | null>(null);
   const [busy, setBusy] = useState(false);
   const add = async () => {
     setBusy(true);
     setFault(null);
     try {
-      await props.add({ email: email.trim(), ...(name.trim() ? { name: name.trim() } : {}) });
+      await props.add({ email: email.trim(), language, ...(name.trim() ? { name: name.trim() } : {}) });
       setName("");
       setEmail("");
       props.onAdded();
@@ -116,14 +123,14 @@ function Addition(props: { add: (to: { name?: string; email: string }) => Promis
   };
   return (
     <form
-      className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[1fr_1.3fr_auto]"
+      className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[1fr_1.3fr_7rem_auto]"
       onSubmit={(event) => {
         event.preventDefault();
         void add();
       }}
     >
       {fault ? (
-        <div className="sm:col-span-3">
+        <div className="sm:col-span-4">
           <Banner tone="bad" title={fault.entries[0]?.message ?? wordsOf(fault)} />
         </div>
       ) : null}
@@ -144,6 +151,15 @@ function Addition(props: { add: (to: { name?: string; email: string }) => Promis
         maxLength={254}
         autoComplete="off"
         enterSubmits
+      />
+      <Select
+        label={t("recipients.language")}
+        value={language}
+        options={[
+          { value: "en", label: t("settings.english") },
+          { value: "es", label: t("settings.spanish") },
+        ]}
+        onChange={(next) => setLanguage(next === "es" ? "es" : "en")}
       />
       <Button type="submit" busy={busy} disabled={email.trim() === ""}>
         {t("recipients.add")}

@@ -19,12 +19,12 @@ let root: Root;
 
 const button = () => [...document.querySelectorAll("button")].find((found) => found.textContent === "Check again");
 
-async function show(locked: boolean) {
+async function show(locked: boolean, need: object = NEED) {
   await act(async () =>
     root.render(
       <QueryClientProvider client={new QueryClient()}>
         <WordsProvider words={WORDS}>
-          <NeedCard loanId={250000001} need={NEED as unknown as Need} locked={locked} />
+          <NeedCard loanId={250000001} need={need as unknown as Need} locked={locked} />
         </WordsProvider>
       </QueryClientProvider>,
     ),
@@ -70,4 +70,27 @@ it("has a document checked again, and says why it was not", async () => {
 it("offers nothing where the loan is fixed", async () => {
   await show(true);
   expect(button()).toBeUndefined();
+});
+
+it.each([
+  [{ requestLacks: "NO_ADDRESS" }, "Not reached: no email address. The email goes out as soon as one is added.", false],
+  [{ requestLacks: "SUSPENDED" }, "Not reached: their log-in is suspended.", false],
+  [{}, "The email is on its way", true],
+  [
+    { requestSentAt: "2026-03-01T12:00:00Z", requestSentTo: "ana@example.test", requestWay: "LINK" },
+    "Asked by email to ana@example.test on Mar 1, 2026",
+    true,
+  ],
+  [
+    { requestSentAt: "2026-03-01T12:00:00Z", requestSentTo: "ana@example.test", requestWay: "INVITATION" },
+    "with the invitation to the portal",
+    true,
+  ],
+  [{ requestFailed: true }, "The last email could not be delivered", true],
+])("says what was written about it, and what is lacking: %o", async (letters, words, reminds) => {
+  await show(false, { ...NEED, LoanDocuments: [], ...letters });
+  expect(document.body.textContent).toContain(words);
+  const named = (name: string) => [...document.querySelectorAll("button")].some((one) => one.textContent === name);
+  expect(named("Remind now"), "nobody can be reminded who can't be written to").toBe(reminds);
+  expect(named("Call off the link")).toBe((letters as { requestWay?: string }).requestWay === "LINK");
 });
