@@ -3826,7 +3826,7 @@ export interface paths {
         };
         /**
          * Every enumeration that forms offer, with English words
-         * @description LOCK_STATUS_TYPE with None, Locked and Expired alone, unless the caller works for a non-delegated company or a processor organisation.
+         * @description LOCK_STATUS_TYPE with None, Locked and Expired alone, unless the caller works for a non-delegated company or a processor organisation. Permission: `reference:read`.
          */
         get: operations["listEnums"];
         put?: never;
@@ -7868,7 +7868,7 @@ export interface paths {
         put?: never;
         /**
          * Lock a loan's rate with a product
-         * @description The lock desk is asked; where the company has none, the rate is locked. A loan whose lock has expired or was cancelled is locked again as the company's policy has it. The product becomes the loan's, and is priced by the rate sheets in force with the lock period; a price by hand takes loan:set-price and a reason. 409 while another lock is open, for a loan that is done with, where the price is another than was seen, and where a price was set by hand for another loan or rate sheet than there are by now. 422 exceptionReason for a product that the loan can't have.
+         * @description The lock desk is asked; where the company has none, the rate is locked. A loan whose lock has expired or was cancelled is locked again as the company's policy has it. The product becomes the loan's, and is priced by the rate sheets in force with the lock period; a price by hand takes loan:set-price and a reason. 409 while another lock is open, for a loan that is done with, where the price is another than was seen, and where a price was set by hand for another loan or rate sheet than there are by now. 422 exceptionReason for a product that the loan can't have. Permission: `loan:lock-rate`.
          */
         post: operations["lockProduct"];
         delete?: never;
@@ -10748,7 +10748,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a grid of price adjustments
-         * @description From its effective time on loans are priced by it. 409 for one that was published before; 422 where one of its products has become another since it was read. Permission: `pricing:publish`.
+         * @description From its effective time on loans are priced by it. 409 for one that was published before; 422 where what it prices has become another since it was read. Permission: `pricing:publish`.
          */
         post: operations["publishAdjustmentGrid"];
         delete?: never;
@@ -10940,7 +10940,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a rate sheet
-         * @description From its effective time on loans are priced by it. 409 for one that was published before; 422 where one of its products has become another since it was read. Permission: `pricing:publish`.
+         * @description From its effective time on loans are priced by it. 409 for one that was published before; 422 where what it prices has become another since it was read. Permission: `pricing:publish`.
          */
         post: operations["publishRateSheet"];
         delete?: never;
@@ -10978,7 +10978,7 @@ export interface paths {
         };
         /**
          * Every enumeration that forms offer, with English words
-         * @description LOCK_STATUS_TYPE with None, Locked and Expired alone, unless the caller works for a non-delegated company or a processor organisation.
+         * @description LOCK_STATUS_TYPE with None, Locked and Expired alone, unless the caller works for a non-delegated company or a processor organisation. Permission: `reference:read`.
          */
         get: operations["listEnumsForRealtor"];
         put?: never;
@@ -17468,7 +17468,10 @@ export interface components {
             RefusalInd?: boolean;
         };
         LateDay: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
             on: string;
             /** @enum {string} */
             what: "CLOSING" | "DISBURSEMENT";
@@ -25615,7 +25618,7 @@ export interface components {
             readonly id: string;
             /** @description Whether it is offered. */
             isActive?: boolean;
-            /** @description Given by itself when the loan comes to the stage, or when whenDateSet is set. Not while a task of it is open. */
+            /** @description Given by itself when the loan begins at the stage or comes to it, or when whenDateSet is set. Not while a task of it is open. */
             isAutomatic?: boolean;
             /**
              * @description The loans that it is for; all where absent.
@@ -57916,7 +57919,7 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
-                /** @description Puts the loan's words in place of {LoanId}, {BorrowerName} and {AssigneeName} in title and description. */
+                /** @description Puts the loan's words in place of the tokens that task templates have, in the title, the description and the checklist. */
                 resolveTemplateTokens?: boolean;
             };
             header?: {
@@ -58704,7 +58707,7 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
-                /** @description Puts the loan's words in place of {LoanId}, {BorrowerName} and {AssigneeName} in title and description. */
+                /** @description Puts the loan's words in place of the tokens that task templates have, in the title, the description and the checklist. */
                 resolveTemplateTokens?: boolean;
             };
             header?: {
