@@ -12,7 +12,7 @@ export const wordsAt = (params: readonly unknown[] | undefined): Record<string, 
   Object.fromEntries((params ?? []).map((param, at) => [String(at), String(param)]));
 
 /** Parameters with days as the reader writes them. */
-export function daysIn(params: Record<string, string>): Record<string, string> {
+function daysIn(params: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([at, one]) => [at, DAY.test(one) ? formatDate(one) : one]));
 }
 

@@ -15,6 +15,7 @@ const QUOTE = {
   NoteRatePercent: 6.25,
   lockDays: 30,
   sheetLockDays: 30,
+  sheetId: "00000000-0000-7000-8000-000000000003",
   sheetNumber: 3,
   sheetPrice: 100,
   price: 99.75,
