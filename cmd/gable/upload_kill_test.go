@@ -34,6 +34,9 @@ func TestALargeUploadOutlivesCutsAndKills(t *testing.T) {
 	m := newMachine(t)
 	m.run("one", "migrate")
 	m.run("one", "seed")
+	// What the demo's loans wait for would be looked at first.
+	require.NotEqual(t, "0", m.text("one", "with gone as (delete from river.river_job returning 1) select count(*)::text from gone"))
+	require.Equal(t, "0", m.text("one", "select count(*)::text from document"))
 	clamd := newHeldScanner(t)
 	smtp, _ := m.vendors()
 	worker := []string{"GABLE_SMTP_URL=" + smtp, "GABLE_PUBLIC_URL=https://gable.test", "GABLE_CLAMD=unix:" + clamd.path, "GOGC=50"}

@@ -14,7 +14,7 @@ create table mail_return (
   primary key (tenant_id, loan_id, token),
   foreign key (tenant_id, loan_id) references loan (tenant_id, loan_id) on delete cascade
 );
-create unique index mail_return_token on mail_return (token);
+create index mail_return_by_token on mail_return (token);
 comment on table mail_return is 'Where mail of a loan comes back to: a message of its log, or a letter that asks for needs.';
 comment on column mail_return.token is '128 random bits: who knows them may say that this mail did not come.';
 call app.protect('mail_return');
