@@ -36,7 +36,8 @@ func TestALargeUploadOutlivesCutsAndKills(t *testing.T) {
 	m.run("one", "seed")
 	// What the demo's loans wait for would be looked at first.
 	require.NotEqual(t, "0", m.text("one", "with gone as (delete from river.river_job returning 1) select count(*)::text from gone"))
-	require.Equal(t, "0", m.text("one", "select count(*)::text from document"))
+	ofDemo, err := strconv.Atoi(m.text("one", "select count(*)::text from document"))
+	require.NoError(t, err)
 	clamd := newHeldScanner(t)
 	smtp, _ := m.vendors()
 	worker := []string{"GABLE_SMTP_URL=" + smtp, "GABLE_PUBLIC_URL=https://gable.test", "GABLE_CLAMD=unix:" + clamd.path, "GOGC=50"}
@@ -102,7 +103,7 @@ func TestALargeUploadOutlivesCutsAndKills(t *testing.T) {
 	t.Logf("memory of the API after the first parts %d MB, at the end %d MB; of the worker %d MB", before>>20, api.memory()>>20, heir.memory()>>20)
 	require.Less(t, api.memory(), before+64<<20, "what the API's memory grew by, with the whole file read")
 	require.Less(t, heir.memory(), 160<<20, "the memory of a worker that looked at a file of 100 MB")
-	require.Equal(t, "1", m.text("one", "select count(*)::text from document"))
+	require.Equal(t, strconv.Itoa(ofDemo+1), m.text("one", "select count(*)::text from document"))
 	heir.ends()
 	api.ends()
 }
