@@ -21,7 +21,7 @@ func TestPriceOfAMoment(t *testing.T) {
 	require.True(t, before.Offers[0].Eligible)
 
 	p.w.Advance(5 * time.Minute)
-	day := before.At.Format(time.DateOnly)
+	day := before.At.Add(-24 * time.Hour).Format(time.DateOnly) // a day that has begun everywhere
 	limits := provider.Post(tables, effect{"kind": "CONFORMING_LIMIT", "validFrom": day, "source": "Invented limits", "rows": []effect{{"area": "FLOOR", "limit_1": "250000"}, {"area": "CEILING", "limit_1": "260000"}}}).Want(201).Map()["id"].(string)
 	grid := p.admin.Post(priceGrids, effect{"source": "Invented grid", "fileName": "llpa.csv", "csv": gridCSV(p, "base,PURCHASE,760-779,70.01-75,0.25", "base,PURCHASE,760-779,70.01-75,0.5"),
 		"effectiveAt": before.At.Add(-24 * time.Hour)}).Want(201).Map()["id"].(string)

@@ -81,7 +81,7 @@ func SharedWith(tx *tenancy.Tx) (request, processor domain.ID, people []loan.Col
 	if err != nil {
 		return "", "", nil, err
 	}
-	rows, err := tx.Query(`select user_id::text, name, email, phone, '', array[$2::text], '', processor_name, '{}'::text[] from app.processing_people()
+	rows, err := tx.Query(`select user_id::text, name, email, phone, '', array[$2::text], '', processor_name, '{}'::text[], 'en' from app.processing_people()
 		where request_id = $1 and working`, request, loan.TeamContractProcessor)
 	if err != nil {
 		return "", "", nil, err

@@ -6,6 +6,7 @@ import { buttonClass, cx } from "@gable/ui";
 import { Bell } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { CountBadge } from "./count-badge";
 
 const load = () => import("../notifications/notification-panel").then((module) => module.NotificationPanel);
 const NotificationPanel = dynamic(load, { ssr: false });
@@ -30,12 +31,7 @@ export function NoticeInbox() {
       >
         <Bell aria-hidden="true" className="size-4.5" />
         {unread ? (
-          <span
-            aria-hidden="true"
-            className="absolute -top-0.5 -right-0.5 min-w-4 rounded-full bg-brick px-1 text-center text-2xs text-white"
-          >
-            {unread > 99 ? "99+" : unread}
-          </span>
+          <CountBadge count={unread} />
         ) : hasNews ? (
           <span className="absolute top-1 right-1 size-2 rounded-full bg-brick" />
         ) : null}

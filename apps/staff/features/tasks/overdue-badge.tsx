@@ -5,6 +5,7 @@ import { useChecklistRefusals } from "@gable/shell/checklist-refusal";
 import { buttonClass, cx } from "@gable/ui";
 import { ListTodo } from "lucide-react";
 import Link from "next/link";
+import { CountBadge } from "../frame/count-badge";
 
 /** The way to one's tasks, with how many of them are late. */
 export function OverdueBadge() {
@@ -22,14 +23,7 @@ export function OverdueBadge() {
       className={cx(buttonClass("ghost"), "relative aspect-square px-0!")}
     >
       <ListTodo aria-hidden="true" className="size-4.5" />
-      {overdue ? (
-        <span
-          aria-hidden="true"
-          className="absolute -top-0.5 -right-0.5 min-w-4 rounded-full bg-brick px-1 text-center text-2xs text-white"
-        >
-          {overdue > 99 ? "99+" : overdue}
-        </span>
-      ) : null}
+      {overdue ? <CountBadge count={overdue} /> : null}
     </Link>
   );
 }
