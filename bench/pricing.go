@@ -170,9 +170,10 @@ func wideMarket() *pricing.Market {
 	for i := range pricedProducts {
 		code := fmt.Sprintf("P%03d", i)
 		of := b.Investors[i%4].ID
-		b.Products = append(b.Products, pricing.Product{ID: pricingID(3, i), Code: code, Name: code, InvestorID: of, MortgageType: loan.MortgageConventional,
-			Amortization: loan.AmortizationFixed, TermMonths: []int{360, 300, 240, 180}[i/50], AgencyGrid: true})
-		block := pricing.PriceBlock{Code: code, LockDays: []int{15, 30, 45, 60}}
+		product := pricing.Product{ID: pricingID(3, i), Code: code, Name: code, InvestorID: of, MortgageType: loan.MortgageConventional,
+			Amortization: loan.AmortizationFixed, TermMonths: []int{360, 300, 240, 180}[i/50], AgencyGrid: true}
+		b.Products = append(b.Products, product)
+		block := pricing.PriceBlock{Code: code, TermMonths: product.TermMonths, Amortization: product.AmortizationCode(), LockDays: []int{15, 30, 45, 60}}
 		for step := range int64(pricedRates) {
 			line := pricing.PriceLine{NoteRate: domain.RateFromMicros(5_000_000 + step*125_000)}
 			for lock := range int64(4) {
