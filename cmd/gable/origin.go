@@ -90,8 +90,20 @@ func (o *origin) serve(w http.ResponseWriter, r *http.Request, s *site) {
 		s.api.ServeHTTP(w, r)
 	case s.built.serve(w, r):
 	default:
-		s.web[prefixOf(r.URL.Path, s.web)].ServeHTTP(w, r)
+		s.page(w, r)
 	}
+}
+
+// page answers with what a web app has at a path, or leads to the log-in that stands before it.
+func (s *site) page(w http.ResponseWriter, r *http.Request) {
+	if door := s.door(r); door != "" {
+		s.pages.harden(w.Header())
+		w.Header().Set("Cache-Control", "no-store")
+		w.Header().Set("Location", door)
+		w.WriteHeader(http.StatusTemporaryRedirect)
+		return
+	}
+	s.web[prefixOf(r.URL.Path, s.web)].ServeHTTP(w, r)
 }
 
 func isAPI(path string) bool {

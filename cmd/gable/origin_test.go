@@ -65,6 +65,38 @@ func get(t *testing.T, address string, headers ...string) *http.Response {
 	return resp
 }
 
+func TestAStrangerIsLedToTheLogIn(t *testing.T) {
+	t.Parallel()
+	o, address := serveOrigin(t)
+	openSite(t, o)
+	navigates := []string{"Sec-Fetch-Mode", "navigate", "Accept", "text/html,*/*"}
+	for path, door := range map[string]string{
+		"/": "/login", "/?org=1": "/login?org=1", "/app": "/login", "/app/loans/7/borrowers?part=a%2Fb": "/login#/app/loans/7/borrowers?part=a%2Fb",
+		"/app?next=https://elsewhere.example": "/login#/app?next=https://elsewhere.example",
+		"/pos":                                "/pos/login", "/pos/": "/pos/login", "/pos?org=summit": "/pos/login?org=summit", "/pos/app/7/contact": "/pos/login#/app/7/contact",
+		"/realtor": "/realtor/login", "/realtor/app": "/realtor/login",
+		"/login": "", "/apply": "", "/application": "", "/pos/login": "", "/pos/apply/app": "", "/position": "", "/_next/static/a.js": "", "/session-ended": "",
+		"//elsewhere.example/app/x": "", "/app/..//elsewhere": "/login#/app/..//elsewhere",
+	} {
+		resp := get(t, address+path, navigates...)
+		require.Equal(t, door, resp.Header.Get("Location"), path)
+		if door == "" {
+			require.Equal(t, http.StatusOK, resp.StatusCode, path)
+			continue
+		}
+		require.Equal(t, http.StatusTemporaryRedirect, resp.StatusCode, path)
+		require.Equal(t, "no-store", resp.Header.Get("Cache-Control"), path)
+	}
+	for name, headers := range map[string][]string{
+		"with a session":             append([]string{"Cookie", "gable_session=x"}, navigates...),
+		"a script of a page":         {"Sec-Fetch-Mode", "cors", "Accept", "text/html"},
+		"who does not read a page":   {"Accept", "application/json"},
+		"a client that says neither": nil,
+	} {
+		require.Equal(t, http.StatusOK, get(t, address+"/app/loans", headers...).StatusCode, name)
+	}
+}
+
 func TestOriginSharesPathsOut(t *testing.T) {
 	t.Parallel()
 	o, address := serveOrigin(t)

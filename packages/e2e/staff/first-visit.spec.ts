@@ -15,12 +15,15 @@ for (const { root, email } of [
   { root: "/realtor", email: "realtor@example.test" },
 ]) {
   test(`the first visit to ${root || "/"} begins with the log-in`, async ({ page }) => {
+    const refused: string[] = [];
+    page.on("response", (answer) => answer.status() >= 400 && refused.push(answer.url()));
     await page.goto(root || "/");
     await expect(page).toHaveURL(new RegExp(`${root}/login$`));
     await expect(page.getByRole("heading", { name: "Unauthorized Access" })).toHaveCount(0);
-    // The page that leads on has no name of its own; nothing that arrives after the log-in takes the log-in's away.
+    // Nothing that arrives after the log-in takes its name away, and no frame of the app was shown that asked who is there.
     await page.waitForLoadState("networkidle");
     expect(await page.title()).toBe("Sign in | Gable");
+    expect(refused).toEqual([]);
     await signIn(page, email);
     await expect(page).toHaveURL(new RegExp(`${root}/app/`.replace("/realtor/app/", "/realtor/app")));
     await expect(page.getByRole("heading").first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { changeContext } from "@gable/api";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { draftOf, dropDraft, dropDraftsOf, hasDrafts, keepDraft, withoutSecrets } from "./draft";
-import { keepPlace, keepPlaceOfStranger, placeAfterLogin } from "./place";
+import { keepPlace, keepPlaceOfStranger, placeAfterLogin, takePlaceOfDoor } from "./place";
 import { keepDraft as keepTyped, draftOf as typedIn } from "./windows";
 
 const storage = () => {
@@ -97,6 +97,28 @@ describe("the page a session ended on", () => {
     keepPlaceOfStranger("/app/loans/123456789/borrowers");
     expect(placeAfterLogin("ana", "/app")).toBe("/app/loans/123456789/borrowers");
     expect(placeAfterLogin("ana", "/app")).toBe("/app");
+  });
+
+  it("goes on to the page that the origin led a stranger from, and leaves the address clean", () => {
+    const replaceState = vi.fn();
+    vi.stubGlobal("history", { state: null, replaceState });
+    vi.stubGlobal("location", { hash: "#/app/loans/7/borrowers?part=a", pathname: "/pos/login", search: "?org=1" });
+    takePlaceOfDoor();
+    expect(replaceState).toHaveBeenCalledWith(null, "", "/pos/login?org=1");
+    expect(placeAfterLogin("ana", "/app")).toBe("/app/loans/7/borrowers?part=a");
+    for (const hash of [
+      "",
+      "#",
+      "#//elsewhere.example",
+      "#https://elsewhere.example",
+      "#/app/..//elsewhere",
+      "#/apply",
+    ]) {
+      vi.stubGlobal("location", { hash, pathname: "/login", search: "" });
+      takePlaceOfDoor();
+      expect(placeAfterLogin("ana", "/app")).toBe("/app");
+    }
+    expect(replaceState).toHaveBeenCalledTimes(1);
   });
 
   it("is never another site", () => {

@@ -26,7 +26,14 @@ export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn?:
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const router = useRouter();
-  useEffect(() => void place().catch(() => undefined), []);
+  useEffect(
+    () =>
+      void place().then(
+        ({ takePlaceOfDoor }) => takePlaceOfDoor(),
+        () => undefined,
+      ),
+    [],
+  );
 
   async function ask(answer: () => Promise<LoginAnswer>) {
     if (busy) return;

@@ -13,6 +13,14 @@ export function keepPlaceOfStranger(path = here()): void {
   if (!isNotice(path)) sessionStorage.setItem(RETURN, JSON.stringify({ user: null, path }));
 }
 
+/** Takes over the page that the origin led a stranger from, which stands in the log-in's fragment (cmd/gable/door.go). */
+export function takePlaceOfDoor(): void {
+  const path = location.hash.slice(1);
+  if (!isPage(path)) return;
+  keepPlaceOfStranger(path);
+  history.replaceState(history.state, "", location.pathname + location.search);
+}
+
 /** A page that only tells what went wrong is nobody's place to go back to. */
 const isNotice = (path: string) => /^\/app\/not-found(?:[?#]|$)/.test(path);
 
