@@ -38,15 +38,17 @@ func (w *Work) NoteCreditAuthorization(id domain.ID, given bool) error {
 }
 
 // CreditReported writes what follows from a report of the pinned loan that was just kept: that its people's credit was pulled, and who had it for
-// which purpose.
+// which purpose. A soft pull and a refresh are no report that underwriting goes by: the borrowers keep the one they have.
 func (w *Work) CreditReported(b credit.Brief) error {
 	noted := map[string]any{"permissiblePurpose": b.Purpose, "agency": b.Agency, "softPull": b.SoftPull, "cost": b.Cost, "borrowers": b.Borrowers}
 	if err := w.Audit("credit_report", string(b.ID), "received", nil, noted); err != nil {
 		return err
 	}
-	for _, id := range slices.Sorted(slices.Values(b.Borrowers)) {
-		if err := w.notePulled(id, b.ReportNumber); err != nil {
-			return err
+	if !b.SoftPull && b.Action != credit.ActionRefresh {
+		for _, id := range slices.Sorted(slices.Values(b.Borrowers)) {
+			if err := w.notePulled(id, b.ReportNumber); err != nil {
+				return err
+			}
 		}
 	}
 	w.LoanChanged()

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	nethttp "net/http"
 	"net/http/httptest"
 	"os"
@@ -228,9 +229,9 @@ func TestCredit(t *testing.T) {
 		require.EqualValues(t, 695, scored["LoanLevelCreditScore"])
 		require.NotNil(t, premiumOf(officer.Get(loan+"/v2/transaction/info").Want(200).Map()), "the premium goes by the score that became known")
 		first := scored["Borrowers"].([]any)[0].(map[string]any)["scores"].([]any)[0].(map[string]any)
-		require.NotEmpty(t, first["factors"])
+		require.Empty(t, first["factors"], "what weighed on a score is told by a look at the report alone")
 		number := strings.TrimPrefix(loan, "/los/api/loans/")
-		for _, sealed := range []string{first["factors"].([]any)[0].(string), first["model"].(string)} {
+		for _, sealed := range []string{"Length of time accounts have been established", first["model"].(string)} {
 			require.Zero(t, apitest.One[int](w, "select count(*)::int from credit_report r where strpos(r::text, $1) > 0", sealed), "scores and factors are sealed")
 		}
 		require.Equal(t, 2, apitest.One[int](w, "select count(*)::int from credit_report r, jsonb_object_keys(r.data->'representative')"))
@@ -253,6 +254,8 @@ func TestCredit(t *testing.T) {
 		w.Exec("insert into loan_user (tenant_id, loan_id, user_id, loan_role) select tenant_id, loan_id, $2, 'Assistant' from loan where loan_id = $1", strings.TrimPrefix(loan, "/los/api/loans/"), demo.UserID(assistant))
 		w.As(assistant).Get(loan + "/documents/" + id).Want(200)
 		w.As(assistant).Get(loan + "/documents/" + id + "/content").Want(403)
+		seen := w.As(assistant).Get(loan + "/credit-score").Want(200).Map()["Borrowers"].([]any)[0].(map[string]any)
+		require.Equal(t, []any{735.0, []any{}}, []any{seen["representative"], seen["scores"]}, "who may not read reports is told which score counts")
 		looks := 0
 		for _, entry := range officer.Get(loan + "/history?limit=200").Want(200).Map()["rows"].([]any) {
 			text, _ := json.Marshal(entry)
@@ -270,6 +273,26 @@ func TestCredit(t *testing.T) {
 		officer.Get(path + "/runs?orderBy=request").Want(400)
 	})
 	runID := creditRows(officer, path)[0].OrderID
+	t.Run("what is ordered beside it", func(t *testing.T) {
+		standing := func() []any {
+			one := officer.Get(loan + "/borrowers/" + people[0]).Want(200).Map()["BorrowerDetail"].(map[string]any)
+			scored := officer.Get(loan + "/credit-score").Want(200).Map()
+			return []any{one["CreditReportId"], scored["LoanLevelCreditScore"]}
+		}
+		ask := func(more map[string]any, answered string) {
+			b.tell(func() { b.report = answered })
+			maps.Copy(more, order)
+			officer.Post(path, more).Want(202)
+			stream.Until("RTC.CREDIT.COMPLETED")
+		}
+		require.Equal(t, []any{"SIM0000001", 695.0}, standing())
+		higher := strings.NewReplacer(`"+742"`, `"800"`, `"728"`, `"760"`, `"735"`, `"800"`, `"701"`, `"800"`, `"689"`, `"720"`, `"+695"`, `"800"`).Replace(b.report)
+		ask(map[string]any{"softPull": true}, higher)
+		require.Equal(t, []any{"SIM0000001", 695.0}, standing(), "a soft pull is nothing to underwrite by")
+		one := regexp.MustCompile(`(?s)<CREDIT_SCORE [^>]*"(Equifax|TransUnion)".*?</CREDIT_SCORE>`).ReplaceAllString(higher, "")
+		ask(map[string]any{"action": "ADD_BUREAU", "reportNumber": "SIM0000001", "bureaus": []string{"Experian"}}, one)
+		require.Equal(t, []any{"SIM0000003", 701.0}, standing(), "the middle of the scores of both reports: 701, 720 and 695 of the one, 742, 760 and 735 of the other")
+	})
 	t.Run("GET /los/api/loans/{loanId}/credit-order/runs/{runId}", func(t *testing.T) {
 		others("GET", "/credit-order/runs/"+runID, nil, "")
 		require.Equal(t, "DONE", officer.Get(path + "/runs/" + runID).Want(200).Map()["status"])

@@ -77,7 +77,17 @@ func openCreditOrder(d outside.Desk, w *change.Work, r *run.Run[credit.Order, cr
 // keepCredit keeps a report, sealed, with what follows from it, and its picture among the documents.
 func keepCredit(d outside.Desk, w *change.Work, r *run.Run[credit.Order, credit.Receipt]) error {
 	got := r.Result
+	to, adds, err := addedTo(d, w, r.Request)
+	if err != nil {
+		return err
+	}
+	if adds {
+		got.Report.Add(to.scores)
+	}
 	brief := credit.BriefOf(r.Request, got.Report, got.ReportID, r.ID, r.By.Name, w.Now())
+	if adds {
+		brief.HoldsNoLongerThan(to.Brief)
+	}
 	if err := creditdb.Keep(w.Tx, d.Vault, brief, got.Raw, got.Report.Scores); err != nil {
 		return err
 	}
@@ -88,6 +98,26 @@ func keepCredit(d outside.Desk, w *change.Work, r *run.Run[credit.Order, credit.
 		return nil
 	}
 	return LeaveCreditPicture(w, brief, r.By.ID)
+}
+
+// opened is a report with its opened scores.
+type opened struct {
+	credit.Brief
+	scores []credit.CreditScore
+}
+
+// addedTo is the pinned loan's report that an order adds bureaus to; false for any other order.
+func addedTo(d outside.Desk, w *change.Work, o credit.Order) (opened, bool, error) {
+	reports, err := creditdb.Reports(w.Tx)
+	if err != nil {
+		return opened{}, false, err
+	}
+	base, found := credit.AddedTo(o, reports)
+	if !found {
+		return opened{}, false, nil
+	}
+	scores, err := creditdb.Scores(w.Tx, d.Vault, []credit.Brief{base})
+	return opened{base, scores[base.ID]}, true, err
 }
 
 // LeaveCreditPicture puts the picture in a credit report into the pinned loan's folder, to be made; by is who ordered the report.

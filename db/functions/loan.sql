@@ -160,15 +160,15 @@ $$;
 revoke execute on function app.letter_by_code(text) from public;
 grant execute on function app.letter_by_code(text) to gable_app;
 
--- The score that counts of each borrower of the pinned loan whose credit was reported, null where no bureau gave one. Figures follow from it
--- whoever writes, a borrower too, who does not see the report: so it is told to the server and goes into no answer.
+-- The score that counts of each borrower of the pinned loan whose credit was reported, null where no bureau gave one: of the newest report,
+-- and of a soft pull only where there is no other. Figures follow from it whoever writes, a borrower too, who does not see the report: so it is told to the server and goes into no answer.
 create or replace function app.loan_credit_scores() returns table (borrower_id uuid, score integer)
   language sql stable security definer set search_path = ''
 as $$
   select distinct on (p.id) p.id::uuid, (t.data -> 'representative' ->> p.id)::integer
   from public.credit_report t cross join lateral jsonb_array_elements_text(t.data -> 'borrowers') p (id)
   where t.tenant_id = app.tenant_id() and t.loan_id = app.loan_id() and t.data ->> 'action' <> 'REFRESH'
-  order by p.id, t.ordered_at desc, t.id desc
+  order by p.id, (t.data ->> 'softPull')::boolean, t.ordered_at desc, t.id desc
 $$;
 revoke execute on function app.loan_credit_scores() from public;
 grant execute on function app.loan_credit_scores() to gable_app, gable_worker;

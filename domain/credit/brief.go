@@ -66,15 +66,49 @@ func (t CreditTradeline) weighs() bool {
 }
 
 // Counting is the newest report of each of the people that has scores of them; reports come the newest first. A refresh has none, and
-// leaves those that were there.
+// leaves those that were there. A soft pull counts as long as there is nothing else (app.loan_credit_scores says the same).
 func Counting(people []domain.ID, reports []Brief) map[domain.ID]Brief {
 	counts := map[domain.ID]Brief{}
 	for _, id := range people {
-		if at := slices.IndexFunc(reports, func(b Brief) bool { return b.Action != ActionRefresh && slices.Contains(b.Borrowers, id) }); at >= 0 {
+		scores := func(b Brief) bool { return b.Action != ActionRefresh && slices.Contains(b.Borrowers, id) }
+		at := slices.IndexFunc(reports, func(b Brief) bool { return scores(b) && !b.SoftPull })
+		if at < 0 {
+			at = slices.IndexFunc(reports, scores)
+		}
+		if at >= 0 {
 			counts[id] = reports[at]
 		}
 	}
 	return counts
+}
+
+// AddedTo is the report of the same people that an order adds bureaus to; false where it is none of these. They come the newest first.
+func AddedTo(o Order, reports []Brief) (Brief, bool) {
+	at := slices.IndexFunc(reports, func(b Brief) bool {
+		return o.Action == ActionAddBureau && b.Action != ActionRefresh && b.Agency == o.Agency && b.ReportNumber == o.ReportNumber &&
+			!slices.ContainsFunc(o.Borrowers, func(id domain.ID) bool { return !slices.Contains(b.Borrowers, id) })
+	})
+	if at < 0 {
+		return Brief{}, false
+	}
+	return reports[at], true
+}
+
+// Add has a report with added bureaus count together with the one that they were added to: the scores of bureaus that it does not tell of itself stay.
+func (r *CreditReport) Add(to []CreditScore) {
+	told := r.Scores
+	for _, s := range to {
+		if !slices.ContainsFunc(told, func(t CreditScore) bool { return t.BorrowerID == s.BorrowerID && t.Bureau == s.Bureau }) {
+			r.Scores = append(r.Scores, s)
+		}
+	}
+}
+
+// HoldsNoLongerThan has a report end with the one that its bureaus were added to.
+func (b *Brief) HoldsNoLongerThan(to Brief) {
+	if to.ExpiresOn.Before(b.ExpiresOn) {
+		b.ExpiresOn = to.ExpiresOn
+	}
 }
 
 // Scored are the scores of people by the report of each that counts, with the opened scores of those reports.

@@ -28,10 +28,26 @@ type BorrowerScore struct {
 	BorrowerID     domain.ID     `json:"BorrowerId" required:"true"`
 	Reported       bool          `json:"reported" required:"true" doc:"There is a report of the person."`
 	Representative int           `json:"representative,omitempty" doc:"The middle one of three, the lower one of two; absent where there is none."`
-	Scores         []CreditScore `json:"scores" required:"true" nullable:"false"`
+	Scores         []CreditScore `json:"scores" required:"true" nullable:"false" doc:"By bureau, without what weighed on them, which the report says; none for whoever may not read reports."`
 	ReportID       domain.ID     `json:"reportId,omitempty"`
 	Alerts         int           `json:"alertCount,omitempty" doc:"How many alerts the report has, its other people's among them."`
 	ExpiresOn      *domain.Date  `json:"expiresOn,omitempty"`
+	TooOldToClose  bool          `json:"expiresBeforeClosing,omitempty" doc:"The report is good no longer on the day that the closing is planned for."`
+}
+
+// Closing says of a score whether its report is still good on the day of the closing; nil where none is planned.
+func (s *BorrowerScore) Closing(on *domain.Date) {
+	s.TooOldToClose = on != nil && s.ExpiresOn != nil && s.ExpiresOn.Before(*on)
+}
+
+// Briefly is what may be told of the scores without a look at the report: not what weighed on them, and to whoever may not read reports none at all.
+func (s *BorrowerScore) Briefly(mayRead bool) {
+	if !mayRead {
+		s.Scores = []CreditScore{}
+	}
+	for i := range s.Scores {
+		s.Scores[i].Factors = []string{}
+	}
 }
 
 // ScoreOf is the score of a person by the scores of a report.

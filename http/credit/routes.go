@@ -201,6 +201,10 @@ func (d desk) creditScore(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answe
 		return nil, err
 	}
 	scored := credit.Scored(people, counting, scores)
+	for i := range scored {
+		scored[i].Closing(f.Dates.KeyDates.EstimatedClosingDate)
+		scored[i].Briefly(c.Caller.Allowed(authz.LoanReadCredit))
+	}
 	return &endpoint.Answer[LoanCreditScores]{Body: LoanCreditScores{LoanLevelCreditScore: domain.Count(f.LoanLevelCreditScore), Borrowers: scored}}, nil
 }
 

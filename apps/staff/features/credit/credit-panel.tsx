@@ -129,6 +129,9 @@ function Scores({ rows, people, loanScore }: Scored) {
               : `${t("goodThrough", { date: formatDate(first) })} · ${t("daysLeft", { count: clock.days })}`}
           </Badge>
         ) : null}
+        {clock && clock.days >= 0 && reported.some((one) => one.expiresBeforeClosing) ? (
+          <Badge tone="bad">{t("expiresBeforeClosing")}</Badge>
+        ) : null}
         {alerts > 0 ? <Badge tone="bad">{t("alerts", { count: alerts })}</Badge> : null}
       </div>
       <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
