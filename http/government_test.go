@@ -2,6 +2,7 @@ package http_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -83,6 +84,15 @@ func TestFHADetails(t *testing.T) {
 		assert.Contains(t, found, "borrowerExcluded")
 		preview := officer.Post(loan+"/v2/transaction/calc", `{"o":{},"c":{"TransactionInfo":{"BaseLoanAmt":200000}}}`).Want(200).Map()
 		assert.EqualValues(t, 203500, inside(preview, "qualification", "LoanAmt"), "and does so in a preview")
+	})
+	t.Run("a streamline refinance of a loan endorsed before June 2009", func(t *testing.T) {
+		old := officer.Loan()
+		termsOf(officer, old, strings.Replace(fhaTerms, "Purchase", "Refinance", 1))
+		made := officer.Patch(old+"/gov-fha", `{"GovernmentLoan":{"FeeCalcType":"CALCULATED","GovernmentRefinanceType":"StreamlineWithAppraisal","ReplacedEndorsementDate":"2008-05-01"}}`).Want(200).Map()
+		assert.Equal(t, []any{0.01, 0.55}, []any{inside(made, "Figures", "FHA", "Premium", "UpfrontPercent"), inside(made, "Figures", "FHA", "Premium", "AnnualPercent")})
+		assert.Equal(t, []any{"StreamlineWithAppraisal", "2008-05-01"}, []any{inside(made, "GovernmentLoan", "GovernmentRefinanceType"), inside(made, "GovernmentLoan", "ReplacedEndorsementDate")})
+		_, fields := officer.Patch(old+"/gov-fha", `{"GovernmentLoan":{"GovernmentRefinanceType":"Drifting"}}`).Want(422).Error()
+		assert.Equal(t, []string{"GovernmentLoan.GovernmentRefinanceType"}, fields)
 	})
 	t.Run("PATCH /los/api/loans/{loanId}/gov-fha/bad input", func(t *testing.T) {
 		for body, field := range map[string]string{`{"GovernmentLoan":{"SectionOfActType":"999"}}`: "GovernmentLoan.SectionOfActType", `{"GovernmentLoan":{"FHADecisionScore":200}}`: "GovernmentLoan.FHADecisionScore",
@@ -177,6 +187,9 @@ func TestVADetails(t *testing.T) {
 		assert.Equal(t, []string{"GovernmentLoan.ReplacedAmortizationType"}, fields)
 		assert.EqualValues(t, 100000, officer.Get(other + "/va-entitlement-amt").Want(200).Map()["VAEntitlementAmt"], "a rate reduction needs no entitlement of its own")
 		officer.Patch(other+"/gov-va", `{"GovernmentLoan":{"GovernmentRefinanceType":null}}`).Want(200)
+		made = officer.Patch(other+"/gov-va", `{"GovernmentLoan":{"VAFundingFeeLoanType":"Assumption","VAStateOption":"TX"}}`).Want(200).Map()
+		assert.Equal(t, []any{"Assumption", "TX"}, []any{inside(made, "GovernmentLoan", "VAFundingFeeLoanType"), inside(made, "GovernmentLoan", "VAStateOption")})
+		officer.Patch(other+"/gov-va", `{"GovernmentLoan":{"VAFundingFeeLoanType":null,"VAStateOption":null}}`).Want(200)
 		termsOf(officer, other, `{"subjectProperty":{"Address":{"CountyName":null}}}`)
 		info := officer.Get(other + "/v2/transaction/info").Want(200).Map()
 		assert.NotContains(t, info["GovernmentLoan"], "VAEntitlementAmt", "an entitlement that is not known is not written as none")

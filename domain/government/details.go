@@ -66,6 +66,8 @@ type FHALoan struct {
 	FeeCalcType                  loan.CalcType `json:"FeeCalcType,omitempty" doc:"CALCULATED: each save takes premium and fees from the table."`
 	CHUMSIdentifier              string        `json:"CHUMSIdentifier,omitempty" doc:"The number by which HUD knows who underwrites the loan; ZFHA where TOTAL decided"`
 	ADPCode                      string        `json:"ADPCode,omitempty" doc:"HUD's code of the program, three digits"`
+	GovernmentRefinanceType      string        `json:"GovernmentRefinanceType,omitempty"`
+	ReplacedEndorsedDate         *domain.Date  `json:"ReplacedEndorsementDate,omitempty" doc:"When the loan was endorsed that a streamline refinance replaces: older ones have premiums of their own."`
 }
 
 // FHADetailsOf are the details of a loan.
@@ -74,7 +76,7 @@ func FHADetailsOf(f *loan.File, version int64, figures Figures) FHADetails {
 	return FHADetails{Version: version, MortgageType: f.Info.TransactionInfo.MortgageType, Figures: &figures, Borrowers: borrowersOf(f), GovernmentLoan: FHALoan{
 		SectionOfActType: g.SectionOfActType, PositiveRentalHistoryInd: g.PositiveRentalHistoryInd, AgencyCaseIdentifier: g.AgencyCaseIdentifier,
 		CaseAssignedDate: g.CaseAssignedDate, FHADecisionScore: g.FHADecisionScore, MortgageCreditCertificateAmt: g.MortgageCreditCertificateAmt, FeeCalcType: g.FeeCalcType,
-		CHUMSIdentifier: g.CHUMSIdentifier, ADPCode: g.ADPCode}}
+		CHUMSIdentifier: g.CHUMSIdentifier, ADPCode: g.ADPCode, GovernmentRefinanceType: g.GovernmentRefinanceType, ReplacedEndorsedDate: g.ReplacedEndorsedDate}}
 }
 
 func borrowersOf(f *loan.File) []DetailBorrower {
@@ -101,6 +103,7 @@ func (d FHADetails) Into(f *loan.File) (loan.Info, []domain.FieldError) {
 	g.CaseAssignedDate, g.FHADecisionScore, g.FeeCalcType = d.GovernmentLoan.CaseAssignedDate, d.GovernmentLoan.FHADecisionScore, d.GovernmentLoan.FeeCalcType
 	g.MortgageCreditCertificateAmt = d.GovernmentLoan.MortgageCreditCertificateAmt
 	g.CHUMSIdentifier, g.ADPCode = d.GovernmentLoan.CHUMSIdentifier, d.GovernmentLoan.ADPCode
+	g.GovernmentRefinanceType, g.ReplacedEndorsedDate = d.GovernmentLoan.GovernmentRefinanceType, d.GovernmentLoan.ReplacedEndorsedDate
 	g.Borrowers = answered(f, d.Borrowers, &faults)
 	return will, append(faults, will.Validate()...)
 }
@@ -170,6 +173,8 @@ type VALoan struct {
 	RecoupedCostsAmt          *domain.Money `json:"RecoupedCostsAmt,omitempty"`
 	AgencyCaseIdentifier      string        `json:"AgencyCaseIdentifier,omitempty"`
 	FeeCalcType               loan.CalcType `json:"FeeCalcType,omitempty" doc:"CALCULATED: each save takes the funding fee from the table."`
+	VAFundingFeeLoanType      string        `json:"VAFundingFeeLoanType,omitempty" doc:"A loan with a funding fee of its own; without it the fee follows from the purpose."`
+	VAStateOption             string        `json:"VAStateOption,omitempty" doc:"The variant of VA's forms by state"`
 }
 
 // VADetailsOf are the details of a loan.
@@ -185,7 +190,8 @@ func VADetailsOf(f *loan.File, version int64, result qualify.Result, figures Fig
 		VAMaintenanceExpenseAmt: g.VAMaintenanceExpenseAmt, SquareFeetCount: g.SquareFeetCount, VAEntitlementUsedAmt: g.VAEntitlementUsedAmt, VAFederalTaxAmt: g.VAFederalTaxAmt,
 		VAStateTaxAmt: g.VAStateTaxAmt, VASocialSecurityAmt: g.VASocialSecurityAmt, VANearBaseInd: g.VANearBaseInd, GovernmentRefinanceType: g.GovernmentRefinanceType,
 		ReplacedPaymentAmt: g.ReplacedPaymentAmt, ReplacedRatePercent: g.ReplacedRatePercent, ReplacedFirstPaymentDate: g.ReplacedFirstPaymentDate,
-		ReplacedAmortizationType: g.ReplacedAmortizationType, ReplacedPaymentsMadeCount: g.ReplacedPaymentsMadeCount, RecoupedCostsAmt: g.RecoupedCostsAmt, AgencyCaseIdentifier: g.AgencyCaseIdentifier, FeeCalcType: g.FeeCalcType}
+		ReplacedAmortizationType: g.ReplacedAmortizationType, ReplacedPaymentsMadeCount: g.ReplacedPaymentsMadeCount, RecoupedCostsAmt: g.RecoupedCostsAmt, AgencyCaseIdentifier: g.AgencyCaseIdentifier, FeeCalcType: g.FeeCalcType,
+		VAFundingFeeLoanType: g.VAFundingFeeLoanType, VAStateOption: g.VAStateOption}
 	if figures.VA != nil {
 		d.GovernmentLoan.EntitlementFindings = figures.VA.Entitlement.Findings
 		for _, finding := range figures.VA.Entitlement.Findings {
@@ -206,7 +212,7 @@ func (d VADetails) Into(f *loan.File) (loan.Info, []domain.FieldError) {
 	g.VASocialSecurityAmt, g.VANearBaseInd, g.GovernmentRefinanceType, g.ReplacedPaymentAmt = s.VASocialSecurityAmt, s.VANearBaseInd, s.GovernmentRefinanceType, s.ReplacedPaymentAmt
 	g.ReplacedRatePercent, g.ReplacedFirstPaymentDate, g.ReplacedPaymentsMadeCount = s.ReplacedRatePercent, s.ReplacedFirstPaymentDate, s.ReplacedPaymentsMadeCount
 	g.RecoupedCostsAmt, g.AgencyCaseIdentifier, g.FeeCalcType = s.RecoupedCostsAmt, s.AgencyCaseIdentifier, s.FeeCalcType
-	g.ReplacedAmortizationType = s.ReplacedAmortizationType
+	g.ReplacedAmortizationType, g.VAFundingFeeLoanType, g.VAStateOption = s.ReplacedAmortizationType, s.VAFundingFeeLoanType, s.VAStateOption
 	return will, append(faults, will.Validate()...)
 }
 

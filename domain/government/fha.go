@@ -31,9 +31,14 @@ type PremiumQuestion struct {
 	Section  string
 }
 
+// isStreamline tells whether the loan is a streamline refinance.
+func isStreamline(i loan.Info) bool {
+	return !i.IsPurchase() && strings.HasPrefix(i.GovernmentLoan.GovernmentRefinanceType, "Streamline")
+}
+
 // streamlinedEndorsement is when the loan was endorsed that a streamline refinance replaces; nil of other loans.
 func streamlinedEndorsement(i loan.Info) *domain.Date {
-	if i.IsPurchase() || !strings.HasPrefix(i.GovernmentLoan.GovernmentRefinanceType, "Streamline") {
+	if !isStreamline(i) {
 		return nil
 	}
 	return i.GovernmentLoan.ReplacedEndorsedDate

@@ -82,6 +82,9 @@ const (
 	FindingUseNotSaid     = "vaUseNotSaid"
 	FindingPartlyExempt   = "vaExemptPartNotKnown"
 	FindingNoCardRate     = "insuranceNotOnCard"
+	FindingOffCard        = "insuranceScoreNotOnCard"
+	FindingNoCoverage     = "insuranceNoCoverage"
+	FindingPremiumValue   = "fhaPremiumNeedsValue"
 	FindingExcluded       = "borrowerExcluded"
 )
 
@@ -216,6 +219,9 @@ func (w *worksheet) fha() {
 	if t, found := w.table(reference.FHAPremium); found {
 		figures.Premium = FHAPremium(t, PremiumQuestion{Base: base, Value: w.result.PropertyValueAmt, Months: domain.Count(info.MortgageTypeAndTerms.LoanAmortizationPeriodCount),
 			Endorsed: streamlinedEndorsement(info), Section: info.GovernmentLoan.SectionOfActType})
+	}
+	if isStreamline(info) && w.result.PropertyValueAmt <= 0 {
+		w.find(FindingPremiumValue, "The premium needs the property's value: of a streamline refinance without appraisal, the value when the present loan was made.")
 	}
 	if !info.IsPurchase() {
 		return

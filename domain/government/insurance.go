@@ -2,6 +2,8 @@ package government
 
 import (
 	"cmp"
+	"fmt"
+	"strconv"
 
 	"gable/domain"
 	"gable/domain/loan"
@@ -64,16 +66,23 @@ func (w *worksheet) privateInsurance(ltv domain.Rate) *InsuranceAnswer {
 	}
 	asked := Coverage(coverage, insuranceProgram(info), fixedMonths, ltv)
 	if asked == nil {
+		w.find(FindingNoCoverage, "The guide has no coverage for a loan-to-value of "+ltv.Fixed(2)+" %: no insurer takes the loan by it, and no premium is counted.", ltv.Fixed(2))
 		return nil
 	}
 	a := &InsuranceAnswer{Coverage: *asked}
 	card, found := w.table(reference.PMIRate)
-	if score := cmp.Or(w.file.LoanLevelCreditScore, w.file.Info.GovernmentLoan.FHADecisionScore); found && score != nil && months > 0 {
+	score := cmp.Or(w.file.LoanLevelCreditScore, w.file.Info.GovernmentLoan.FHADecisionScore)
+	isKnown := score != nil && months > 0
+	if found && isKnown {
 		if a.Percent = CardRate(card, cardTerm(fixed, months), ltv, *asked, *score); a.Percent != nil {
 			a.MonthlyAmt = new(qualify.InterestPayment(info.LoanAmt(), *a.Percent))
 		}
 	}
-	if a.MonthlyAmt == nil && info.HasCardPremium() {
+	switch {
+	case a.MonthlyAmt != nil || !info.HasCardPremium():
+	case found && isKnown:
+		w.find(FindingOffCard, fmt.Sprintf("The card has no premium for a credit score of %d at a loan-to-value of %s %%: the premium is to be typed.", *score, ltv.Fixed(2)), strconv.Itoa(*score), ltv.Fixed(2))
+	default:
 		w.find(FindingNoCardRate, "The card has no premium for this loan: it needs credit score and term, or the premium is typed.")
 	}
 	return a

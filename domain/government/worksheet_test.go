@@ -133,3 +133,39 @@ func TestATableThatEndsBeforeTheClosingIsSaid(t *testing.T) {
 	f.Dates.KeyDates.EstimatedClosingDate = new(domain.MustDate("2027-01-04"))
 	assert.True(t, has(), "what is in force today stands in for what is not there yet")
 }
+
+func TestWhyThereIsNoPremiumIsSaid(t *testing.T) {
+	t.Parallel()
+	findings := func(base domain.Money, change func(*loan.File)) map[string][]string {
+		f := fileOf(loan.MortgageConventional, "TX", "Harris", base)
+		f.LoanLevelCreditScore = new(760)
+		f.Info.HousingExpenses = []loan.HousingExpense{{ExpenseType: loan.ExpenseMIPremium, CalcType: loan.Calculated}}
+		change(f)
+		found := map[string][]string{}
+		for _, finding := range government.FiguresOf(f, qualify.Qualify(f, today), tables, today).Findings {
+			found[finding.Key] = finding.Params
+		}
+		return found
+	}
+	same := func(*loan.File) {}
+	assert.NotContains(t, findings(485_000_00, same), government.FindingNoCoverage, "97 %")
+	assert.Equal(t, []string{"98.00"}, findings(490_000_00, same)[government.FindingNoCoverage])
+	assert.Equal(t, []string{"600", "95.00"}, findings(475_000_00, func(f *loan.File) { f.LoanLevelCreditScore = new(600) })[government.FindingOffCard])
+	assert.Contains(t, findings(475_000_00, func(f *loan.File) { f.LoanLevelCreditScore = nil }), government.FindingNoCardRate)
+	fha := func(kind string, change func(*loan.File)) map[string][]string {
+		f := fileOf(loan.MortgageFHA, "TX", "Harris", 300_000_00)
+		f.Info.TransactionInfo.LoanPurposeType, f.Info.GovernmentLoan.GovernmentRefinanceType = loan.PurposeRefinance, kind
+		change(f)
+		found := map[string][]string{}
+		for _, finding := range government.FiguresOf(f, qualify.Qualify(f, today), tables, today).Findings {
+			found[finding.Key] = finding.Params
+		}
+		return found
+	}
+	noValue := func(f *loan.File) {
+		f.Info.SubjectProperty.PropertyDetail.EstimatedValueAmt, f.Info.SubjectProperty.SalesContractAmt = nil, nil
+	}
+	assert.Contains(t, fha("StreamlineWithoutAppraisal", noValue), government.FindingPremiumValue)
+	assert.NotContains(t, fha("StreamlineWithoutAppraisal", same), government.FindingPremiumValue)
+	assert.NotContains(t, fha("FullDocumentation", noValue), government.FindingPremiumValue)
+}

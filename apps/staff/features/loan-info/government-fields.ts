@@ -22,6 +22,8 @@ const MOST_PAYMENTS = 600;
 const field = declared<LoanInfo>("terms:field");
 const isRefinance = (info: object) => at(info, "TransactionInfo.LoanPurposeType") === "Refinance";
 const isReduction = (info: object) => at(info, "GovernmentLoan.GovernmentRefinanceType") === IRRRL;
+const isStreamline = (info: object) =>
+  isRefinance(info) && String(at(info, "GovernmentLoan.GovernmentRefinanceType") ?? "").startsWith("Streamline");
 const isByFeet = (info: object) => at(info, "GovernmentLoan.VAMaintenanceExpCalInd") === true;
 
 const COMMON = [
@@ -44,7 +46,12 @@ export const AGENCY_FIELDS: Record<Agency, readonly FieldSpec[]> = {
     field("GovernmentLoan.FHADecisionScore", "count", { max: HIGHEST_SCORE }),
     field("GovernmentLoan.MortgageCreditCertificateAmt", "money"),
     field("GovernmentLoan.PositiveRentalHistoryInd", "yesno"),
-    field("GovernmentLoan.ReplacedEndorsementDate", "date", { when: isRefinance }),
+    field("GovernmentLoan.GovernmentRefinanceType", "choice", {
+      enumeration: "GovernmentRefinanceType",
+      choices: ["FullDocumentation", "StreamlineWithAppraisal", "StreamlineWithoutAppraisal"],
+      when: isRefinance,
+    }),
+    field("GovernmentLoan.ReplacedEndorsementDate", "date", { when: isStreamline }),
   ],
   va: [
     ...COMMON,

@@ -80,14 +80,23 @@ function Findings({ figures }: { figures: GovernmentFigures }) {
 
 /** A finding in the reader's language; one that the catalogue does not have, in English. */
 function findingText({ key, params = [], message }: GovernmentFigures["Findings"][number], text: Text): string {
-  const [first = ""] = params;
-  const words =
-    key === "tableMissing" || key === "tableEnded"
-      ? { name: text(`government:name.${first}`) }
-      : key === "borrowerExcluded"
-        ? { name: first }
-        : { amount: formatUsd(first) };
-  return text(`government:finding.${key}`, { ...words, fallback: message });
+  return text(`government:finding.${key}`, { ...wordsOf(key, params, text), fallback: message });
+}
+
+function wordsOf(key: string, [first = "", second = ""]: readonly string[], text: Text): Record<string, string> {
+  switch (key) {
+    case "tableMissing":
+    case "tableEnded":
+      return { name: text(`government:name.${first}`) };
+    case "borrowerExcluded":
+      return { name: first };
+    case "insuranceNoCoverage":
+      return { percent: first };
+    case "insuranceScoreNotOnCard":
+      return { score: first, percent: second };
+    default:
+      return { amount: formatUsd(first) };
+  }
 }
 
 function Tables({ figures }: { figures: GovernmentFigures }) {
