@@ -13021,6 +13021,8 @@ export interface components {
              * @description How many alerts the report has, its other people's among them.
              */
             alertCount?: number;
+            /** @description The report is good no longer on the day that the closing is planned for. */
+            expiresBeforeClosing?: boolean;
             /**
              * Format: date
              * @description YYYY-MM-DD.
@@ -13035,6 +13037,7 @@ export interface components {
              * @description The middle one of three, the lower one of two; absent where there is none.
              */
             representative?: number;
+            /** @description By bureau, without what weighed on them, which the report says; none for whoever may not read reports. */
             scores: components["schemas"]["CreditScore"][];
         };
         Breach: {
@@ -16065,12 +16068,18 @@ export interface components {
             FHADecisionScore?: number;
             /** @description CALCULATED: each save takes premium and fees from the table. */
             FeeCalcType?: string;
+            GovernmentRefinanceType?: string;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
             MortgageCreditCertificateAmt?: number;
             PositiveRentalHistoryInd?: boolean;
+            /**
+             * Format: date
+             * @description When the loan was endorsed that a streamline refinance replaces: older ones have premiums of their own.
+             */
+            ReplacedEndorsementDate?: string;
             SectionOfActType?: string;
         };
         FactorResetInBody: {
@@ -26465,6 +26474,8 @@ export interface components {
              * @description US dollars, at most two decimals.
              */
             VAFederalTaxAmt?: number;
+            /** @description A loan with a funding fee of its own; without it the fee follows from the purpose. */
+            VAFundingFeeLoanType?: string;
             /** @description The expense follows from the square feet */
             VAMaintenanceExpCalInd?: boolean;
             /**
@@ -26483,6 +26494,8 @@ export interface components {
              * @description US dollars, at most two decimals.
              */
             VASocialSecurityAmt?: number;
+            /** @description The variant of VA's forms by state */
+            VAStateOption?: string;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
