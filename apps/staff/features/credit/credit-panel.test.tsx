@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { freshnessOf, type LoanFile, loadStaleTable } from "@gable/api";
-import type { CreditReportRow, CreditRun } from "@gable/api/credit";
+import type { BorrowerScore, CreditReportRow, CreditRun } from "@gable/api/credit";
 import { formatDate, startI18n } from "@gable/i18n";
 import { type Words, WordsProvider } from "@gable/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -24,6 +24,7 @@ const jordan = { id: "b2", active: true, Role: "Borrower", Name: { FirstName: "J
 
 let runs: Partial<CreditRun>[];
 let reports: Partial<CreditReportRow>[];
+let scores: Partial<BorrowerScore>[];
 /** The reports that were opened: each is in the loan's history. */
 let opened: string[];
 let ordered: unknown[];
@@ -51,7 +52,7 @@ async function server(input: Request | string, init?: RequestInit): Promise<Resp
   }
   if (pathname === "/api/wizeusers/current")
     return json({ id: "u1", permissions: ["loan:read-credit", "loan:order-credit"] });
-  if (pathname === `${AT}/credit-score`) return json({ Borrowers: [] });
+  if (pathname === `${AT}/credit-score`) return json({ Borrowers: scores });
   if (pathname === `${AT}/credit-order/runs`) return listed(runs);
   if (pathname === `${AT}/credit-agencies`)
     return listed([
@@ -77,7 +78,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(() => {
   vi.stubGlobal("fetch", server);
-  [runs, reports, opened, ordered] = [[], [], [], []];
+  [runs, reports, scores, opened, ordered] = [[], [], [], [], []];
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   stop = freshnessOf(client).follow();
   root = createRoot(document.body.appendChild(document.createElement("div")));
@@ -150,4 +151,16 @@ it("reads a refresh, which has no scores, and older reports; a list of them is n
   expect(opened).toEqual(["p2"]);
   await press(older?.textContent ?? "");
   await until(() => expect(opened).toEqual(["p2", "p1"]));
+});
+
+it("says that a report ends before the planned closing, as long as it has not ended", async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const score = { BorrowerId: "b1", reported: true, scores: [], reportId: "p1", representative: 700 };
+  scores = [{ ...score, expiresOn: inDays(30), expiresBeforeClosing: true }];
+  show();
+  await until(() => expect(shown()).toContain("Expires before the planned closing"));
+  scores = [{ ...score, expiresOn: inDays(-3), expiresBeforeClosing: true }];
+  await client.refetchQueries();
+  await until(() => expect(shown()).toContain("Expired"));
+  expect(shown()).not.toContain("Expires before");
 });

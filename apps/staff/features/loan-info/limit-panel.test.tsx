@@ -43,6 +43,7 @@ const VA = {
 };
 
 let root: Root;
+let figures: { Figures: object };
 
 const show = (panel: ReactNode) =>
   act(async () =>
@@ -58,10 +59,11 @@ const notes = () => [...document.querySelectorAll("li")].map((one) => one.textCo
 
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  figures = VA;
   await startI18n("en", ["government", "qm", "common"]);
   vi.stubGlobal("fetch", async (input: Request | string) => {
     const path = input instanceof Request ? input.url : input;
-    return new Response(JSON.stringify(path.includes("qm-test") ? ARM : VA), {
+    return new Response(JSON.stringify(path.includes("qm-test") ? ARM : figures), {
       status: 200,
       headers: { "Content-Type": "application/json" },
     });
@@ -97,6 +99,47 @@ it("shows no guaranty while it is not known, and asks for the county", async () 
   await vi.waitFor(() => expect(notes()[0]).toContain("enter the county of the property"));
   expect(document.body.textContent).toContain("Guaranty—");
   expect(document.body.textContent).not.toContain("Entitlement left");
+});
+
+it.each([
+  [
+    "en",
+    "The guide has no coverage for a loan-to-value of 98.00 %. Lower the loan, or choose a program that allows it: no premium is counted.",
+    "The card has no premium for a credit score of 600 at a loan-to-value of 95.00 %. Enter the premium yourself.",
+  ],
+  [
+    "es",
+    "La guía no tiene cobertura para un préstamo de 98.00 % del valor. Baje el préstamo o elija un programa que lo permita: no se cuenta ninguna prima.",
+    "La tarjeta no tiene prima para un puntaje de crédito de 600 con un préstamo de 95.00 % del valor. Ingrese usted la prima.",
+  ],
+] as const)("says why a conventional loan has no premium: %s", async (language, noCoverage, offCard) => {
+  await startI18n(language, ["government", "qm", "common"]);
+  figures = {
+    Figures: {
+      Findings: [
+        { key: "insuranceNoCoverage", params: ["98.00"], message: "-" },
+        { key: "insuranceScoreNotOnCard", params: ["600", "95.00"], message: "--" },
+      ],
+      Tables: [],
+    },
+  };
+  await show(<GovernmentFiguresPanel loanId={LOAN} change={{}} />);
+  await vi.waitFor(() => expect(notes()).toEqual([noCoverage, offCard]));
+});
+
+it("asks an FHA refinance whether it is a streamline, and only that for the day of the loan before", () => {
+  const asked = (path: string, info: object) =>
+    AGENCY_FIELDS.fha.find((one) => one.path === `GovernmentLoan.${path}`)?.when?.(info);
+  const refinance = (GovernmentRefinanceType: string) => ({
+    TransactionInfo: { LoanPurposeType: "Refinance" },
+    GovernmentLoan: { GovernmentRefinanceType },
+  });
+  const purchase = { ...refinance("StreamlineWithAppraisal"), TransactionInfo: { LoanPurposeType: "Purchase" } };
+  expect(asked("GovernmentRefinanceType", refinance(""))).toBe(true);
+  expect(asked("GovernmentRefinanceType", purchase)).toBe(false);
+  expect(asked("ReplacedEndorsementDate", refinance("StreamlineWithoutAppraisal"))).toBe(true);
+  expect(asked("ReplacedEndorsementDate", refinance("FullDocumentation"))).toBe(false);
+  expect(asked("ReplacedEndorsementDate", purchase)).toBe(false);
 });
 
 it("asks how the replaced loan amortizes for a rate reduction refinance only", () => {
