@@ -163,7 +163,7 @@ async function look(page: Page, screen: Screen, way: "light" | "dark" | "phone-e
   const where = `${screen.path}, ${way}`;
   await settled(page);
   // Another theme changes colours, nothing else.
-  const faults = await findingsOf(page, way === "dark" ? "colours" : undefined);
+  const faults = await findingsOf(page, way === "dark" ? "colours" : undefined, way === "light");
   expect.soft(faults, `${where}: axe`).toEqual([]);
   expect.soft(await page.evaluate(bareKeys), `${where}: keys in place of texts`).toEqual([]);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
