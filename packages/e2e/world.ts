@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { findingsOf } from "./axe";
+import { findingsOf, type Half } from "./axe";
 import { sandboxUrl } from "./server";
 
 export { expect };
@@ -34,6 +34,11 @@ export interface World {
   accessible(page: Page): Promise<void>;
   /** Both, in light and in dark. */
   looks(page: Page, name: string): Promise<void>;
+  /**
+   * Both, as a Spanish reader sees the same on a phone, who reads these words there. A part may begin anew in another language:
+   * what is to be seen open is opened there, and closed again.
+   */
+  spanishPhone(page: Page, name: string, reads: string | RegExp, open?: () => Promise<void>): Promise<void>;
   /** The newest mail to an address that the vendor sandbox has received. */
   mailTo(address: string): Promise<Mail>;
 }
@@ -49,7 +54,7 @@ const station: World["station"] = async (page, name) => {
  * What is fading in has not its colours yet, and something may begin to while one looks: what is found is found again. One
  * look at a page of a thousand buttons takes seconds where three tests share two processors.
  */
-const accessible = (page: Page, rule?: string) =>
+const accessible = (page: Page, half?: Half) =>
   expect(async () => {
     await page.evaluate(() =>
       Promise.all(
@@ -59,8 +64,20 @@ const accessible = (page: Page, rule?: string) =>
           .map((animation) => animation.finished.catch(() => undefined)),
       ),
     );
-    expect(await findingsOf(page, rule)).toEqual([]);
+    expect(await findingsOf(page, half)).toEqual([]);
   }).toPass({ timeout: 30_000 });
+
+/** Changes what the person prefers, as another tab of theirs would. */
+export async function prefer(page: Page, change: { theme?: string; language?: string }) {
+  await page.evaluate((change) => {
+    const name = "gable.preferences";
+    const kept = JSON.parse(localStorage.getItem(name) ?? "{}");
+    const newValue = JSON.stringify({ ...kept, ...change });
+    localStorage.setItem(name, newValue);
+    window.dispatchEvent(new StorageEvent("storage", { key: name, newValue }));
+  }, change);
+  if (change.language) await expect(page.locator("html")).toHaveAttribute("lang", change.language);
+}
 
 export const test = base.extend<{ world: World }>({
   world: async ({ browser, baseURL }, use) => {
@@ -86,9 +103,26 @@ export const test = base.extend<{ world: World }>({
         await station(page, name);
         await page.emulateMedia({ colorScheme: "dark" });
         // Nothing but colours differs in the dark.
-        await accessible(page, "color-contrast");
+        await accessible(page, "colours");
         await station(page, `${name}-dark`);
         await page.emulateMedia({ colorScheme: "light" });
+      },
+      async spanishPhone(page, name, reads, open) {
+        const was = page.viewportSize();
+        await page.setViewportSize({ width: 390, height: 844 });
+        await prefer(page, { language: "es" });
+        await open?.();
+        await expect(page.getByText(reads).filter({ visible: true }).first()).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+        await accessible(page, "all but colours");
+        await station(page, `${name}-390-es`);
+        const opened = page.getByRole("dialog");
+        if (open && (await opened.count()) > 0) {
+          await page.keyboard.press("Escape");
+          await expect(opened).toHaveCount(0);
+        }
+        await prefer(page, { language: "en" });
+        if (was) await page.setViewportSize(was);
       },
       async mailTo(address) {
         let mail: Mail | undefined;

@@ -88,6 +88,14 @@ describe("statuses", () => {
   });
 });
 
+it("an application that has moved on is loaded again in the borrower portal, whatever the status", () => {
+  const moved = { message: "ARV000034: the application has moved" };
+  for (const status of [400, 409]) {
+    expect(reactions(status, moved, { portal: "pos", method: "PATCH" })).toEqual([{ do: "reload" }]);
+    expect(reactions(status, moved, { method: "PATCH" })).not.toContainEqual({ do: "reload" });
+  }
+});
+
 describe("other errors", () => {
   const write = { method: "PATCH" };
   it("choose their detail in the order of the catalogue", () => {

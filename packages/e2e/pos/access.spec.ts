@@ -97,7 +97,7 @@ async function stands(world: World, page: Page, { language, viewport }: Way) {
 async function person(world: World, page: Page, portal: Portal, { language }: Way): Promise<string> {
   let email = "";
   if (portal === "pos") {
-    email = (await applicant(world, page.request, await world.as("originator@summit.test"), language)).address;
+    email = (await applicant(world, page.request, await world.session("originator@summit.test"), language)).address;
   } else {
     const agent = await invitedAgent(world, language);
     const token = agent.path.slice(agent.path.indexOf("#") + 1);
@@ -111,11 +111,7 @@ async function person(world: World, page: Page, portal: Portal, { language }: Wa
 
 /** Another device of the person's, at the portal in the language of the way. */
 async function signedIn(world: World, email: string, portal: Portal, way: Way, options = {}): Promise<Page> {
-  const page = await world.as(email, portal, { viewport: way.viewport, ...options });
-  await page.evaluate((language) => {
-    localStorage.setItem("gable.preferences", JSON.stringify({ language }));
-  }, way.language);
-  await page.reload();
+  const page = await world.as(email, portal, { viewport: way.viewport, locale: `${way.language}-US`, ...options });
   await expect(heading(page)).toBeVisible();
   return page;
 }

@@ -84,20 +84,6 @@ test("a borrower finds the home by how its address begins, with its county, in e
   await kept;
 });
 
-test("a link that does not work says what to do", async ({ page, world }) => {
-  await page.setViewportSize(phone.viewport);
-  await page.goto("/pos/activate?token=never-made");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
-  await expect(page.getByRole("link", { name: "Go to sign in" })).toBeVisible();
-  await world.accessible(page);
-});
-
-test("who is not signed in is led to the door", async ({ page, world }) => {
-  await page.goto("/pos/app");
-  await expect(page).toHaveURL(/\/pos\/login$/);
-  await world.accessible(page);
-});
-
 test("a borrower follows the invitation, sets a password and is in", async ({ page, world }) => {
   const officer = await world.session("originator@summit.test");
   const { LoanId: loanId } = (await (await officer.request.post("/los/api/loans", { data: {} })).json()) as {

@@ -22,6 +22,7 @@ test("a borrower who falls silent is warned, and finds again what could not be s
   await expect(warning.getByRole("timer")).toHaveText(/^1:[0-3]\d$/);
   await world.accessible(page);
   await world.station(page, "pos-idle-warning");
+  await world.spanishPhone(page, "pos-idle-warning", "Mantener la sesión");
   await warning.getByRole("button", { name: "Stay signed in" }).click();
   await expect(warning).toBeHidden();
   await expect(home).toHaveValue("555-01");
@@ -50,27 +51,4 @@ test("a borrower who falls silent is warned, and finds again what could not be s
   await page.reload();
   await expect(home).toHaveValue(was);
   await expect(page.getByText(/Unsaved work from/)).toBeHidden();
-});
-
-test("a borrower is warned in Spanish, and stays by saying so", async ({ world }) => {
-  const page = await world.as(email, "pos", phone);
-  await expect(page).toHaveURL(/\/pos\/app\/\d+$/);
-  const application = page.url();
-  // The account's own language, if one was ever chosen, is put before the browser's.
-  expect((await page.request.patch("/api/language", { data: { language: "es" } })).ok()).toBe(true);
-  try {
-    await page.clock.install();
-    await page.goto(application);
-    await expect(page.locator("html")).toHaveAttribute("lang", "es");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.clock.fastForward("29:00");
-    const warning = page.getByRole("dialog", { name: "¿Sigue ahí?" });
-    await expect(warning.getByRole("timer")).toHaveText(/^\d:\d\d$/);
-    await world.accessible(page);
-    await warning.getByRole("button", { name: "Mantener la sesión" }).click();
-    await expect(warning).toBeHidden();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  } finally {
-    await page.request.patch("/api/language", { data: { language: "en" } });
-  }
 });

@@ -3,18 +3,6 @@ import { expect, test } from "../world";
 
 const secret = "quiet river stones";
 
-test("an invited agent follows the mail's link, sets a password and sees the deals", async ({ page, world }) => {
-  const { path } = await invitedAgent(world);
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Nia");
-  await world.accessible(page);
-  await page.getByLabel("Password", { exact: false }).first().fill(secret);
-  await page.getByLabel("Password once more").fill(secret);
-  await page.getByRole("button", { name: "Open my deals" }).click();
-  await expect(page).toHaveURL(/\/realtor\/app/);
-  await expect(page.getByRole("button", { name: "Sign out" }).first()).toBeVisible();
-});
-
 test("an agent opens the account on a phone in Spanish, signs out and in again, and finds a deal", async ({
   page,
   world,
@@ -53,12 +41,3 @@ test("an agent opens the account on a phone in Spanish, signs out and in again, 
   await expect(page.getByRole("link", { name: "Todas las operaciones" })).toBeVisible();
   await stands();
 });
-
-for (const path of ["/activate", "/realtor/activate"]) {
-  test(`a link to ${path} that does not work says what to do`, async ({ page, world }) => {
-    await page.goto(`${path}#never-made`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
-    await expect(page.getByRole("link", { name: "Go to sign in" })).toBeVisible();
-    await world.accessible(page);
-  });
-}

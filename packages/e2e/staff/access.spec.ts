@@ -90,94 +90,98 @@ async function linkTo(world: World, email: string, path: string): Promise<string
   return found ? found.pathname + found.search + found.hash : "";
 }
 
-for (const way of WAYS) {
-  test.describe(way.way, () => {
-    test.use({ viewport: way.viewport });
-    const { says } = way;
+// Each job is done in one of the ways; screens.spec.ts looks at every screen in all.
+const [DESK, PHONE] = WAYS;
 
-    test("a new colleague gets in, is signed out, has forgotten the password", async ({ page, world }) => {
-      test.slow(); // a person's first day, on five pages
-      const { email, id, link, admin } = await invited(world, way);
-      await test.step("opens the account", async () => {
-        await page.goto(link);
-        await expect(page.getByRole("button", { name: says.open })).toBeVisible();
-        await stands(world, page, way);
-        await choosePassword(page, says, secret);
-        await page.getByRole("button", { name: says.open }).click();
-        await expect(page).toHaveURL(/\/app\//);
-      });
-      await test.step("is led to nothing by a loan that is not there", async () => {
-        await page.goto("/app/loans/1/loan-info");
-        await expect(heading(page)).toHaveText(says.nothing);
-        await stands(world, page, way);
-        await page.getByRole("link", { name: says.start }).click();
-        await expect(page).toHaveURL(/\/app\//);
-      });
-      await test.step("is suspended and taken back: the session has ended", async () => {
-        const status = (to: string) => admin.request.patch(`/api/wizeusers/${id}/${to}`);
-        // Away from the app meanwhile: an open page hears of it by itself, and who comes back then is a stranger already.
-        await page.goto("about:blank");
-        expect((await status("SUSPEND")).status()).toBe(200);
-        expect((await status("ACTIVE")).status()).toBe(200);
-        await page.goto("/app/loans");
-        await expect(page).toHaveURL(/session-ended/);
-        await stands(world, page, way);
-        await page.getByRole("link", { name: says.signIn }).click();
-      });
-      await test.step("does not remember the password", async () => {
-        await signIn(page, says, email, "not this one");
-        await expect(page.getByText(says.wrong)).toBeVisible();
-        await stands(world, page, way);
-        await page.getByRole("link", { name: says.forgot }).click();
-        await expect(page).toHaveURL(/forgot-password/);
-        await page.getByLabel(says.email).fill(email);
-        await stands(world, page, way);
-        await page.getByRole("button", { name: says.send }).click();
-        await expect(page.getByText(says.sent)).toBeVisible();
-        await stands(world, page, way);
-      });
-      const chosen = "seven green lanterns";
-      await test.step("chooses another by the link", async () => {
-        await expect
-          .poll(async () => (await world.mailTo(email)).links.join(), { message: "another letter" })
-          .not.toContain(link);
-        await page.goto(await linkTo(world, email, "/activate"));
-        await expect(heading(page)).toHaveText(says.choose);
-        await choosePassword(page, says, chosen);
-        await page.getByRole("main").getByRole("button").last().click();
-        await expect(page).toHaveURL(/\/app\//);
-      });
-    });
-
-    test("who cannot give a code is helped, and a dead link to remove the second step says so", async ({
-      page,
-      world,
-    }) => {
-      const email = await colleague(world, page, way);
-      const enrolled = await page.request.post("/api/mfa/totp", { data: { password: secret } });
-      const { secret: key } = (await enrolled.json()) as { secret: string };
-      const confirmed = await page.request.post("/api/mfa/totp/confirm", { data: { code: codeOf(key, 0) } });
-      expect(confirmed.status(), await confirmed.text()).toBe(200);
-      await page.context().clearCookies();
-
-      await page.goto("/mfa-reset#never-made");
-      if (way.language === "es") await page.getByRole("button", { name: /^ES / }).click();
-      await stands(world, page, way);
-      await page.getByRole("button", { name: says.remove }).click();
-      await expect(heading(page)).toHaveText(says.dead);
-      await stands(world, page, way);
-      await world.station(page, `mfa-reset-${way.language}`);
-      await page.getByRole("main").getByRole("link").click();
-      await signIn(page, says, email, secret);
-      await page.getByText(says.noStep).click();
-      await stands(world, page, way);
-      // A password of today: a mailbox alone must not open the account.
-      await page.getByRole("button", { name: says.ask }).click();
-      await expect(page.getByText(says.hold)).toBeVisible();
-      await stands(world, page, way);
-      await page.getByLabel(says.code, { exact: true }).fill(codeOf(key, 1));
-      await page.getByRole("button", { name: says.verify }).click();
-      await expect(page).toHaveURL(/\/app\//);
-    });
+test("a new colleague gets in on a phone in Spanish, is signed out, has forgotten the password", async ({
+  page,
+  world,
+}) => {
+  test.slow(); // a person's first day, on five pages
+  const way = PHONE;
+  const { says } = way;
+  await page.setViewportSize(way.viewport);
+  const { email, id, link, admin } = await invited(world, way);
+  await test.step("opens the account", async () => {
+    await page.goto(link);
+    await expect(page.getByRole("button", { name: says.open })).toBeVisible();
+    await stands(world, page, way);
+    await choosePassword(page, says, secret);
+    await page.getByRole("button", { name: says.open }).click();
+    await expect(page).toHaveURL(/\/app\//);
   });
-}
+  await test.step("is led to nothing by a loan that is not there", async () => {
+    await page.goto("/app/loans/1/loan-info");
+    await expect(heading(page)).toHaveText(says.nothing);
+    await stands(world, page, way);
+    await page.getByRole("link", { name: says.start }).click();
+    await expect(page).toHaveURL(/\/app\//);
+  });
+  await test.step("is suspended and taken back: the session has ended", async () => {
+    const status = (to: string) => admin.request.patch(`/api/wizeusers/${id}/${to}`);
+    // Away from the app meanwhile: an open page hears of it by itself, and who comes back then is a stranger already.
+    await page.goto("about:blank");
+    expect((await status("SUSPEND")).status()).toBe(200);
+    expect((await status("ACTIVE")).status()).toBe(200);
+    await page.goto("/app/loans");
+    await expect(page).toHaveURL(/session-ended/);
+    await stands(world, page, way);
+    await page.getByRole("link", { name: says.signIn }).click();
+  });
+  await test.step("does not remember the password", async () => {
+    await signIn(page, says, email, "not this one");
+    await expect(page.getByText(says.wrong)).toBeVisible();
+    await stands(world, page, way);
+    await page.getByRole("link", { name: says.forgot }).click();
+    await expect(page).toHaveURL(/forgot-password/);
+    await page.getByLabel(says.email).fill(email);
+    await stands(world, page, way);
+    await page.getByRole("button", { name: says.send }).click();
+    await expect(page.getByText(says.sent)).toBeVisible();
+    await stands(world, page, way);
+  });
+  const chosen = "seven green lanterns";
+  await test.step("chooses another by the link", async () => {
+    await expect
+      .poll(async () => (await world.mailTo(email)).links.join(), { message: "another letter" })
+      .not.toContain(link);
+    await page.goto(await linkTo(world, email, "/activate"));
+    await expect(heading(page)).toHaveText(says.choose);
+    await choosePassword(page, says, chosen);
+    await page.getByRole("main").getByRole("button").last().click();
+    await expect(page).toHaveURL(/\/app\//);
+  });
+});
+
+test("who cannot give a code is helped, and a dead link to remove the second step says so", async ({ page, world }) => {
+  const way = DESK;
+  const { says } = way;
+  const email = await colleague(world, page, way);
+  const enrolled = await page.request.post("/api/mfa/totp", { data: { password: secret } });
+  const { secret: key } = (await enrolled.json()) as { secret: string };
+  const confirmed = await page.request.post("/api/mfa/totp/confirm", { data: { code: codeOf(key, 0) } });
+  expect(confirmed.status(), await confirmed.text()).toBe(200);
+  await page.context().clearCookies();
+
+  await page.goto("/mfa-reset#never-made");
+  await stands(world, page, way);
+  await world.spanishPhone(page, "mfa-reset", PHONE.says.dead, () =>
+    page.getByRole("button", { name: PHONE.says.remove }).click(),
+  );
+  await page.reload();
+  await page.getByRole("button", { name: says.remove }).click();
+  await expect(heading(page)).toHaveText(says.dead);
+  await stands(world, page, way);
+  await world.station(page, "mfa-reset");
+  await page.getByRole("main").getByRole("link").click();
+  await signIn(page, says, email, secret);
+  await page.getByText(says.noStep).click();
+  await stands(world, page, way);
+  // A password of today: a mailbox alone must not open the account.
+  await page.getByRole("button", { name: says.ask }).click();
+  await expect(page.getByText(says.hold)).toBeVisible();
+  await stands(world, page, way);
+  await page.getByLabel(says.code, { exact: true }).fill(codeOf(key, 1));
+  await page.getByRole("button", { name: says.verify }).click();
+  await expect(page).toHaveURL(/\/app\//);
+});

@@ -42,8 +42,8 @@ test("a processor keeps the own profile, password, second step and sessions", as
   await expect(profile.getByText("That is not a PNG, JPEG or WebP picture.")).toBeVisible();
   await page.locator('input[type="file"]').setInputFiles({ name: "me.png", mimeType: "image/png", buffer: point });
   await expect(profile.getByRole("img", { name: /Keykeeper/ })).toBeVisible();
-  await world.accessible(page);
-  await world.station(page, "account");
+  await world.looks(page, "account");
+  await world.spanishPhone(page, "account", "Perfil");
   await page.reload();
   await expect(profile.getByLabel("Last name")).toHaveValue("Keykeeper");
   await expect(profile.getByRole("img", { name: /Keykeeper/ })).toBeVisible();
@@ -107,19 +107,5 @@ test("a processor keeps the own profile, password, second step and sessions", as
   await signIn(elsewhere, email, "seven green lanterns");
   await expect(elsewhere).toHaveURL(/\/app\//);
   await elsewhere.context().close();
-  await context.close();
-});
-
-test("one's account on a telephone, in Spanish and in the dark", async ({ browser, baseURL, world }) => {
-  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, colorScheme: "dark" });
-  const page = await context.newPage();
-  await colleague(world, page);
-  await page.goto("/app/account");
-  await page.getByLabel("Language of screens and letters").selectOption({ label: "Español" });
-  await page.getByRole("region", { name: "Profile" }).getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("region", { name: "Perfil" }).getByLabel("Teléfono")).toBeVisible();
-  await world.accessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await world.station(page, "account-es-390");
   await context.close();
 });

@@ -81,13 +81,25 @@ test("a loan is moved on the board by mouse, by menu and by keyboard, and follow
   await page.keyboard.press("Control+z");
   await expect(cardOf(page, "Loan setup", name), "one stroke takes the move back").toBeVisible();
 
-  const colleague = await world.session("owner@summit.test");
-  expect((await colleague.request.patch(`/los/api/loans/${loanId}/stage/DOCS_OUT`, { data: {} })).ok()).toBe(true);
+  await test.step("a colleague moves it on a phone, in Spanish", async () => {
+    const phone = await world.session("owner@summit.test", { viewport: { width: 390, height: 844 }, locale: "es-US" });
+    await phone.goto(boardOf(name));
+    const move = phone.locator(`[data-loan="${loanId}"]`).getByRole("button", { name: `Mover Kim ${name} a…` });
+    await expect(move).toBeVisible();
+    await world.accessible(phone);
+    await world.station(phone, "board-390-es");
+    expect((await move.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await move.click();
+    await phone.getByRole("menuitemradio", { name: "Documentos enviados", exact: true }).click();
+    await expect(phone.locator('[data-stage="DOCS_OUT"]').getByRole("link", { name })).toBeVisible();
+  });
   await expect(cardOf(page, "Docs out", name)).toBeVisible();
   await expect(cardOf(page, "Pre-approved", name)).toHaveCount(0);
 });
 
-test("a rule asks and another refuses: the card is where the server says", async ({ world }) => {
+test("a rule asks, another refuses, and what a stage needs is asked for: the card is where the server says", async ({
+  world,
+}) => {
   const admin = await world.session("companyadmin@summit.test", { viewport: { width: 1440, height: 900 } });
   const name = stamp();
   const loanId = await loanOf(admin, name);
@@ -116,22 +128,20 @@ test("a rule asks and another refuses: the card is where the server says", async
   await expect(card).toHaveAttribute("aria-busy", "false");
   await expect(cardOf(admin, "Qualification", name)).toBeVisible();
   await expect(cardOf(admin, "Pre-approved", name)).toHaveCount(0);
-  for (const id of rules) await admin.request.delete(`${RULES}/${id}`);
-});
 
-test("the board on a phone, in Spanish", async ({ world }) => {
-  const page = await world.session("companyadmin@summit.test", { viewport: { width: 390, height: 844 } });
-  const name = stamp();
-  const loanId = await loanOf(page, name);
-  await page.addInitScript(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
-  await page.goto(boardOf(name));
-  const card = page.locator(`[data-loan="${loanId}"]`);
-  await expect(card).toBeVisible();
-  await world.accessible(page);
-  await world.station(page, "board-390-es");
-  const move = card.getByRole("button", { name: `Mover Kim ${name} a…` });
-  expect((await move.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await move.click();
-  await page.getByRole("menuitemradio").nth(1).click();
-  await expect(page.locator('[data-stage="QUALIFICATION"]').getByRole("link", { name })).toBeVisible();
+  await test.step("what is to be said of an adverse or suspended loan is asked first", async () => {
+    const move = card.getByRole("button", { name: `Move Kim ${name} to…` });
+    await move.click();
+    await admin.getByRole("menuitemradio", { name: "Adverse" }).click();
+    await expect(admin.getByRole("dialog", { name: "Mark adverse" })).toBeVisible();
+    await admin.getByRole("button", { name: "Cancel" }).click();
+    await expect(cardOf(admin, "Qualification", name)).toBeVisible();
+    await move.click();
+    await admin.getByRole("menuitemradio", { name: "Suspended" }).click();
+    const why = admin.getByRole("dialog", { name: "Suspend loan" });
+    await why.getByRole("button", { name: "Issue with the property" }).click();
+    await why.getByRole("button", { name: "Suspend loan" }).click();
+    await expect(cardOf(admin, "Suspended", name)).toBeVisible();
+  });
+  for (const id of rules) await admin.request.delete(`${RULES}/${id}`);
 });

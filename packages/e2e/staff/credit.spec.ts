@@ -3,9 +3,6 @@ import { away } from "../vendor";
 import { words } from "../words";
 import { expect, test } from "../world";
 
-const DESK = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
-
 test.afterEach(() => away("credit", false));
 
 /** A loan of two people of whom an agency can be told all it needs; the second one's file has a bankruptcy and a fraud alert. */
@@ -36,74 +33,71 @@ async function made(page: Page): Promise<number> {
   return loan;
 }
 
-for (const way of [
-  { language: "en" as const, wide: true, told: "an officer at a desk" },
-  { language: "es" as const, wide: false, told: "an officer in Spanish on a phone" },
-]) {
-  test(`${way.told} notes two authorizations, orders a joint report, reads it, asks about an inquiry and imports the debts`, async ({
-    world,
-  }) => {
-    test.slow();
-    const [t, holdings] = [words(way.language, "credit"), words(way.language, "holdings")];
-    const page = await world.session("originator@summit.test", {
-      viewport: way.wide ? DESK : PHONE,
-      locale: `${way.language}-US`,
-    });
-    const seen = async (name: string) => {
-      if (way.wide) return world.looks(page, name);
-      await world.accessible(page);
-      await world.station(page, `${name}-phone-spanish`);
-    };
-    const loan = await made(page);
-    await page.goto(`/app/loans/${loan}/financial`);
-    const credit = page.getByRole("region", { name: t("title"), exact: true });
-    await expect(credit.getByText(t("none"))).toBeVisible();
+test("an officer notes two authorizations, orders a joint report, reads it, asks about an inquiry and imports the debts", async ({
+  world,
+}) => {
+  test.slow();
+  const [t, holdings] = [words("en", "credit"), words("en", "holdings")];
+  const page = await world.session("originator@summit.test");
+  const es = words("es", "credit");
+  const loan = await made(page);
+  await page.goto(`/app/loans/${loan}/financial`);
+  const credit = page.getByRole("region", { name: t("title"), exact: true });
+  await expect(credit.getByText(t("none"))).toBeVisible();
 
-    await credit.getByRole("button", { name: t("order") }).click();
-    const dialog = page.getByRole("dialog", { name: t("form.title") });
-    const jointly = t("form.joint", { first: "Avery Testcase", second: "Jordan Testcase" });
-    await expect(dialog.getByRole("radio", { name: jointly })).toBeChecked();
-    await dialog.getByRole("button", { name: t("form.submit") }).click();
-    await expect(dialog.getByText(t("field.CreditReportAuthInd", { name: "Avery Testcase" }))).toBeVisible();
-    await seen("credit-order");
-    for (const name of ["Avery", "Jordan"]) {
-      await dialog
-        .getByRole("button", { name: t("consent.note") })
-        .first()
-        .click();
-      await expect(dialog.getByText(t("consent.yes", { name: `${name} Testcase`, at: "" }))).toBeVisible();
-    }
-    await away("credit");
-    await dialog.getByRole("button", { name: t("form.submit") }).click();
-    await expect(dialog).toBeHidden();
-    await expect(credit.getByRole("progressbar")).toBeVisible();
-    await away("credit", false);
-    await expect(credit.getByText(t("loanScore"), { exact: true })).toBeVisible();
-    await expect(credit.getByText(t("alerts_other", { count: "2" }))).toBeVisible();
-    await expect(credit.getByText(t("goodThrough", { date: "" }))).toBeVisible();
-    await seen("credit-scores");
+  await credit.getByRole("button", { name: t("order") }).click();
+  const dialog = page.getByRole("dialog", { name: t("form.title") });
+  const jointly = t("form.joint", { first: "Avery Testcase", second: "Jordan Testcase" });
+  await expect(dialog.getByRole("radio", { name: jointly })).toBeChecked();
+  await dialog.getByRole("button", { name: t("form.submit") }).click();
+  await expect(dialog.getByText(t("field.CreditReportAuthInd", { name: "Avery Testcase" }))).toBeVisible();
+  await world.looks(page, "credit-order");
+  for (const name of ["Avery", "Jordan"]) {
+    await dialog
+      .getByRole("button", { name: t("consent.note") })
+      .first()
+      .click();
+    await expect(dialog.getByText(t("consent.yes", { name: `${name} Testcase`, at: "" }))).toBeVisible();
+  }
+  await away("credit");
+  await dialog.getByRole("button", { name: t("form.submit") }).click();
+  await expect(dialog).toBeHidden();
+  await expect(credit.getByRole("progressbar")).toBeVisible();
+  await away("credit", false);
+  await expect(credit.getByText(t("loanScore"), { exact: true })).toBeVisible();
+  await expect(credit.getByText(t("alerts_other", { count: "2" }))).toBeVisible();
+  await expect(credit.getByText(t("goodThrough", { date: "" }))).toBeVisible();
+  await world.looks(page, "credit-scores");
+  await world.spanishPhone(page, "credit-scores", es("loanScore"));
+  await world.spanishPhone(page, "credit-order", es("form.title"), () =>
+    page.getByRole("button", { name: es("order") }).click(),
+  );
 
-    await credit.getByRole("button", { name: t("view") }).click();
-    const report = page.getByRole("dialog", { name: t("report.title") });
-    await expect(report.getByText(t("alert.FRAUD"))).toBeVisible();
-    await expect(report.getByText(t("publicRecord.BankruptcyChapter7"))).toBeVisible();
-    await report.getByRole("button", { name: t("report.explainAll", { name: "Avery Testcase" }) }).click();
-    await expect(report.getByText(t("asked"))).toBeVisible();
-    await seen("credit-report");
-    const debts = report.getByRole("region", { name: t("debts.title") });
-    await debts.getByRole("button", { name: t("debts.import") }).click();
-    await expect(debts.getByText(t("debts.done", { updated: "0", removed: "0" }))).toBeVisible();
-    await expect(debts.getByText(t("debts.nothing"))).toBeVisible();
-    await expect(debts.getByText(t("debts.is.SAME"))).toHaveCount(8);
-    await expect(debts.getByText(t("debts.is.ADD"), { exact: true })).toHaveCount(0);
-    await debts.scrollIntoViewIfNeeded();
-    await seen("credit-debts");
-    await page.keyboard.press("Escape");
-    await expect(
-      page
-        .getByRole("grid", { name: holdings("tab.liabilities") })
-        .getByText("LAKESIDE CARD SERVICES")
-        .first(),
-    ).toBeVisible();
-  });
-}
+  await credit.getByRole("button", { name: t("view") }).click();
+  const report = page.getByRole("dialog", { name: t("report.title") });
+  await expect(report.getByText(t("alert.FRAUD"))).toBeVisible();
+  await expect(report.getByText(t("publicRecord.BankruptcyChapter7"))).toBeVisible();
+  await report.getByRole("button", { name: t("report.explainAll", { name: "Avery Testcase" }) }).click();
+  await expect(report.getByText(t("asked"))).toBeVisible();
+  await world.looks(page, "credit-report");
+  const debts = report.getByRole("region", { name: t("debts.title") });
+  await debts.getByRole("button", { name: t("debts.import") }).click();
+  await expect(debts.getByText(t("debts.done", { updated: "0", removed: "0" }))).toBeVisible();
+  await expect(debts.getByText(t("debts.nothing"))).toBeVisible();
+  await expect(debts.getByText(t("debts.is.SAME"))).toHaveCount(8);
+  await expect(debts.getByText(t("debts.is.ADD"), { exact: true })).toHaveCount(0);
+  await debts.scrollIntoViewIfNeeded();
+  await world.looks(page, "credit-debts");
+  await page.keyboard.press("Escape");
+  await expect(report).toBeHidden();
+  await world.spanishPhone(page, "credit-report", es("asked"), () =>
+    page.getByRole("button", { name: es("view") }).click(),
+  );
+
+  await expect(
+    page
+      .getByRole("grid", { name: holdings("tab.liabilities") })
+      .getByText("LAKESIDE CARD SERVICES")
+      .first(),
+  ).toBeVisible();
+});

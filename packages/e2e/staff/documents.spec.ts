@@ -3,8 +3,6 @@ import { fileOf, pdf, pdfOf } from "../pdf";
 import { sandboxUrl } from "../server";
 import { expect, test } from "../world";
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-
 /** Adds files to the folder, and waits until they can be opened. */
 async function add(
   page: Page,
@@ -91,6 +89,15 @@ test("an officer splits a bundle, classifies, joins, exports and removes, and fi
   await desk.keyboard.press("Escape");
   await desk.getByLabel("Search by content, name, class or sender").fill("");
   await world.looks(desk, "documents");
+  await world.spanishPhone(desk, "documents", "1 documento seleccionado", () =>
+    desk.getByRole("checkbox", { name: "Seleccionar W-2 of 2025.pdf" }).check(),
+  );
+  await income.getByRole("checkbox", { name: "Select W-2 of 2025.pdf" }).uncheck();
+  await world.spanishPhone(desk, "documents-arranged", "Ordenar páginas", async () => {
+    await desk.getByRole("button", { name: "Acciones para W-2 of 2025.pdf" }).click();
+    await desk.getByRole("menuitem", { name: "Ordenar páginas" }).click();
+    await expect(desk.getByRole("button", { name: "Página 1 de W-2 of 2025.pdf" })).toBeVisible();
+  });
 
   // The whole folder is saved, as a ZIP file and as one PDF.
   const saved = desk.waitForEvent("download");
@@ -202,39 +209,4 @@ test("a stranger's mail is taken, answers a need, is found by its words, and get
   await world.looks(desk, "documents-versions");
   await both.getByRole("button", { name: "Make it the newest: version 1" }).click();
   await expect(both.getByRole("button", { name: "Open version 3" })).toBeVisible();
-});
-
-test("the folder in Spanish on a phone", async ({ world }) => {
-  const page = await world.session("originator@summit.test", { ...phone, locale: "es-US" });
-  const made = await page.request.post("/los/api/loans", { data: {} });
-  const { LoanId } = (await made.json()) as { LoanId: number };
-  await page.goto(`/app/loans/${LoanId}/documents`);
-  await add(page, [{ name: "talon.pdf", buffer: pdf("Pago de mayo") }], {
-    add: "Agregar archivos",
-    choose: "Elegir archivos",
-    done: "Listo",
-  });
-  await page.getByRole("button", { name: "Acciones para talon.pdf" }).click();
-  await page.getByRole("menuitem", { name: "Clasificar" }).click();
-  const dialog = page.getByRole("dialog", { name: "¿Qué es talon.pdf?" });
-  await dialog.getByLabel("Clase").fill("talon");
-  await page.getByRole("option", { name: "Talón de pago" }).click();
-  await dialog.getByRole("button", { name: "Clasificar" }).click();
-  const income = page.getByRole("region", { name: "Ingresos y empleo" });
-  await expect(income).toContainText("Talón de pago");
-  await income.getByRole("checkbox", { name: "Seleccionar talon.pdf" }).check();
-  await world.looks(page, "documents-phone-es");
-  await page.getByRole("button", { name: "Recibir por correo" }).click();
-  const mail = page.getByRole("dialog", { name: "Enviar documentos por correo a este préstamo" });
-  await mail.getByRole("button", { name: "Dar una dirección a este préstamo" }).click();
-  await expect(mail.getByText(/^loan-[a-z2-7]{26}@/)).toBeVisible();
-  await world.looks(page, "documents-mail-in-phone-es");
-  await page.keyboard.press("Escape");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page
-    .getByRole("region", { name: "1 documento seleccionado" })
-    .getByRole("button", { name: "Ordenar páginas" })
-    .click();
-  await expect(page.getByRole("button", { name: "Página 1 de talon.pdf" })).toBeVisible();
-  await world.looks(page, "documents-pages-phone-es");
 });

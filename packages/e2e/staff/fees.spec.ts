@@ -33,7 +33,7 @@ async function makeLoan(page: Page): Promise<number> {
 test("an officer puts the company's closing costs on a loan, changes one, and sees the cash to close follow", async ({
   world,
 }) => {
-  const page = await world.as("originator@summit.test");
+  const page = await world.session("originator@summit.test");
   const loanId = await makeLoan(page);
   await page.goto(`/app/loans/${loanId}/update-fees`);
 
@@ -129,10 +129,9 @@ async function giveProduct(page: Page, admin: Page, loanId: number) {
 }
 
 test("what follows from the product stands among the fees, and is changed where the price is", async ({ world }) => {
-  const page = await world.as("originator@harbor.test");
+  const page = await world.session("originator@harbor.test", { locale: "es-US" });
   const loanId = await makeLoan(page);
   await giveProduct(page, await world.session("companyadmin@harbor.test"), loanId);
-  await page.evaluate(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
   await page.goto(`/app/loans/${loanId}/update-fees`);
   const points = section(page, /^A\. /).getByRole("row", { name: /Puntos de descuento.*Del producto/ });
   await expect(points).toBeVisible();
@@ -145,7 +144,7 @@ test("what follows from the product stands among the fees, and is changed where 
 });
 
 test("an administrator writes a closing cost template and sees what it comes to", async ({ world }) => {
-  const page = await world.as("companyadmin@summit.test");
+  const page = await world.session("companyadmin@summit.test");
   await page.goto("/app/settings/closing-costs");
   await page.getByRole("button", { name: "Add a template" }).click();
   const dialog = page.getByRole("dialog");

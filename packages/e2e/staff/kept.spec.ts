@@ -45,29 +45,3 @@ test("a browser keeps in which order debts stand, and whom one looks for", async
   await people.getByRole("button", { name: "Add a colleague" }).click();
   await expect(people.getByLabel("Role")).toHaveValue("Processor");
 });
-
-test("the settings open where one left them", async ({ world }) => {
-  const admin = await world.session("companyadmin@summit.test");
-  await admin.goto("/app/settings/questions");
-  await expect(admin.getByRole("heading", { level: 1 })).toBeVisible();
-  await admin.goto("/app/settings");
-  await expect(admin).toHaveURL(/\/app\/settings\/questions$/);
-});
-
-test("support's list of users is as it was left, in Spanish and on a phone", async ({ world }) => {
-  const support = await world.session("supersupport@gable.test", {
-    viewport: { width: 390, height: 844 },
-    locale: "es-US",
-  });
-  await support.goto("/app/support/users");
-  await support.getByLabel("Buscar en").selectOption({ label: "Empresas" });
-  await support.getByRole("searchbox").fill("harbor");
-  await expect(support.getByRole("row", { name: /Oakley Harborson/ })).toBeVisible();
-  await expect(support.getByRole("row", { name: /Summit Lending/ })).toHaveCount(0);
-  await world.accessible(support);
-  await world.station(support, "support-search-es");
-  await support.reload();
-  await expect(support.getByRole("searchbox")).toHaveValue("harbor");
-  await expect(support.getByLabel("Buscar en")).toHaveValue("tenantName");
-  await expect(support.getByRole("row", { name: /Oakley Harborson/ })).toBeVisible();
-});

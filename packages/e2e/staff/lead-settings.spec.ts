@@ -41,26 +41,14 @@ test("an admin keeps the lists, and a stranger's form becomes a lead", async ({ 
   }).toPass();
   await page.goto(`/app/leads?q=${last}`);
   await expect(page.getByRole("row", { name: new RegExp(last) })).toContainText("New");
-});
-
-test("a source is added and taken away on a phone, in Spanish", async ({ world }) => {
-  const page = await world.session("branchadmin2@summit.test", {
-    viewport: { width: 390, height: 844 },
-    locale: "es-US",
-  });
   await page.goto("/app/settings/leads");
-  await expect(page.getByRole("heading", { name: "Ajustes de prospectos" })).toBeVisible();
-  await page.getByRole("button", { name: "Agregar fuente" }).click();
-  const dialog = page.getByRole("dialog");
-  const name = `Feria ${unique()}`;
-  await dialog.getByLabel("Nombre").fill(name);
-  await world.accessible(page);
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  const source = page.locator("#list-sources");
-  await expect(source.getByText(name)).toBeVisible();
-  await world.accessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await source.getByRole("button", { name: `Eliminar ${name}` }).click();
-  await dialog.getByRole("button", { name: /Eliminar/ }).click();
-  await expect(source.getByText(name)).toHaveCount(0);
+  await world.spanishPhone(page, "lead-settings", "Ajustes de prospectos", () =>
+    page.getByRole("button", { name: "Agregar fuente" }).click(),
+  );
+  await page
+    .locator("#list-sources")
+    .getByRole("button", { name: `Delete ${name}` })
+    .click();
+  await dialog.getByRole("button", { name: /Delete/ }).click();
+  await expect(page.locator("#list-sources").getByText(name)).toHaveCount(0);
 });

@@ -5,7 +5,6 @@ const PHONE = { width: 390, height: 844 };
 const unique = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 /** A last name of letters alone, so that no other test's lead is found by it. */
 const surname = () => `M${unique().replace(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)))}`;
-const inSpanish = () => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" }));
 
 async function takeDown(request: APIRequestContext, last: string): Promise<string> {
   const answer = await request.post("/lead/api/leads", {
@@ -46,87 +45,66 @@ test("a whole list is chosen beyond its page, counted, and changed at once", asy
   expect(rows.map((row) => row.Status)).toEqual(Array(12).fill("CONTACTED"));
 });
 
-const SKIPPING = [
-  {
-    job: "leads are changed together: who is passed over and why is said first",
-    options: { viewport: { width: 1440, height: 900 } },
-    spanish: false,
-    words: {
-      bar: "With the chosen leads",
-      status: "Status",
-      qualified: "Qualified",
-      title: "1 lead is passed over",
-      why: "Has become a loan",
-      do: "Change 2 leads",
-      cancel: "Cancel",
-    },
-    station: "leads-skipped",
-  },
-  {
-    job: "en español y en el teléfono se dice antes qué prospectos se omiten",
-    options: { viewport: PHONE },
-    spanish: true,
-    words: {
-      bar: "Con los prospectos elegidos",
-      status: "Estado",
-      qualified: "Calificado",
-      title: "Se omite 1 prospecto",
-      why: "Ya es un préstamo",
-      do: "Cambiar 2 prospectos",
-      cancel: "Cancelar",
-    },
-    station: "leads-skipped-390-es",
-  },
-];
-
-for (const { job, options, spanish, words, station } of SKIPPING) {
-  test(job, async ({ world }) => {
-    const page = await world.session("branchadmin@summit.test", options);
-    if (spanish) await page.addInitScript(inSpanish);
-    const last = surname();
-    const ids: string[] = [];
-    for (const end of ["a", "b", "c"]) ids.push(await takeDown(page.request, `${last}${end}`));
-    const converted = await page.request.post(`/lead/api/leads/${ids[2]}/convert`, { data: {} });
-    expect(converted.ok(), await converted.text()).toBe(true);
-    const statuses = async () => {
-      const answer = await page.request.get(`/lead/api/leads?limit=20&searchTerm=${last}`);
-      const { rows } = (await answer.json()) as { rows: { id: string; Status: string }[] };
-      return ids.map((id) => rows.find((row) => row.id === id)?.Status);
-    };
-    await page.goto(`/app/leads?q=${last}`);
-    for (const end of ["a", "b", "c"])
+test("leads are changed together: who is passed over and why is said first", async ({ world }) => {
+  const page = await world.session("branchadmin@summit.test");
+  const last = surname();
+  const ids: string[] = [];
+  for (const end of ["a", "b", "c"]) ids.push(await takeDown(page.request, `${last}${end}`));
+  const converted = await page.request.post(`/lead/api/leads/${ids[2]}/convert`, { data: {} });
+  expect(converted.ok(), await converted.text()).toBe(true);
+  const statuses = async () => {
+    const answer = await page.request.get(`/lead/api/leads?limit=20&searchTerm=${last}`);
+    const { rows } = (await answer.json()) as { rows: { id: string; Status: string }[] };
+    return ids.map((id) => rows.find((row) => row.id === id)?.Status);
+  };
+  await page.goto(`/app/leads?q=${last}`);
+  await world.spanishPhone(page, "leads-skipped", "Ya es un préstamo", async () => {
+    for (const end of ["a", "c"])
       await page
         .getByRole("row", { name: new RegExp(`${last}${end}`) })
         .getByRole("checkbox")
         .check();
-    const bar = page.getByRole("region", { name: words.bar });
-    const choose = async () => {
-      await bar.getByRole("button", { name: words.status }).click();
-      await page.getByRole("menuitem", { name: words.qualified, exact: true }).click();
-    };
-    await choose();
-    const dialog = page.getByRole("dialog", { name: words.title });
-    await expect(dialog.getByRole("listitem")).toHaveText([new RegExp(`Mona ${last}c.*${words.why}`)]);
-    await world.accessible(page);
-    await fits(page);
-    await world.station(page, station);
-    await dialog.getByRole("button", { name: words.cancel }).click();
-    await expect(dialog).toBeHidden();
-    expect(await statuses(), "nothing was done yet").toEqual(["NEW", "NEW", "CONVERTED"]);
-    await choose();
-    await dialog.getByRole("button", { name: words.do }).click();
-    // The bar is out of reach behind the dialog already: it is gone once both are.
-    await expect.poll(statuses).toEqual(["QUALIFIED", "QUALIFIED", "CONVERTED"]);
-    await expect(dialog).toBeHidden();
-    await expect(bar).toBeHidden();
+    await page
+      .getByRole("region", { name: "Con los prospectos elegidos" })
+      .getByRole("button", { name: "Estado" })
+      .click();
+    await page.getByRole("menuitem", { name: "Calificado", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Se omite 1 prospecto" })).toBeVisible();
   });
-}
+  for (const end of ["a", "b", "c"])
+    await page
+      .getByRole("row", { name: new RegExp(`${last}${end}`) })
+      .getByRole("checkbox")
+      .check();
+  const bar = page.getByRole("region", { name: "With the chosen leads" });
+  const choose = async () => {
+    await bar.getByRole("button", { name: "Status" }).click();
+    await page.getByRole("menuitem", { name: "Qualified", exact: true }).click();
+  };
+  await choose();
+  const dialog = page.getByRole("dialog", { name: "1 lead is passed over" });
+  await expect(dialog.getByRole("listitem")).toHaveText([new RegExp(`Mona ${last}c.*Has become a loan`)]);
+  await world.accessible(page);
+  await world.station(page, "leads-skipped");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await statuses(), "nothing was done yet").toEqual(["NEW", "NEW", "CONVERTED"]);
+  await choose();
+  await dialog.getByRole("button", { name: "Change 2 leads" }).click();
+  // The bar is out of reach behind the dialog already: it is gone once both are.
+  await expect.poll(statuses).toEqual(["QUALIFIED", "QUALIFIED", "CONVERTED"]);
+  await expect(dialog).toBeHidden();
+  await expect(bar).toBeHidden();
+});
 
 test("a branch admin moves a lead to another branch, where it is found with the reason", async ({ world }) => {
   const page = await world.session("branchadmin@summit.test");
   const last = surname();
   const id = await takeDown(page.request, last);
   await page.goto(`/app/leads/${id}`);
+  await world.spanishPhone(page, "lead-move", "Pasar el prospecto", () =>
+    page.getByRole("button", { name: "Pasar a otra sucursal" }).click(),
+  );
   await page.getByRole("button", { name: "Move to branch" }).click();
   const dialog = page.getByRole("dialog", { name: `Move Mona ${last} to another branch` });
   const confirm = dialog.getByRole("button", { name: "Move the lead" });
@@ -149,85 +127,34 @@ test("a branch admin moves a lead to another branch, where it is found with the 
   await expect(timeline).toContainText("Miami");
 });
 
-test("en español y en el teléfono se pasa un prospecto a otra sucursal", async ({ world }) => {
-  const page = await world.session("branchadmin2@summit.test", { viewport: PHONE });
-  await page.addInitScript(inSpanish);
+test("an owner stops an import that runs, and what was taken in stays", async ({ world }) => {
+  const page = await world.session("owner@harbor.test");
   const last = surname();
-  const id = await takeDown(page.request, last);
-  await page.goto(`/app/leads/${id}`);
-  await page.getByRole("button", { name: "Pasar a otra sucursal" }).click();
-  const dialog = page.getByRole("dialog", { name: `Pasar a Mona ${last} a otra sucursal` });
-  await dialog.getByRole("combobox", { name: "Sucursal" }).selectOption("Austin");
+  // Ten thousand lines about one person: the first is taken in, the others are known by then.
+  const lines = Array.from(
+    { length: 9_999 },
+    (_, n) => `Ida,${last},${last}@example.test,${"and so on ".repeat(40)}${n}`,
+  );
+  await page.goto("/app/leads");
+  await page.getByRole("button", { name: "Import" }).click();
+  await page
+    .getByLabel("Choose a file")
+    .last()
+    .setInputFiles({
+      name: "many.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(`First Name,Last Name,Email,Notes\n${lines.join("\n")}\n`),
+    });
+  await expect(page.getByText("1 new · 9998 known already · 0 wrong")).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 lead" }).click();
+  await page.getByRole("button", { name: "Stop the import" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Stopped. What was taken in stays.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stop the import" })).toBeHidden();
+  await expect(dialog.getByText(/^\d new · \d+ known already · 0 wrong$/)).toBeVisible();
   await world.accessible(page);
-  await fits(page);
-  await world.station(page, "lead-move-390-es");
-  await dialog.getByRole("button", { name: "Pasar el prospecto" }).click();
-  await expect(page.getByText("Pasó a Austin")).toBeVisible();
+  await world.station(page, "lead-import-stopped");
 });
-
-const STOPPING = [
-  {
-    job: "an owner stops an import that runs, and what was taken in stays",
-    options: {},
-    says: {
-      file: "Import",
-      choose: "Choose a file",
-      counted: "1 new · 9998 known already · 0 wrong",
-      begin: "Import 1 lead",
-      stop: "Stop the import",
-      stopped: "Stopped. What was taken in stays.",
-      sofar: /^\d new · \d+ known already · 0 wrong$/,
-    },
-    station: "lead-import-stopped",
-  },
-  {
-    job: "en español y en el teléfono se detiene una importación",
-    options: { viewport: PHONE },
-    says: {
-      file: "Importar",
-      choose: "Elegir un archivo",
-      counted: "1 nuevos · 9998 ya conocidos · 0 con errores",
-      begin: "Importar 1 prospecto",
-      stop: "Detener la importación",
-      stopped: "Detenida. Lo que ya se tomó se conserva.",
-      sofar: /^\d nuevos · \d+ ya conocidos · 0 con errores$/,
-    },
-    station: "lead-import-stopped-390-es",
-  },
-];
-
-for (const { job, options, says, station } of STOPPING) {
-  test(job, async ({ world }) => {
-    const page = await world.as("owner@harbor.test", "staff", options);
-    if (page.viewportSize()?.width === PHONE.width) await page.addInitScript(inSpanish);
-    const last = surname();
-    // Ten thousand lines about one person: the first is taken in, the others are known by then.
-    const lines = Array.from(
-      { length: 9_999 },
-      (_, n) => `Ida,${last},${last}@example.test,${"and so on ".repeat(40)}${n}`,
-    );
-    await page.goto("/app/leads");
-    await page.getByRole("button", { name: says.file }).click();
-    await page
-      .getByLabel(says.choose)
-      .last()
-      .setInputFiles({
-        name: "many.csv",
-        mimeType: "text/csv",
-        buffer: Buffer.from(`First Name,Last Name,Email,Notes\n${lines.join("\n")}\n`),
-      });
-    await expect(page.getByText(says.counted)).toBeVisible();
-    await page.getByRole("button", { name: says.begin }).click();
-    await page.getByRole("button", { name: says.stop }).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.getByText(says.stopped)).toBeVisible();
-    await expect(page.getByRole("button", { name: says.stop })).toBeHidden();
-    await expect(dialog.getByText(says.sofar)).toBeVisible();
-    await fits(page);
-    await world.accessible(page);
-    await world.station(page, station);
-  });
-}
 
 interface Form {
   path: string;
@@ -294,6 +221,7 @@ test("a person confirms the address by the letter that an officer had sent again
   await expect(admin.getByText("The email address is not confirmed")).toBeVisible();
   await world.accessible(admin);
   await world.station(admin, "lead-unconfirmed");
+  await world.spanishPhone(admin, "lead-unconfirmed", "El correo electrónico está sin confirmar");
   await admin.getByRole("button", { name: "Send the letter again" }).click();
   await expect(admin.getByText("The letter is on its way")).toBeVisible();
   await expect(admin.getByRole("list", { name: "Timeline" })).toContainText("Sent the letter of confirmation again");
@@ -308,6 +236,16 @@ test("a person confirms the address by the letter that an officer had sent again
   await expect(title).toBeVisible();
   await world.accessible(page);
   await world.station(page, "lead-confirm");
+  await test.step("in Spanish, on a phone and in the dark", async () => {
+    await page.setViewportSize(PHONE);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.getByRole("link", { name: "Español" }).click();
+    await expect(page.getByRole("heading", { name: "Confirme su correo electrónico" })).toBeVisible();
+    await world.accessible(page);
+    await fits(page);
+    await world.station(page, "lead-confirm-390-es");
+    await page.getByRole("link", { name: "English" }).click();
+  });
   await page.getByRole("button", { name: "Yes, this is my address" }).click();
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
   await expect(page.getByRole("status")).toHaveText("Your address is confirmed. A loan officer will be in touch.");
@@ -321,42 +259,4 @@ test("a person confirms the address by the letter that an officer had sent again
   await admin.getByRole("menuitemcheckbox", { name: "Confirmed", exact: true }).click();
   await expect(admin).toHaveURL(/mail=CONFIRMED/);
   await expect(admin.getByRole("row", { name: new RegExp(last) })).toBeVisible();
-});
-
-test("una persona confirma su correo en el teléfono y en español", async ({ page, world }) => {
-  test.slow();
-  const admin = await world.session("companyadmin@harbor.test", { viewport: PHONE });
-  await admin.addInitScript(inSpanish);
-  const form = await openForm(admin.request);
-  const last = surname();
-  const address = `${last.toLowerCase()}@example.test`;
-  const given = await page.request.get(form.path, { headers: { Accept: "application/json" } });
-  form.opened = Date.now();
-  const { token } = (await given.json()) as { token: string };
-  await filledIn(form);
-  const data = { firstName: "Wilfredo", lastName: last, email: address, language: "es", consent: true, token };
-  expect((await page.request.post(form.path, { data })).status()).toBe(200);
-
-  await admin.goto(`/app/leads?q=${last}`);
-  await admin.getByRole("link", { name: new RegExp(last) }).click();
-  await expect(admin.getByText("El correo electrónico está sin confirmar")).toBeVisible();
-  await world.accessible(admin);
-  await fits(admin);
-  await world.station(admin, "lead-unconfirmed-390-es");
-
-  await page.setViewportSize(PHONE);
-  await page.emulateMedia({ colorScheme: "dark" });
-  const mail = await letterAfter(world, address);
-  expect(mail.language).toBe("es");
-  await page.goto(linkOf(mail));
-  await expect(page.getByRole("heading", { name: "Confirme su correo electrónico" })).toBeVisible();
-  await world.accessible(page);
-  await fits(page);
-  await page.getByRole("link", { name: "English" }).click();
-  await expect(page.getByRole("heading", { name: "Confirm your email address" })).toBeVisible();
-  await page.getByRole("link", { name: "Español" }).click();
-  await world.station(page, "lead-confirm-390-es");
-  await page.getByRole("button", { name: "Sí, es mi dirección" }).click();
-  await expect(page.getByRole("heading", { name: "Gracias" })).toBeVisible();
-  await world.accessible(page);
 });

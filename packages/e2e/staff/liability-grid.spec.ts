@@ -101,7 +101,7 @@ test("an officer types over debts, pastes more from a spreadsheet and takes one 
 });
 
 test("one debt changed by two people at once is settled in its row", async ({ world }) => {
-  const page = await world.as("originator@summit.test");
+  const page = await world.session("originator@summit.test");
   const loanId = await openDebts(page);
   const list = await (await page.request.get(`/los/api/loans/${loanId}/liabilities`)).json();
   const { id } = list.rows.find((row: { HolderName: string }) => row.HolderName === "Sample Bank");

@@ -67,6 +67,10 @@ test("an officer marks a loan adverse with reasons, sees the notice's clock, dat
   const loanId = await loanOf(page);
   await page.goto(`/app/loans/${loanId}/borrowers`);
   const stage = page.getByRole("button", { name: /^Change stage/ });
+  await world.spanishPhone(page, "adverse-dialog", "Decisión tomada", async () => {
+    await page.getByRole("button", { name: /^Cambiar etapa/ }).press("Enter");
+    await page.getByRole("menuitemradio", { name: "Adverso" }).click();
+  });
   await stage.press("Enter");
   await page.getByRole("menuitemradio", { name: "Adverse" }).click();
   const dialog = page.getByRole("dialog", { name: "Mark adverse" });
@@ -86,6 +90,7 @@ test("an officer marks a loan adverse with reasons, sees the notice's clock, dat
   await expect(banner).toContainText("30 days after the completed application was received");
   await world.accessible(page);
   await world.station(page, "adverse");
+  await world.spanishPhone(page, "adverse", /El aviso de decisión adversa vence en 20 días/);
 
   await banner.getByRole("button", { name: "Date the notice" }).click();
   const notice = page.getByRole("dialog", { name: "Adverse action notice" });
@@ -158,6 +163,10 @@ test("a section that an admin locks is refused to a colleague with the reason, u
   await locks.getByRole("button", { name: "Open Loan and property" }).click();
   await expect(why).toBeHidden();
   await expect(amount).toBeEditable();
+  await admin.keyboard.press("Escape");
+  await world.spanishPhone(admin, "section-locks", "Bloqueo de secciones", () =>
+    act(admin, "Bloqueo de secciones", "Acciones del préstamo"),
+  );
 });
 
 test("flags are set from the menu, shown in the head, and the call report's row says what is missing", async ({
@@ -182,61 +191,4 @@ test("flags are set from the menu, shown in the head, and the call report's row 
   await world.station(page, "loan-flags");
   await act(page, "Take into call report again");
   await expect(head.getByText("Not in call report")).toHaveCount(0);
-});
-
-test("a card of the board that goes to Suspended is asked about as in the loan, and stays where it is until it is said", async ({
-  world,
-}) => {
-  const page = await world.session("processor@summit.test", { viewport: { width: 1440, height: 900 } });
-  const loanId = await loanOf(page);
-  const name = `Waitson${Date.now()}`;
-  const made = await page.request.post(`/los/api/loans/${loanId}/borrowers`, {
-    data: { Name: { FirstName: "Kim", LastName: name }, isPrimaryBorrower: true },
-  });
-  expect(made.ok(), await made.text()).toBe(true);
-  await page.goto(`/app/loans?view=all-loans&shape=board&q=${name}`);
-  const cardAt = (stage: string) =>
-    page.getByRole("list", { name: stage, exact: true }).getByRole("link", { name: `Kim ${name}` });
-  const move = page.getByRole("button", { name: `Move Kim ${name} to…` });
-  await expect(cardAt("Application intake")).toBeVisible();
-  await move.click();
-  await page.getByRole("menuitemradio", { name: "Adverse" }).click();
-  await expect(page.getByRole("dialog", { name: "Mark adverse" })).toBeVisible();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(cardAt("Application intake")).toBeVisible();
-  await move.click();
-  await page.getByRole("menuitemradio", { name: "Suspended" }).click();
-  const dialog = page.getByRole("dialog", { name: "Suspend loan" });
-  await dialog.getByRole("button", { name: "Issue with the property" }).click();
-  await dialog.getByRole("button", { name: "Suspend loan" }).click();
-  await expect(cardAt("Suspended")).toBeVisible();
-});
-
-test("en español y en el teléfono se marca un préstamo como adverso, y se dice qué falta", async ({ world }) => {
-  const page = await world.session("originator@summit.test", {
-    viewport: { width: 390, height: 844 },
-    locale: "es-US",
-    colorScheme: "dark",
-  });
-  const loanId = await loanOf(page);
-  expect((await page.request.patch(`/los/api/loans/${loanId}/stage/ADVERSE`)).ok()).toBe(true);
-  await page.goto(`/app/loans/${loanId}/loan-info`);
-  const banner = page.getByRole("status").filter({ hasText: "Adverso" });
-  await expect(banner).toContainText("aún no se dijo qué se decidió");
-  await world.accessible(page);
-  await banner.scrollIntoViewIfNeeded();
-  await world.station(page, "adverse-missing-390-es-dark");
-  await banner.getByRole("button", { name: "Decir qué se decidió" }).click();
-  const dialog = page.getByRole("dialog", { name: "Qué se decidió" });
-  await dialog.getByLabel("Decisión tomada").selectOption("Cerrada por incompleta");
-  await world.accessible(page);
-  await world.station(page, "adverse-dialog-390-es-dark");
-  await dialog.getByRole("button", { name: "Guardar", exact: true }).click();
-  await expect(banner).toContainText("El aviso de decisión adversa vence en 30 días");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.getByRole("button", { name: "Acciones del préstamo" }).click();
-  await page.getByRole("menuitem", { name: "Bloqueo de secciones" }).click();
-  await expect(page.getByRole("dialog", { name: "Bloqueo de secciones" })).toBeVisible();
-  await world.accessible(page);
-  await world.station(page, "section-locks-390-es-dark");
 });

@@ -4,62 +4,28 @@ import { stage } from "../stage";
 import { codeOf } from "../totp";
 import { expect, test } from "../world";
 
-const WAYS = [
-  {
-    job: "who has lost the authenticator has the second step removed by letter, and sets up a new one",
-    viewport: { width: 1440, height: 900 },
-    language: "en",
-    says: {
-      email: "Email",
-      password: "Password",
-      signIn: "Sign in",
-      noStep: "You cannot use your second step?",
-      ask: "Send me a link to remove it",
-      sent: /a letter is on its way to/,
-      remove: "Remove the second step",
-      removed: "The second step is removed",
-      dead: "This link no longer works",
-      factor: "Second step",
-      setUp: "Set up",
-      own: "Your password",
-      next: "Continue",
-      code: "6 digits from the app",
-      on: "Turn on",
-      kept: "I have kept them",
-      done: "Done",
-      left: "10 left",
-    },
-  },
-  {
-    job: "en español y en el teléfono: quien perdió el autenticador quita el segundo paso por correo y configura otro",
-    viewport: { width: 390, height: 844 },
-    language: "es",
-    says: {
-      email: "Correo electrónico",
-      password: "Contraseña",
-      signIn: "Entrar",
-      noStep: "¿No puede usar su segundo paso?",
-      ask: "Enviarme un enlace para quitarlo",
-      sent: /el mensaje va en camino a/,
-      remove: "Quitar el segundo paso",
-      removed: "Se quitó el segundo paso",
-      dead: "Este enlace ya no sirve",
-      factor: "Segundo paso",
-      setUp: "Configurar",
-      own: "Su contraseña",
-      next: "Continuar",
-      code: "6 dígitos de la aplicación",
-      on: "Activar",
-      kept: "Ya los guardé",
-      done: "Listo",
-      left: "Quedan 10",
-    },
-  },
-] as const;
+const says = {
+  email: "Email",
+  password: "Password",
+  signIn: "Sign in",
+  noStep: "You cannot use your second step?",
+  ask: "Send me a link to remove it",
+  sent: /a letter is on its way to/,
+  remove: "Remove the second step",
+  removed: "The second step is removed",
+  dead: "This link no longer works",
+  factor: "Second step",
+  setUp: "Set up",
+  own: "Your password",
+  next: "Continue",
+  code: "6 digits from the app",
+  on: "Turn on",
+  kept: "I have kept them",
+  done: "Done",
+  left: "10 left",
+} as const;
 
-type Says = (typeof WAYS)[number]["says"];
-
-async function signIn(page: Page, says: Says, email: string) {
+async function signIn(page: Page, email: string) {
   await page.getByLabel(says.email).fill(email);
   await page.getByLabel(says.password, { exact: true }).fill(secret);
   await page.getByRole("button", { name: says.signIn, exact: true }).click();
@@ -76,74 +42,66 @@ async function withLostFactor(page: Page, email: string) {
   await stage("old-password", email);
 }
 
-for (const { job, viewport, language, says } of WAYS) {
-  test(job, async ({ page, world }) => {
-    test.slow(); // letters, two log-ins, five pages
-    await page.setViewportSize(viewport);
-    const email = await colleague(world, page, { language });
-    await withLostFactor(page, email);
-    const stands = async () => {
-      await expect(page.locator("html")).toHaveAttribute("lang", language);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-      await world.accessible(page);
-    };
-    const known = (await world.mailTo(email)).id;
-    await page.goto("/login");
-    if (language === "es") await page.getByRole("button", { name: /^ES / }).click();
+test("who has lost the authenticator has the second step removed by letter, and sets up a new one", async ({
+  page,
+  world,
+}) => {
+  test.slow(); // letters, two log-ins, five pages
+  const email = await colleague(world, page);
+  await withLostFactor(page, email);
+  const known = (await world.mailTo(email)).id;
+  await page.goto("/login");
 
-    let link = "";
-    await test.step("asks for the letter where the code is asked for", async () => {
-      await signIn(page, says, email);
-      await page.getByText(says.noStep).click();
-      await stands();
-      await page.getByRole("button", { name: says.ask }).click();
-      await expect(page.getByText(says.sent)).toBeVisible();
-      await stands();
-      await expect(async () => {
-        const mail = await world.mailTo(email);
-        expect(mail.id).toBeGreaterThan(known);
-        expect(mail.language).toBe(language);
-        const found = mail.links.map((one) => new URL(one)).find((one) => one.pathname === "/mfa-reset");
-        expect(found).toBeTruthy();
-        link = found ? found.pathname + found.search + found.hash : "";
-      }).toPass({ timeout: 30_000 });
-    });
-
-    await test.step("removes the second step by its link, which works once", async () => {
-      await page.goto(link);
-      await expect(page.getByRole("button", { name: says.remove })).toBeVisible();
-      await stands();
-      await page.getByRole("button", { name: says.remove }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(says.removed);
-      await stands();
-      await world.station(page, `second-step-removed-${language}`);
-      await page.goto("/login");
-      await page.goto(link);
-      await page.getByRole("button", { name: says.remove }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(says.dead);
-      await page.getByRole("main").getByRole("link").click();
-    });
-
-    await test.step("signs in with the password alone, and sets up another authenticator", async () => {
-      await signIn(page, says, email);
-      await expect(page).toHaveURL(/\/app\//);
-      await page.goto("/app/account");
-      const factor = page.getByRole("region", { name: says.factor });
-      const dialog = page.getByRole("dialog");
-      await factor.getByRole("button", { name: says.setUp }).click();
-      await dialog.getByLabel(says.own).fill(secret);
-      await dialog.getByRole("button", { name: says.next }).click();
-      const shown = dialog.locator("code");
-      await expect(shown).toBeVisible();
-      await stands();
-      const key = ((await shown.textContent()) ?? "").replaceAll(/\s/g, "");
-      // The next step's: that of this one may have been the lost authenticator's last.
-      await dialog.getByLabel(says.code).fill(codeOf(key, 1));
-      await dialog.getByRole("button", { name: says.on }).click();
-      await dialog.getByLabel(says.kept).check();
-      await dialog.getByRole("button", { name: says.done }).click();
-      await expect(factor.getByText(says.left)).toBeVisible();
-      await stands();
-    });
+  let link = "";
+  await test.step("asks for the letter where the code is asked for", async () => {
+    await signIn(page, email);
+    await page.getByText(says.noStep).click();
+    await world.accessible(page);
+    await page.getByRole("button", { name: says.ask }).click();
+    await expect(page.getByText(says.sent)).toBeVisible();
+    await world.accessible(page);
+    await expect(async () => {
+      const mail = await world.mailTo(email);
+      expect(mail.id).toBeGreaterThan(known);
+      const found = mail.links.map((one) => new URL(one)).find((one) => one.pathname === "/mfa-reset");
+      expect(found).toBeTruthy();
+      link = found ? found.pathname + found.search + found.hash : "";
+    }).toPass({ timeout: 30_000 });
   });
-}
+
+  await test.step("removes the second step by its link, which works once", async () => {
+    await page.goto(link);
+    await expect(page.getByRole("button", { name: says.remove })).toBeVisible();
+    await world.accessible(page);
+    await page.getByRole("button", { name: says.remove }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(says.removed);
+    await world.accessible(page);
+    await page.goto("/login");
+    await page.goto(link);
+    await page.getByRole("button", { name: says.remove }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(says.dead);
+    await page.getByRole("main").getByRole("link").click();
+  });
+
+  await test.step("signs in with the password alone, and sets up another authenticator", async () => {
+    await signIn(page, email);
+    await expect(page).toHaveURL(/\/app\//);
+    await page.goto("/app/account");
+    const factor = page.getByRole("region", { name: says.factor });
+    const dialog = page.getByRole("dialog");
+    await factor.getByRole("button", { name: says.setUp }).click();
+    await dialog.getByLabel(says.own).fill(secret);
+    await dialog.getByRole("button", { name: says.next }).click();
+    const shown = dialog.locator("code");
+    await expect(shown).toBeVisible();
+    await world.accessible(page);
+    const key = ((await shown.textContent()) ?? "").replaceAll(/\s/g, "");
+    // The next step's: that of this one may have been the lost authenticator's last.
+    await dialog.getByLabel(says.code).fill(codeOf(key, 1));
+    await dialog.getByRole("button", { name: says.on }).click();
+    await dialog.getByLabel(says.kept).check();
+    await dialog.getByRole("button", { name: says.done }).click();
+    await expect(factor.getByText(says.left)).toBeVisible();
+    await world.spanishPhone(page, "second-step-anew", "Quedan 10");
+  });
+});

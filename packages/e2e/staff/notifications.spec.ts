@@ -57,7 +57,7 @@ test("who is mentioned in a note is told wherever they are, and comes to the not
 });
 
 test("one chooses what one is told of, and a phone shows it whole", async ({ world }) => {
-  const page = await world.as("assistant@summit.test");
+  const page = await world.session("assistant@summit.test");
   await page.goto("/app/account#notifications");
   const choices = page.getByRole("region", { name: "Notifications" });
   const daily = choices.getByRole("checkbox", { name: "Mentions of you in notes: in the daily email" });

@@ -79,9 +79,7 @@ test("en español y en el teléfono: termina el plan de una sucursal, soporte la
   await fits(page);
   await world.accessible(page);
 
-  const support = await world.as("supersupport@gable.test", "staff", { viewport: PHONE });
-  await support.evaluate(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
-  await support.reload();
+  const support = await world.as("supersupport@gable.test", "staff", { viewport: PHONE, locale: "es-US" });
   await support.getByRole("searchbox").fill(branch.email);
   await support.getByRole("button", { name: branch.admin }).click();
   const panel = support.getByRole("dialog");

@@ -14,99 +14,66 @@ async function inheritAll(admin: Page, officer: Page): Promise<string> {
   return branch?.displayName ?? "";
 }
 
-const WAYS = [
-  {
-    way: "at a desk",
-    viewport: { width: 1440, height: 900 },
-    preferences: { language: "en" },
-    says: {
-      saved: "Saved",
-      save: "Save",
-      headline: "Headline, English",
-      apply: "Anyone may begin an application",
-      setFor: "Set for",
-      aBranch: "A branch",
-      branch: "Branch",
-      from: (name: string) => `From ${name}`,
-      otherwise: (value: string, name: string) => `Otherwise: ${value} (From ${name})`,
-      spanish: "Spanish",
-      inherit: "Inherit everything",
-    },
-  },
-  {
-    way: "on a phone, in Spanish and in the dark",
-    viewport: { width: 390, height: 844 },
-    preferences: { language: "es", theme: "dark" },
-    says: {
-      saved: "Guardado",
-      save: "Guardar",
-      headline: "Titular, inglés",
-      apply: "Cualquiera puede iniciar una solicitud",
-      setFor: "Ajustar para",
-      aBranch: "Una sucursal",
-      branch: "Sucursal",
-      from: (name: string) => `De ${name}`,
-      otherwise: (value: string, name: string) => `Si no: ${value} (De ${name})`,
-      spanish: "Español",
-      inherit: "Heredar todo",
-    },
-  },
-] as const;
+const says = {
+  saved: "Saved",
+  save: "Save",
+  headline: "Headline, English",
+  apply: "Anyone may begin an application",
+  setFor: "Set for",
+  aBranch: "A branch",
+  branch: "Branch",
+  from: (name: string) => `From ${name}`,
+  otherwise: (value: string, name: string) => `Otherwise: ${value} (From ${name})`,
+  spanish: "Spanish",
+  inherit: "Inherit everything",
+};
 
-for (const { way, viewport, preferences, says } of WAYS) {
-  test(`${way}: the company sets its portal, a branch and an officer differ, and each value says where it is from`, async ({
-    world,
-  }) => {
-    test.slow(); // two people, three levels
-    const at = async (email: string) => {
-      const page = await world.as(email, "staff", { viewport });
-      await page.addInitScript((kept) => localStorage.setItem("gable.preferences", kept), JSON.stringify(preferences));
-      return page;
-    };
-    const page = await at("companyadmin@harbor.test");
-    const officer = await at("originator@harbor.test");
-    const branch = await inheritAll(page, officer);
-    try {
-      const headline = `Harbor ${Date.now()}`;
-      const saved = (of: Page) => of.getByRole("status").filter({ hasText: new RegExp(`^${says.saved}$`) });
-      const save = (of: Page) => of.getByRole("button", { name: says.save, exact: true });
-      // Not by its label alone: where a level has set it, a button to inherit it bears that name too.
-      const headlineOf = (of: Page) => of.getByRole("textbox", { name: says.headline });
-      const spanish = (of: Page) => of.getByRole("checkbox", { name: says.spanish, exact: true });
-      await page.goto("/app/settings/portal");
-      await headlineOf(page).fill(headline);
-      await page.getByRole("checkbox", { name: says.apply }).check();
-      await save(page).click();
-      await expect(saved(page)).toBeVisible();
-      await expect(page.getByText("/pos/apply?org=harbor.test")).toBeVisible();
-      await expect(page.locator("html")).toHaveAttribute("lang", preferences.language);
-      await world.accessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-      await world.station(page, `portal-settings-${preferences.language}`);
+test("the company sets its portal, a branch and an officer differ, and each value says where it is from", async ({
+  world,
+}) => {
+  test.slow(); // two people, three levels
+  const page = await world.session("companyadmin@harbor.test");
+  const officer = await world.session("originator@harbor.test");
+  const branch = await inheritAll(page, officer);
+  try {
+    const headline = `Harbor ${Date.now()}`;
+    const saved = (of: Page) => of.getByRole("status").filter({ hasText: new RegExp(`^${says.saved}$`) });
+    const save = (of: Page) => of.getByRole("button", { name: says.save, exact: true });
+    // Not by its label alone: where a level has set it, a button to inherit it bears that name too.
+    const headlineOf = (of: Page) => of.getByRole("textbox", { name: says.headline });
+    const spanish = (of: Page) => of.getByRole("checkbox", { name: says.spanish, exact: true });
+    await page.goto("/app/settings/portal");
+    await headlineOf(page).fill(headline);
+    await page.getByRole("checkbox", { name: says.apply }).check();
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    await expect(page.getByText("/pos/apply?org=harbor.test")).toBeVisible();
+    await world.looks(page, "portal-settings");
+    await world.spanishPhone(page, "portal-settings", "Titular, inglés");
 
-      await page.getByLabel(says.setFor).selectOption({ label: says.aBranch });
-      await page.getByLabel(says.branch, { exact: true }).selectOption({ label: branch });
-      await expect(headlineOf(page)).toHaveValue(headline);
-      await expect(page.getByText(says.from("Harbor Mortgage")).first()).toBeVisible();
-      await spanish(page).uncheck();
-      await save(page).click();
-      await expect(saved(page)).toBeVisible();
+    await page.getByLabel(says.setFor).selectOption({ label: says.aBranch });
+    await page.getByLabel(says.branch, { exact: true }).selectOption({ label: branch });
+    await expect(headlineOf(page)).toHaveValue(headline);
+    await expect(page.getByText(says.from("Harbor Mortgage")).first()).toBeVisible();
+    await spanish(page).uncheck();
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
 
-      await officer.goto("/app/settings/portal");
-      await expect(headlineOf(officer)).toHaveValue(headline);
-      await expect(spanish(officer)).not.toBeChecked();
-      await expect(officer.getByText(says.from(branch), { exact: true })).toBeVisible();
-      await headlineOf(officer).fill("Mine alone");
-      await save(officer).click();
-      await expect(saved(officer)).toBeVisible();
-      await expect(officer.getByText(says.otherwise(headline, "Harbor Mortgage"))).toBeVisible();
-      await world.accessible(officer);
-      await officer.getByRole("button", { name: new RegExp(`^${says.inherit}`) }).click();
-      await officer.getByRole("dialog").getByRole("button", { name: says.inherit }).click();
-      await expect(headlineOf(officer)).toHaveValue(headline);
-      await expect(officer.getByRole("button", { name: new RegExp(`^${says.inherit}`) })).toBeHidden();
-    } finally {
-      await inheritAll(page, officer);
-    }
-  });
-}
+    await officer.goto("/app/settings/portal");
+    await expect(headlineOf(officer)).toHaveValue(headline);
+    await expect(spanish(officer)).not.toBeChecked();
+    await expect(officer.getByText(says.from(branch), { exact: true })).toBeVisible();
+    await headlineOf(officer).fill("Mine alone");
+    await save(officer).click();
+    await expect(saved(officer)).toBeVisible();
+    await expect(officer.getByText(says.otherwise(headline, "Harbor Mortgage"))).toBeVisible();
+    await world.accessible(officer);
+    await world.spanishPhone(officer, "portal-settings-own", `Si no: ${headline} (De Harbor Mortgage)`);
+    await officer.getByRole("button", { name: new RegExp(`^${says.inherit}`) }).click();
+    await officer.getByRole("dialog").getByRole("button", { name: says.inherit }).click();
+    await expect(headlineOf(officer)).toHaveValue(headline);
+    await expect(officer.getByRole("button", { name: new RegExp(`^${says.inherit}`) })).toBeHidden();
+  } finally {
+    await inheritAll(page, officer);
+  }
+});

@@ -39,7 +39,18 @@ const isPriced = (of: Cell) =>
   of.row === "base" && of.purpose === "PURCHASE" && of.scoreBand === "760-779" && of.ltvBand === "70.01-75";
 
 test("a grid of price adjustments is loaded, published, prices a loan, and is rolled back", async ({ world }) => {
-  const admin = await world.as("companyadmin@summit.test");
+  const admin = await world.session("companyadmin@summit.test");
+  await test.step("a product's condition is checked as it is typed", async () => {
+    await admin.goto("/app/settings/pricing?tab=products");
+    await admin.getByRole("button", { name: "Edit Conforming 30-year fixed C30" }).click();
+    const product = admin.getByRole("dialog");
+    const condition = product.getByLabel("Condition, in the words of rules");
+    await condition.fill("figures.LTV");
+    await expect(product.getByText("The condition can't be used: 1:1: A condition is true or false")).toBeVisible();
+    await world.looks(admin, "pricing-condition");
+    await condition.fill("figures.LTV <= 95.0");
+    await expect(product.getByText("The condition can't be used")).toBeHidden();
+  });
   await admin.goto("/app/settings/pricing?tab=grids");
   const shipped = admin.getByRole("listitem", { name: "The grid that is shipped" });
   await expect(shipped.getByText("In force")).toBeVisible();
@@ -70,7 +81,7 @@ test("a grid of price adjustments is loaded, published, prices a loan, and is ro
   await expect(shipped.getByText("Superseded")).toBeVisible();
   await world.looks(admin, "adjustment-grids");
 
-  const officer = await world.as("originator@summit.test");
+  const officer = await world.session("originator@summit.test");
   const { LoanId } = (await (await officer.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
   const put = await officer.request.patch(`/los/api/loans/${LoanId}/v2/transaction/info`, {
     data: { o: {}, c: TERMS },
@@ -97,8 +108,10 @@ test("a grid of price adjustments is loaded, published, prices a loan, and is ro
 });
 
 test("what a company sets for its prices stands on a phone, in Spanish", async ({ world }) => {
-  const page = await world.as("companyadmin@summit.test", "staff", { viewport: { width: 390, height: 844 } });
-  await page.evaluate(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
+  const page = await world.session("companyadmin@summit.test", {
+    viewport: { width: 390, height: 844 },
+    locale: "es-US",
+  });
   const fits = () =>
     expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
@@ -131,17 +144,4 @@ test("what a company sets for its prices stands on a phone, in Spanish", async (
   await page.getByRole("button", { name: "Editar Texas y Florida" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
   await expect(page.getByText("TX, FL")).toBeHidden();
-});
-
-test("a product's condition is checked as it is typed", async ({ world }) => {
-  const page = await world.as("companyadmin@summit.test");
-  await page.goto("/app/settings/pricing?tab=products");
-  await page.getByRole("button", { name: "Edit Conforming 30-year fixed C30" }).click();
-  const product = page.getByRole("dialog");
-  const condition = product.getByLabel("Condition, in the words of rules");
-  await condition.fill("figures.LTV");
-  await expect(product.getByText("The condition can't be used: 1:1: A condition is true or false")).toBeVisible();
-  await world.looks(page, "pricing-condition");
-  await condition.fill("figures.LTV <= 95.0");
-  await expect(product.getByText("The condition can't be used")).toBeHidden();
 });

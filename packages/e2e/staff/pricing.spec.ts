@@ -13,78 +13,41 @@ const TERMS = {
   },
 };
 
-/** What people read of the job, in the two languages. */
-const WORDS = {
-  en: {
-    upload: "Upload a rate sheet",
-    file: "Choose the file",
-    send: "Upload",
-    publish: "Publish",
-    force: "In force",
-    fault: "A note rate is a percentage in eighths, such as 6.125.",
-    score: "Credit score",
-    below: "The credit score of 600 is below 620.",
-    compare: /^Compare Conforming 30-year fixed of/,
-    side: "Side by side",
-    end: "End the comparison",
-    choose: "Choose Conforming 30-year fixed at 6.125%",
-    take: "Choose this product",
-    moved: "The price has moved since you looked at it",
-    takeMoved: "Choose at the new price",
-    eligible: "Eligible",
-    amount: "Loan amount",
-    lost: "The loan is not eligible for this product",
-    never: "Don't show this again for this loan",
-    close: "Close",
-    desk: "Lock desk",
-    ask: "Request a lock",
-    asking: "Lock the rate",
-    request: "Request lock",
-    confirming: "Confirm Action",
-    confirm: "Confirm",
-    cancel: "Cancel",
-    accept: "Accept",
-    locked: "Locked",
-    lock: "Rate lock",
-    floating: "Floating",
-    left: /days left/,
-  },
-  es: {
-    upload: "Subir una hoja de tasas",
-    file: "Elegir el archivo",
-    send: "Subir",
-    publish: "Publicar",
-    force: "Vigente",
-    fault: "La tasa es un porcentaje en octavos, como 6.125.",
-    score: "Puntaje de crédito",
-    below: "El puntaje de 600 es menor que 620.",
-    compare: /^Comparar Conforming 30-year fixed de/,
-    side: "Lado a lado",
-    end: "Terminar la comparación",
-    choose: "Elegir Conforming 30-year fixed a 6.125%",
-    take: "Elegir este producto",
-    moved: "El precio cambió desde que lo vio",
-    takeMoved: "Elegir al precio nuevo",
-    eligible: "Elegible",
-    amount: "Monto del préstamo",
-    lost: "El préstamo no es elegible para este producto",
-    never: "No mostrar de nuevo en este préstamo",
-    close: "Cerrar",
-    desk: "Mesa de bloqueos",
-    ask: "Solicitar un bloqueo",
-    asking: "Bloquear la tasa",
-    request: "Solicitar bloqueo",
-    confirming: "Confirmar acción",
-    confirm: "Confirmar",
-    cancel: "Cancelar",
-    accept: "Aceptar",
-    locked: "Bloqueada",
-    lock: "Bloqueo de tasa",
-    floating: "Sin bloquear",
-    left: /Quedan \d+ días/,
-  },
+/** What people read of the job. */
+const words = {
+  upload: "Upload a rate sheet",
+  file: "Choose the file",
+  send: "Upload",
+  publish: "Publish",
+  force: "In force",
+  fault: "A note rate is a percentage in eighths, such as 6.125.",
+  score: "Credit score",
+  below: "The credit score of 600 is below 620.",
+  compare: /^Compare Conforming 30-year fixed of/,
+  side: "Side by side",
+  end: "End the comparison",
+  choose: "Choose Conforming 30-year fixed at 6.125%",
+  take: "Choose this product",
+  moved: "The price has moved since you looked at it",
+  takeMoved: "Choose at the new price",
+  eligible: "Eligible",
+  amount: "Loan amount",
+  lost: "The loan is not eligible for this product",
+  never: "Don't show this again for this loan",
+  close: "Close",
+  desk: "Lock desk",
+  ask: "Request a lock",
+  asking: "Lock the rate",
+  request: "Request lock",
+  confirming: "Confirm Action",
+  confirm: "Confirm",
+  cancel: "Cancel",
+  accept: "Accept",
+  locked: "Locked",
+  lock: "Rate lock",
+  floating: "Floating",
+  left: /days left/,
 } as const;
-type Words = (typeof WORDS)["en"] | (typeof WORDS)["es"];
 
 const COLUMNS = ["product_code", "amortization", "term_months", "note_rate", "lock_days", "price"];
 const sheet = (second: number, price = 101.25) => ({
@@ -93,12 +56,6 @@ const sheet = (second: number, price = 101.25) => ({
   buffer: xlsxOf([COLUMNS, ["C30", "FIXED", 360, 6.125, 30, price], ["C30", "FIXED", 360, second, 30, 102.5]]),
 });
 
-async function signedIn(world: World, email: string, language: "en" | "es") {
-  const page = await world.as(email);
-  await page.evaluate((to) => localStorage.setItem("gable.preferences", JSON.stringify({ language: to })), language);
-  return page;
-}
-
 async function change(page: Page, method: "PATCH" | "POST", path: string, data: object) {
   const answer = await page.request.fetch(path, { method, data });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
@@ -106,7 +63,7 @@ async function change(page: Page, method: "PATCH" | "POST", path: string, data: 
 }
 
 /** A spreadsheet of an investor's is uploaded, with a fault first, and published. Answers the investor's id. */
-async function publishSheet(world: World, admin: Page, words: Words, language: string): Promise<string> {
+async function publishSheet(world: World, admin: Page): Promise<string> {
   await admin.goto("/app/settings/pricing");
   await admin.getByRole("button", { name: words.upload }).click();
   const upload = admin.getByRole("dialog", { name: words.upload });
@@ -117,18 +74,19 @@ async function publishSheet(world: World, admin: Page, words: Words, language: s
   await upload.getByRole("button", { name: words.send, exact: true }).click();
   const publish = admin.getByRole("button", { name: words.publish, exact: true });
   await expect(publish).toBeVisible();
-  await world.station(admin, `pricing-preview-${language}`);
+  await world.station(admin, "pricing-preview");
   await publish.click();
   await expect(publish).toBeHidden();
   const newest = admin.getByRole("listitem", { name: /Northgate/ }).first();
   await expect(newest.getByText(words.force)).toBeVisible();
-  await world.looks(admin, `pricing-sheets-${language}`);
+  await world.looks(admin, "pricing-sheets");
+  await world.spanishPhone(admin, "pricing-sheets", "Vigente");
   const book = await (await admin.request.get("/pricing/api/book")).json();
   return book.investors.find(({ name }: { name: string }) => name.startsWith("Northgate")).id;
 }
 
 /** Two products side by side, then one chosen at a price that moves while it is looked at. */
-async function chooseProduct(world: World, officer: Page, words: Words, language: string, move: () => Promise<void>) {
+async function chooseProduct(world: World, officer: Page, move: () => Promise<void>) {
   const products = officer.locator("section[aria-labelledby=products]");
   await officer.getByLabel(words.score).fill("600");
   await expect(officer.getByText(words.below).first()).toBeVisible();
@@ -145,7 +103,7 @@ async function chooseProduct(world: World, officer: Page, words: Words, language
   await products.getByRole("button", { name: /^Conforming 30-year fixed Northgate/ }).click();
   const choose = officer.getByRole("button", { name: words.choose });
   await expect(choose).toBeVisible();
-  await world.looks(officer, `pricing-products-${language}`);
+  await world.looks(officer, "pricing-products");
   await choose.click();
   const dialog = officer.getByRole("dialog");
   await expect(dialog.getByText("99.250").first()).toBeVisible();
@@ -154,7 +112,7 @@ async function chooseProduct(world: World, officer: Page, words: Words, language
   await expect(dialog.getByRole("table", { name: words.moved })).toBeVisible();
   await expect(dialog.getByRole("row", { name: /99\.250.*99\.000/ })).toBeVisible();
   await expect(dialog.getByRole("row", { name: /2,250\.00.*3,000\.00/ })).toBeVisible();
-  await world.looks(officer, `pricing-moved-${language}`);
+  await world.looks(officer, "pricing-moved");
   await dialog.getByRole("button", { name: words.takeMoved }).click();
   await expect(dialog).toBeHidden();
   const chosen = officer.locator("section[aria-labelledby=chosen]");
@@ -164,7 +122,7 @@ async function chooseProduct(world: World, officer: Page, words: Words, language
 }
 
 /** A save on another step that costs the loan its product says so there; taken back, the product is to be had again. */
-async function loseProduct(world: World, officer: Page, loanId: number, words: Words, language: string) {
+async function loseProduct(world: World, officer: Page, loanId: number) {
   await officer.goto(`/app/loans/${loanId}/loan-info`);
   const amount = officer.getByLabel(words.amount);
   const popup = officer.getByRole("dialog", { name: words.lost });
@@ -174,7 +132,7 @@ async function loseProduct(world: World, officer: Page, loanId: number, words: W
   await expect(popup.getByText(/99 %.*97 %/)).toBeVisible();
   expect((await popup.boundingBox())?.width).toBeCloseTo(550, 0);
   await expect(popup.getByRole("checkbox", { name: words.never })).toBeVisible();
-  await world.looks(officer, `pricing-ineligible-${language}`);
+  await world.looks(officer, "pricing-ineligible");
   await popup.getByRole("button", { name: words.close }).last().click();
   await expect(popup).toBeHidden();
   await amount.fill("300000");
@@ -188,7 +146,7 @@ async function loseProduct(world: World, officer: Page, loanId: number, words: W
 }
 
 /** The officer asks for a lock, a rule asks whether that is meant, and the lock desk grants it. */
-async function lockRate(world: World, officer: Page, admin: Page, loanId: number, words: Words, language: string) {
+async function lockRate(world: World, officer: Page, admin: Page, loanId: number) {
   const rules = "/workflow-task/api/rules";
   const question = `Has the borrower agreed? ${loanId}`;
   const { id } = await change(admin, "POST", rules, {
@@ -223,28 +181,23 @@ async function lockRate(world: World, officer: Page, admin: Page, loanId: number
   await admin.getByRole("dialog").getByRole("button", { name: words.accept }).click();
   await expect(panel.getByText(words.locked, { exact: true }).first()).toBeVisible();
   await expect(lock).toContainText(words.left);
-  await world.looks(officer, `pricing-locked-${language}`);
+  await world.looks(officer, "pricing-locked");
   await change(admin, "PATCH", `${rules}/${id}/disable`, {});
 }
 
-for (const language of ["en", "es"] as const)
-  test(`from an investor's spreadsheet to a locked loan, between an officer and the lock desk (${language})`, async ({
-    world,
-  }) => {
-    const words = WORDS[language];
-    const admin = await signedIn(world, "companyadmin@harbor.test", language);
-    const investorId = await publishSheet(world, admin, words, language);
-    const officer = await signedIn(world, "originator@harbor.test", language);
-    const { LoanId } = await change(officer, "POST", "/los/api/loans", {});
-    await change(officer, "PATCH", `/los/api/loans/${LoanId}/v2/transaction/info`, { o: {}, c: TERMS });
-    await officer.goto(`/app/loans/${LoanId}/product-pricing`);
-    await chooseProduct(world, officer, words, language, async () => {
-      const csv = `${COLUMNS}\nC30,FIXED,360,6.125,30,101\n`;
-      const next = await change(admin, "POST", "/pricing/api/rate-sheets", { investorId, fileName: "next.csv", csv });
-      await change(admin, "POST", `/pricing/api/rate-sheets/${next.id}/publish`, {});
-    });
-    await loseProduct(world, officer, LoanId, words, language);
-    await lockRate(world, officer, admin, LoanId, words, language);
-    await officer.setViewportSize({ width: 390, height: 844 });
-    await world.station(officer, `pricing-locked-${language}-390`);
+test("from an investor's spreadsheet to a locked loan, between an officer and the lock desk", async ({ world }) => {
+  const admin = await world.session("companyadmin@harbor.test");
+  const investorId = await publishSheet(world, admin);
+  const officer = await world.session("originator@harbor.test");
+  const { LoanId } = await change(officer, "POST", "/los/api/loans", {});
+  await change(officer, "PATCH", `/los/api/loans/${LoanId}/v2/transaction/info`, { o: {}, c: TERMS });
+  await officer.goto(`/app/loans/${LoanId}/product-pricing`);
+  await chooseProduct(world, officer, async () => {
+    const csv = `${COLUMNS}\nC30,FIXED,360,6.125,30,101\n`;
+    const next = await change(admin, "POST", "/pricing/api/rate-sheets", { investorId, fileName: "next.csv", csv });
+    await change(admin, "POST", `/pricing/api/rate-sheets/${next.id}/publish`, {});
   });
+  await loseProduct(world, officer, LoanId);
+  await lockRate(world, officer, admin, LoanId);
+  await world.spanishPhone(officer, "pricing-locked", /Quedan \d+ días/);
+});

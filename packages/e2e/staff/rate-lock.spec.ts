@@ -1,17 +1,11 @@
-import { expect, test, type World } from "../world";
-
-/** A loan of the test's own, at its first step. */
-async function openLoan(world: World, options: Parameters<World["as"]>[2] = {}) {
-  const page = await world.as("originator@summit.test", "staff", options);
-  const made = await page.request.post("/los/api/loans", { data: {} });
-  const { LoanId } = (await made.json()) as { LoanId: number };
-  return { page, path: `/app/loans/${LoanId}/loan-info` };
-}
+import { expect, test } from "../world";
 
 test("an officer locks a rate, reads how long it holds, and finds the loan behind the dashboard's figure", async ({
   world,
 }) => {
-  const { page, path } = await openLoan(world);
+  const page = await world.session("originator@summit.test");
+  const { LoanId } = (await (await page.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
+  const path = `/app/loans/${LoanId}/loan-info`;
   await page.goto(path);
   const lock = page.getByRole("button", { name: "Rate lock" });
   await expect(lock).toContainText("Floating");
@@ -27,6 +21,10 @@ test("an officer locks a rate, reads how long it holds, and finds the loan behin
   await dialog.getByRole("button", { name: "Save lock" }).click();
   await expect(dialog).toBeHidden();
   await expect(lock).toContainText("15 days left");
+  await lock.click();
+  await expect(dialog).toBeVisible();
+  await world.spanishPhone(page, "rate-lock", /Quedan 15 días/);
+  await page.keyboard.press("Escape");
 
   await page.goto("/app/dashboard");
   const bar = page
@@ -40,19 +38,4 @@ test("an officer locks a rate, reads how long it holds, and finds the loan behin
   await lock.click();
   await dialog.getByRole("button", { name: "Remove lock" }).click();
   await expect(lock).toContainText("Floating");
-});
-
-test("a rate is locked in Spanish on a phone", async ({ world }) => {
-  const { page, path } = await openLoan(world, { viewport: { width: 390, height: 844 } });
-  await page.evaluate(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
-  await page.goto(path);
-  const lock = page.getByRole("button", { name: "Bloqueo de tasa" });
-  await expect(lock).toContainText("Sin bloquear");
-  await lock.click();
-  const dialog = page.getByRole("dialog", { name: "Bloqueo de tasa" });
-  await dialog.getByRole("button", { name: "30 días" }).click();
-  await world.accessible(page);
-  await dialog.getByRole("button", { name: "Guardar bloqueo" }).click();
-  await expect(lock).toContainText("Quedan 30 días");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

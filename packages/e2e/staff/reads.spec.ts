@@ -52,9 +52,9 @@ async function newLoan(page: Page): Promise<number> {
 const once = (paths: string[]) => [...new Set(paths)].sort();
 
 test("a save reads what it changed, once, and others see it", async ({ world }) => {
-  const page = await world.as("originator@summit.test");
+  const page = await world.session("originator@summit.test");
   const loanId = await newLoan(page);
-  const colleague = await world.as("branchadmin@summit.test");
+  const colleague = await world.session("branchadmin@summit.test");
 
   await test.step("an asset", async () => {
     for (const one of [page, colleague]) {

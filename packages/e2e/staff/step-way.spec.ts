@@ -1,7 +1,7 @@
 import { expect, test } from "../world";
 
 test("an officer goes from step to step without waiting for the server", async ({ world }) => {
-  const page = await world.as("originator@summit.test");
+  const page = await world.session("originator@summit.test");
   const { LoanId } = (await (await page.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
   const step = (name: string) => page.getByRole("link", { name: new RegExp(`^${name}`) });
   const shown = (name: string) => page.getByRole("heading", { level: 1, name });

@@ -136,7 +136,7 @@ test("an administrator looks at the tasks of one branch after the other", async 
     data: { title: `Order title ${loanId}`, dueDate: "2030-12-31T12:00:00Z" },
   });
   expect(given.status(), await given.text()).toBe(201);
-  const page = await world.as("owner@summit.test");
+  const page = await world.session("owner@summit.test");
   await page.goto("/app/tasks");
   await page.getByRole("radio", { name: /^Everyone/ }).check();
   await page.getByRole("searchbox", { name: "Search tasks" }).fill(String(loanId));

@@ -4,35 +4,18 @@ import { expect, test } from "../world";
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-const SAYS = {
-  en: {
-    language: "en",
-    checking: "Checking account, Invented Bank",
-    remove: (name: string) => `Delete ${name}`,
-    deleted: "Asset deleted successfully",
-    manyDeleted: "Assets deleted successfully",
-    undo: "Undo",
-    back: "Restored",
-    failed: "Could not be restored",
-    why: "What it belonged to has been deleted meanwhile.",
-    noMore: "Can’t be restored any more",
-    notApplying: "Does not apply",
-    inbox: /^Notifications/,
-  },
-  es: {
-    language: "es",
-    checking: "Cuenta corriente, Invented Bank",
-    remove: (name: string) => `Eliminar ${name}`,
-    deleted: "Activo eliminado correctamente",
-    manyDeleted: "Activos eliminados correctamente",
-    undo: "Deshacer",
-    back: "Recuperado",
-    failed: "No se pudo recuperar",
-    why: "Aquello a lo que pertenecía se eliminó mientras tanto.",
-    noMore: "Ya no se puede recuperar",
-    notApplying: "No aplica",
-    inbox: /^Notificaciones/,
-  },
+const says = {
+  checking: "Checking account, Invented Bank",
+  remove: (name: string) => `Delete ${name}`,
+  deleted: "Asset deleted successfully",
+  manyDeleted: "Assets deleted successfully",
+  undo: "Undo",
+  back: "Restored",
+  failed: "Could not be restored",
+  why: "What it belonged to has been deleted meanwhile.",
+  noMore: "Can’t be restored any more",
+  notApplying: "Does not apply",
+  inbox: /^Notifications/,
 };
 
 interface Made {
@@ -76,73 +59,74 @@ async function opened(page: Page, loanId: number): Promise<void> {
   await expect(rowsOf(page)).toHaveCount(3);
 }
 
-for (const says of [SAYS.en, SAYS.es]) {
-  test(`a processor deletes and takes it back by mouse and keyboard, in ${says.language}`, async ({ world }) => {
-    const page = await world.as("processor@summit.test", "staff", { viewport: DESK });
-    await page.evaluate(
-      (language) => localStorage.setItem("gable.preferences", JSON.stringify({ language })),
-      says.language,
-    );
-    const { loanId } = await loanWithAccounts(page);
-    await opened(page, loanId);
-    const rows = rowsOf(page);
-    const before = await rows.allInnerTexts();
+test("a processor deletes and takes it back by mouse and keyboard", async ({ world }) => {
+  const page = await world.session("processor@summit.test", { viewport: DESK });
+  const { loanId } = await loanWithAccounts(page);
+  await opened(page, loanId);
+  const rows = rowsOf(page);
+  const before = await rows.allInnerTexts();
 
-    await test.step("the deletion asks nothing, and its toast names what went", async () => {
-      await rows
-        .first()
-        .getByRole("button", { name: says.remove(says.checking) })
-        .click();
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-      await expect(toast(page, says.deleted)).toContainText(says.checking);
-      await expect(rows).toHaveCount(2);
-      await expect(rows.first(), "the next row has the focus").toBeFocused();
-      await expect(page.locator("#assets tfoot")).toContainText("$280.50");
-      await world.accessible(page);
-    });
-
-    await test.step("undo on the toast brings it back where it was", async () => {
-      await toast(page, says.deleted).getByRole("button", { name: says.undo }).click();
-      await expect(rows).toHaveCount(3);
-      expect(await rows.allInnerTexts()).toEqual(before);
-      await expect(rows.first(), "the row brought back has the focus").toBeFocused();
-      await expect(toast(page, says.back)).toContainText(says.checking);
-      await expect(page.locator("#assets tfoot")).toContainText("$1,280.50");
-    });
-
-    await test.step("by the keyboard alone", async () => {
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("Space");
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("Space");
-      await page.keyboard.press("Delete");
-      await expect(toast(page, says.manyDeleted)).toBeVisible();
-      await expect(rows).toHaveCount(1);
-      await expect(rows.first()).toBeFocused();
-      await page.keyboard.press("ControlOrMeta+z");
-      await expect(rows).toHaveCount(3);
-      expect(await rows.allInnerTexts()).toEqual(before);
-      await expect(rows.nth(1)).toBeFocused();
-      await expect(toast(page, says.manyDeleted)).toHaveCount(0);
-    });
-
-    await test.step("a list that does not apply", async () => {
-      const box = page.locator("#assets").getByLabel(says.notApplying);
-      // By its key: toasts may lie over it for a while.
-      await box.press("Space");
-      await expect(rows).toHaveCount(0);
-      await expect(box).toBeChecked();
-      await toast(page, says.manyDeleted).getByRole("button", { name: says.undo }).click();
-      await expect(rows).toHaveCount(3);
-      await expect(box).not.toBeChecked();
-      expect(await rows.allInnerTexts()).toEqual(before);
-    });
+  await test.step("the deletion asks nothing, and its toast names what went", async () => {
+    await rows
+      .first()
+      .getByRole("button", { name: says.remove(says.checking) })
+      .click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(toast(page, says.deleted)).toContainText(says.checking);
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first(), "the next row has the focus").toBeFocused();
+    await expect(page.locator("#assets tfoot")).toContainText("$280.50");
+    await world.accessible(page);
   });
-}
+
+  await test.step("undo on the toast brings it back where it was", async () => {
+    await toast(page, says.deleted).getByRole("button", { name: says.undo }).click();
+    await expect(rows).toHaveCount(3);
+    expect(await rows.allInnerTexts()).toEqual(before);
+    await expect(rows.first(), "the row brought back has the focus").toBeFocused();
+    await expect(toast(page, says.back)).toContainText(says.checking);
+    await expect(page.locator("#assets tfoot")).toContainText("$1,280.50");
+  });
+
+  await test.step("by the keyboard alone", async () => {
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Delete");
+    await expect(toast(page, says.manyDeleted)).toBeVisible();
+    await expect(rows).toHaveCount(1);
+    await expect(rows.first()).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(rows).toHaveCount(3);
+    expect(await rows.allInnerTexts()).toEqual(before);
+    await expect(rows.nth(1)).toBeFocused();
+    await expect(toast(page, says.manyDeleted)).toHaveCount(0);
+  });
+
+  await test.step("a list that does not apply", async () => {
+    const box = page.locator("#assets").getByLabel(says.notApplying);
+    // By its key: toasts may lie over it for a while.
+    await box.press("Space");
+    await expect(rows).toHaveCount(0);
+    await expect(box).toBeChecked();
+    await toast(page, says.manyDeleted).getByRole("button", { name: says.undo }).click();
+    await expect(rows).toHaveCount(3);
+    await expect(box).not.toBeChecked();
+    expect(await rows.allInnerTexts()).toEqual(before);
+  });
+
+  await test.step("in Spanish on a phone", async () => {
+    await world.spanishPhone(page, "undo", "Deshacer", () =>
+      rows.first().getByRole("button", { name: "Eliminar Cuenta corriente, Invented Bank" }).click(),
+    );
+    await toast(page, "Activo eliminado correctamente").getByRole("button", { name: "Deshacer" }).click();
+    await expect(rows).toHaveCount(3);
+  });
+});
 
 test("a loan officer takes a deletion back from the inbox, until it can't be", async ({ world }) => {
-  const says = SAYS.en;
-  const page = await world.as("originator@summit.test", "staff", { viewport: PHONE });
+  const page = await world.session("originator@summit.test", { viewport: PHONE });
   const { loanId, joint } = await loanWithAccounts(page);
   await opened(page, loanId);
   const rows = rowsOf(page);
@@ -193,7 +177,7 @@ test("a loan officer takes a deletion back from the inbox, until it can't be", a
     }, loanId);
     await rows.first().focus();
     await page.keyboard.press("Delete");
-    await expect(toast(page, says.deleted).filter({ hasText: SAYS.en.checking })).toBeVisible();
+    await expect(toast(page, says.deleted).filter({ hasText: says.checking })).toBeVisible();
     const back = await page.request.post(`/los/api/loans/${loanId}/assets/restore`, { data: { ids: [id] } });
     expect(back.status()).toBe(200);
     await open();
@@ -204,7 +188,7 @@ test("a loan officer takes a deletion back from the inbox, until it can't be", a
 });
 
 test("a loan that can't be changed offers neither, and the list of shortcuts names the key", async ({ world }) => {
-  const page = await world.as("originator@summit.test", "staff", { viewport: DESK });
+  const page = await world.session("originator@summit.test", { viewport: DESK });
   const { loanId } = await loanWithAccounts(page);
   expect((await page.request.patch(`/los/api/loans/${loanId}/archive`)).status()).toBe(200);
   await opened(page, loanId);
@@ -218,7 +202,7 @@ test("a loan that can't be changed offers neither, and the list of shortcuts nam
 });
 
 test("a loan officer takes a person off the loan and an address away, and both come back", async ({ world }) => {
-  const page = await world.as("originator@summit.test", "staff", { viewport: DESK });
+  const page = await world.session("originator@summit.test", { viewport: DESK });
   const { loanId, joint } = await loanWithAccounts(page);
   const under = `/los/api/loans/${loanId}/borrowers/${joint}`;
   await added(page, `${under}/residences`, {

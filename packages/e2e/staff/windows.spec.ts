@@ -67,24 +67,6 @@ test("an officer notes a call beside the work, docks the note and finds it on an
   });
 });
 
-test("at most 15 windows exist and 5 are open", async ({ world }) => {
-  const { page } = await officerOnLoan(world, { viewport: { width: 1440, height: 900 } });
-  for (let count = 1; count <= 15; count++) {
-    await newNote(page);
-    await expect(openWindows(page)).toHaveCount(Math.min(count, 5));
-  }
-  const dock = page.getByRole("navigation", { name: "Docked windows" });
-  await expect(dock.getByRole("listitem")).toHaveCount(10);
-  const places = await openWindows(page).evaluateAll((all) => all.map((one) => Number(getComputedStyle(one).zIndex)));
-  expect(Math.min(...places)).toBeGreaterThanOrEqual(1051);
-  await openNotes(page);
-  await page.getByRole("button", { name: "New note" }).click();
-  await expect(page.getByText("Maximum Dock Windows Limit is 15").first()).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(openWindows(page)).toHaveCount(5);
-  await expect(dock.getByRole("listitem")).toHaveCount(10);
-});
-
 test("what was typed is not lost by docking, and closing asks first", async ({ world }) => {
   const { page } = await officerOnLoan(world, { viewport: { width: 1440, height: 900 } });
   await newNote(page);
