@@ -1,13 +1,15 @@
 "use client";
-import { type Area, addAreas, hasAreas, useTranslation } from "@gable/i18n";
+import { type Area, addAreas, hasAreas, type Language, useTranslation } from "@gable/i18n";
 import { Loading, patiently } from "@gable/ui";
 import { type ReactNode, useEffect, useState } from "react";
-import { usePreferences } from "./preferences";
 
-/** Has catalogue areas come, and says whether they are there. */
+/**
+ * Has catalogue areas come, and says whether they are there in the language that the page speaks: another one that was chosen is spoken
+ * once its words have come, and until then nothing is taken off the screen.
+ */
 export function useAreas(areas: readonly Area[]): boolean {
   const { i18n } = useTranslation();
-  const { language } = usePreferences();
+  const language = i18n.language as Language;
   const [, arrived] = useState(0);
   const there = hasAreas(i18n, language, areas);
   // biome-ignore lint/correctness/useExhaustiveDependencies: which areas a screen speaks from is written in its code
