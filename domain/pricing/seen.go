@@ -21,7 +21,7 @@ type SeenPrice struct {
 // be had any more. Another sheet with the same price is no move.
 func (s SeenPrice) Held(now *PriceQuote) error {
 	if now == nil {
-		return conflict("This price is not to be had any more.", domain.FieldError{Field: "NoteRatePercent", Key: "priceGone",
+		return conflict("This price is no longer available.", domain.FieldError{Field: "NoteRatePercent", Key: "priceGone",
 			Message: "The rate sheets in force no longer have a price for this product, note rate and lock."})
 	}
 	var moved []domain.FieldError

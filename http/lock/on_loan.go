@@ -130,7 +130,7 @@ func found(c *endpoint.Call, d change.LockDesk, in record.Item, ends bool) (lock
 		return lock.RateLock{}, lock.Refused("lockedAgain", "This lock has ended, and the loan was locked again since.")
 	}
 	if !ends && loan.StageID(c.Loan.Stage).IsClosed() {
-		return *latest, lock.Refused("doneWith", "The loan is done with: its rate is not locked any more.")
+		return *latest, lock.Refused("doneWith", "The loan has ended: its rate can't be locked any more.")
 	}
 	if d.Funded && latest.State.Holds() {
 		return *latest, lock.Refused("funded", "The loan is funded: its lock has served its time.")

@@ -133,7 +133,7 @@ test("two people in two languages see both engines answer, ask for what is found
   await du.getByRole("button", { name: "Ask borrower: DU-VER-INCOME-BASE" }).click();
   await expect(du.getByText("Asked of borrower")).toBeVisible();
   await expect(suyo.getByText("Pedido al prestatario")).toBeVisible();
-  await du.getByRole("button", { name: "Go by DU" }).click();
+  await du.getByRole("button", { name: "Use DU" }).click();
   await expect(suyo.getByText("El préstamo se guía por él")).toBeVisible();
   await world.looks(page, "aus-both");
 

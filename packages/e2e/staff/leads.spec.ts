@@ -12,13 +12,13 @@ test("an officer takes a lead down, notes the call, and converts it to a loan", 
   await world.accessible(page);
   await page.getByRole("button", { name: "New lead" }).first().click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Take the lead down" }).click();
+  await dialog.getByRole("button", { name: "Add lead" }).click();
   await expect(dialog.getByRole("alert")).toContainText("First name");
   await dialog.getByLabel("First name").fill("Wilma");
   await dialog.getByLabel("Last name").fill(last);
   await dialog.getByLabel("Email").fill(`${last.toLowerCase()}@example.test`);
   await world.accessible(page);
-  await dialog.getByRole("button", { name: "Take the lead down" }).click();
+  await dialog.getByRole("button", { name: "Add lead" }).click();
   await expect(page).toHaveURL(/\/app\/leads\/[0-9a-f-]{36}/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`Wilma ${last}`);
   await expect(page).toHaveTitle(new RegExp(`^Wilma ${last} \\(\\w+\\) \\| Leads \\| Gable$`));

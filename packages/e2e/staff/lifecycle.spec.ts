@@ -45,13 +45,13 @@ test("a processor suspends a loan with why, takes it up again, and takes that ba
   await world.accessible(page);
   await world.station(page, "suspended");
 
-  await banner.getByRole("button", { name: "Take up again" }).click();
+  await banner.getByRole("button", { name: "Resume loan" }).click();
   await expect(toast(page, "Loan Un-Suspended successfully")).toBeVisible();
   await expect(stage).toHaveAccessibleName("Change stage: Application intake");
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(banner, "with all that was said").toContainText("Waiting for a third party");
 
-  await act(page, "Take up again");
+  await act(page, "Resume loan");
   await expect(stage).toHaveAccessibleName("Change stage: Application intake");
   await stage.press("Enter");
   await page.getByRole("menuitemradio", { name: "Suspended" }).click();
@@ -189,6 +189,6 @@ test("flags are set from the menu, shown in the head, and the call report's row 
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(head.getByText("Not in call report")).toBeVisible();
   await world.station(page, "loan-flags");
-  await act(page, "Take into call report again");
+  await act(page, "Include in call report again");
   await expect(head.getByText("Not in call report")).toHaveCount(0);
 });

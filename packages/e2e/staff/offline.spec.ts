@@ -114,7 +114,7 @@ test("a new lead outlives its tab and a lost connection, and is taken down once"
   await dialog.getByRole("button", { name: "Bring it back" }).click();
   await expect(dialog.getByLabel("Last name")).toHaveValue(last);
   await page.context().setOffline(true);
-  await dialog.getByRole("button", { name: "Take the lead down" }).click();
+  await dialog.getByRole("button", { name: "Add lead" }).click();
   await expect(dialog.getByText(AWAY)).toBeVisible();
   await world.station(page, "lead-offline");
   await page.context().setOffline(false);

@@ -115,10 +115,10 @@ it("goes by the engine that is chosen", async () => {
     held.info = { ...held.info, AUSPreference: "DU" };
     return json(200, held.info);
   };
-  await press("Go by DU");
+  await press("Use DU");
   expect(held.calls).toContain(`PATCH ${AUS}/select`);
-  expect(document.getElementById("aus-DU")?.textContent).toContain("This loan goes by it");
-  expect(button("Go by DU")).toBeUndefined();
+  expect(document.getElementById("aus-DU")?.textContent).toContain("Used for this loan");
+  expect(button("Use DU")).toBeUndefined();
 });
 
 it("leads to the login where an engine has none", async () => {

@@ -129,7 +129,7 @@ it("offers nothing but the way back where the price is gone", async () => {
   const errors = [{ field: "NoteRatePercent", key: "priceGone", message: "m" }];
   answers = [{ status: 409, body: { code: "CONFLICT", message: "m", errors } }];
   await press("Choose this product");
-  await vi.waitFor(() => expect(document.body.textContent).toContain("This price is not to be had any more"));
+  await vi.waitFor(() => expect(document.body.textContent).toContain("This price is no longer available"));
   expect(button("Choose this product") ?? button("Choose at the new price")).toBeUndefined();
   await press("Go back");
   expect([closed, sent.length]).toEqual([true, 1]);

@@ -65,7 +65,7 @@ export const FORMS: Kept[] = [
       ["First name", "Wilma"],
       ["Cell phone", "(512) 555-0142"],
     ],
-    save: "Take the lead down",
+    save: "Add lead",
     sent: { lead: { Name: { FirstName: "Wilma" }, ContactPoint: { CellPhone: "5125550142" }, Language: "en" } },
     closes: true,
     answer: {
