@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"gable/db"
 	loandb "gable/db/loan"
 	organizationdb "gable/db/organization"
 	pricingdb "gable/db/pricing"
@@ -45,6 +46,15 @@ func PricingDeskAt(tx *tenancy.Tx, at time.Time) (*PricingDesk, error) {
 		return nil, err
 	}
 	return deskOf(tx, market, f, officer)
+}
+
+// PricingDeskNow is PricingDeskAt of this moment, for which prices stay as they are until the transaction ends.
+func PricingDeskNow(tx *tenancy.Tx) (*PricingDesk, error) {
+	now, err := db.HoldPrices(tx)
+	if err != nil {
+		return nil, err
+	}
+	return PricingDeskAt(tx, now)
 }
 
 func deskOf(tx *tenancy.Tx, market *pricing.Market, f *loan.File, officer loandb.LoanOfficer) (*PricingDesk, error) {
