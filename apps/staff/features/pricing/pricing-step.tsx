@@ -27,6 +27,10 @@ const LoanOptions = dynamic(() => import("./loan-options").then((module) => modu
   ssr: false,
   loading: () => <Loading lines={4} />,
 });
+const RateTools = dynamic(() => import("./rate-tools").then((module) => module.RateTools), {
+  ssr: false,
+  loading: () => <Loading lines={5} />,
+});
 const LOCK_WORDS: readonly Area[] = ["locks"];
 const COMPARED_WORDS: readonly Area[] = ["quotes"];
 
@@ -146,6 +150,11 @@ export function PricingStep({ file }: StepProps) {
       ) : null}
       {search.data && search.data.antiSteering.length > 0 ? <LoanOptions of={search.data.antiSteering} /> : null}
       {others.length > 0 ? <Ineligible offers={others} /> : null}
+      {search.data ? (
+        <WithAreas areas={COMPARED_WORDS}>
+          <RateTools loanId={loanId} scenario={search.data.scenario} />
+        </WithAreas>
+      ) : null}
     </div>
   );
 }
