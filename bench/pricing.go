@@ -77,7 +77,7 @@ func reportSearch(a *api, d *database, m *pricing.Market, name, body string, sco
 		searched := time.Since(began)
 		runtime.ReadMemStats(&after)
 		if len(found.Offers) != pricedProducts || !found.Offers[pricedProducts-1].Eligible {
-			return fmt.Errorf("a search of %d products found %d", pricedProducts, len(found.Offers))
+			return fmt.Errorf("a search of %d products found %d, the last not to be had: %v", pricedProducts, len(found.Offers), found.Offers[len(found.Offers)-1].Reasons)
 		}
 		began = time.Now()
 		if _, err := c.send(call); err != nil {
@@ -171,8 +171,9 @@ func wideMarket() *pricing.Market {
 		code := fmt.Sprintf("P%03d", i)
 		of := b.Investors[i%4].ID
 		b.Products = append(b.Products, pricing.Product{ID: pricingID(3, i), Code: code, Name: code, InvestorID: of, MortgageType: loan.MortgageConventional,
-			Amortization: loan.AmortizationFixed, TermMonths: []int{360, 300, 240, 180}[i/50], AgencyGrid: true})
-		block := pricing.PriceBlock{Code: code, LockDays: []int{15, 30, 45, 60}}
+			Amortization: loan.AmortizationFixed, TermMonths: []int{360, 300, 240, 180}[i/50], AgencyGrid: true,
+			Eligibility: []pricing.EligibilityRow{{MinScore: new(620), MaxDTI: new(domain.MustRate("50"))}}})
+		block := pricing.PriceBlock{Code: code, Amortization: b.Products[i].AmortizationCode(), TermMonths: b.Products[i].TermMonths, LockDays: []int{15, 30, 45, 60}}
 		for step := range int64(pricedRates) {
 			line := pricing.PriceLine{NoteRate: domain.RateFromMicros(5_000_000 + step*125_000)}
 			for lock := range int64(4) {
