@@ -2,7 +2,7 @@
 import { type Offer, productQuery, useProductSearch, type WhatIf } from "@gable/api/pricing";
 import { type Area, formatInstant, useTranslation } from "@gable/i18n";
 import { NotRead, notify, usePreferences, WithAreas } from "@gable/shell";
-import { EmptyState, Loading } from "@gable/ui";
+import { Button, EmptyState, Loading } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
@@ -54,6 +54,7 @@ export function PricingStep({ file }: StepProps) {
   const [whatIf, setWhatIf] = useState<WhatIf>({});
   const [opened, setOpened] = useState(0);
   const [open, setOpen] = useState<string | null>(null);
+  const [hasTools, setTools] = useState(false);
   const [compared, setCompared] = useState<readonly Compared[]>([]);
   const product = useQuery(productQuery(loanId));
   const search = useProductSearch(loanId, whatIf, open ? [open] : []);
@@ -150,7 +151,12 @@ export function PricingStep({ file }: StepProps) {
       ) : null}
       {search.data && search.data.antiSteering.length > 0 ? <LoanOptions of={search.data.antiSteering} /> : null}
       {others.length > 0 ? <Ineligible offers={others} /> : null}
-      {search.data ? (
+      <div>
+        <Button aria-expanded={hasTools} onClick={() => setTools(!hasTools)}>
+          {t("tools")}
+        </Button>
+      </div>
+      {search.data && hasTools ? (
         <WithAreas areas={COMPARED_WORDS}>
           <RateTools loanId={loanId} scenario={search.data.scenario} />
         </WithAreas>
