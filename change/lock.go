@@ -131,7 +131,7 @@ func LockBasis(tx *tenancy.Tx, today domain.Date) (lock.Basis, *loan.File, error
 }
 
 // pricedKinds are the records that a price is made of.
-var pricedKinds = []string{"loan_info", "borrower", "credit_report", "loan_product", "liability"}
+var pricedKinds = []string{"loan_info", "borrower", "declaration", "credit_report", "loan_product", "liability", "employer", "income_item"}
 
 // followLock holds a change of a loan against its lock: the rate that is locked is not changed in passing, and what the price was made of, or
 // what waits for the lock desk, is marked where it is otherwise by now.
@@ -176,7 +176,7 @@ func (w *Work) noteEligibility(chosen pricing.Chosen) error {
 	if err != nil || l == nil || !l.State.IsOpen() || l.Price.ProductID != string(chosen.ProductID) || slices.Equal(l.Eligibility, chosen.Extension.Eligibility) {
 		return err
 	}
-	l.Eligibility = chosen.Extension.Eligibility
+	l.Eligibility, l.Reasons = chosen.Extension.Eligibility, chosen.Reasons
 	w.Emit(Event{Type: "RTC.RATE_LOCK.CHANGED", Data: map[string]string{"id": string(l.ID), "action": "compared"}})
 	return lockdb.Locks.Update(w.Tx, l)
 }

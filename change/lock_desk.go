@@ -1,6 +1,7 @@
 package change
 
 import (
+	"gable/db"
 	lockdb "gable/db/lock"
 	"gable/domain"
 	"gable/domain/loan"
@@ -28,14 +29,17 @@ type LockDesk struct {
 	hands           LockHands
 }
 
-// LockDesk reads that of the pinned loan.
+// LockDesk reads that of the pinned loan. Prices stay as they are at the moment of its By until the transaction ends.
 func (w *Work) LockDesk(hands LockHands) (LockDesk, error) {
 	d := LockDesk{Work: w, hands: hands}
-	var err error
+	now, err := db.HoldPrices(w.Tx)
+	if err != nil {
+		return d, err
+	}
 	if d.Standing, err = lockdb.StandingOf(w.Tx); err != nil {
 		return d, err
 	}
-	d.By = lock.By{ID: w.Scope().User.ID, Name: w.Scope().User.Name, At: w.Now().UTC(), Today: d.Standing.Today}
+	d.By = lock.By{ID: w.Scope().User.ID, Name: w.Scope().User.Name, At: now, Today: d.Standing.Today}
 	d.Policy, err = lockdb.Policy(w.Tx)
 	return d, err
 }
@@ -155,7 +159,7 @@ func (d LockDesk) Accept(was lock.RateLock, kind lock.Ask, reference, note strin
 
 // excepted holds a lock against what the loan can have by now.
 func (d LockDesk) excepted(l lock.RateLock) (lock.RateLock, error) {
-	m, err := d.Market(d.Now())
+	m, err := d.Market(d.By.At)
 	if err != nil {
 		return l, err
 	}

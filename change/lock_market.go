@@ -118,7 +118,7 @@ func lockPrice(sold pricing.Product, investor pricing.PricingInvestor, q pricing
 func LockedAdjustments(q pricing.PriceQuote) []lock.LockedAdjustment {
 	all := []lock.LockedAdjustment{}
 	for _, a := range q.Adjustments {
-		if a.Waived {
+		if a.Waived || a.NotGiven != "" {
 			continue
 		}
 		kept := lock.LockedAdjustment{MarginType: lock.Margin(a.MarginType), Name: a.Name, Price: domain.RateFromMicros(-a.Percent.Micros())}
@@ -236,15 +236,13 @@ func (m *LockMarket) ByHand(p lock.LockPrice) lock.LockPrice {
 	return p
 }
 
-// against is why the loan, as it is, can't have a product of the company's; none of what is priced by hand alone.
-func (m *LockMarket) against(p lock.LockPrice) (why []string, err error) {
+// against is why the loan, as it is but for the rate of the lock, can't have a product of the company's; none of what is priced by hand alone.
+func (m *LockMarket) against(p lock.LockPrice) ([]pricing.ProductReason, error) {
 	sold, found := m.Market.Book.Product(domain.ID(p.ProductID))
 	if !found {
 		return nil, nil
 	}
-	against, err := m.Against(m.File.Info, sold.ID, m.supposed(sold, p.LockDays))
-	for _, r := range against {
-		why = append(why, r.Message)
-	}
-	return why, err
+	info := m.File.Info
+	info.MortgageTypeAndTerms.NoteRatePercent = new(p.NoteRate)
+	return m.Against(info, sold.ID, m.supposed(sold, p.LockDays))
 }

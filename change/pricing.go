@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"gable/db"
 	loandb "gable/db/loan"
 	organizationdb "gable/db/organization"
 	pricingdb "gable/db/pricing"
@@ -47,11 +48,20 @@ func PricingDeskAt(tx *tenancy.Tx, at time.Time) (*PricingDesk, error) {
 	return deskOf(tx, market, f, officer)
 }
 
+// PricingDeskNow is PricingDeskAt of this moment, for which prices stay as they are until the transaction ends.
+func PricingDeskNow(tx *tenancy.Tx) (*PricingDesk, error) {
+	now, err := db.HoldPrices(tx)
+	if err != nil {
+		return nil, err
+	}
+	return PricingDeskAt(tx, now)
+}
+
 func deskOf(tx *tenancy.Tx, market *pricing.Market, f *loan.File, officer loandb.LoanOfficer) (*PricingDesk, error) {
 	d := &PricingDesk{Market: market, File: f, Day: domain.DayIn(f.TimeZone, market.At)}
 	d.about.OfficerID = officer.ID
 	var err error
-	kinds := append([]reference.Kind{reference.ConformingLimit}, government.Kinds...)
+	kinds := append([]reference.Kind{reference.ConformingLimit, reference.AreaMedianIncome}, government.Kinds...)
 	if slices.ContainsFunc(f.Fees, fee.Fee.IsByTable) {
 		kinds = append(kinds, ChargeKinds...)
 	}
@@ -63,11 +73,14 @@ func deskOf(tx *tenancy.Tx, market *pricing.Market, f *loan.File, officer loandb
 		return nil, err
 	}
 	d.above(units)
+	if d.about.Channel, err = loandb.Channel(tx); err != nil {
+		return nil, err
+	}
 	d.about.Score = pricing.ScoreOf(f)
 	return d, nil
 }
 
-// above notes the units that the loan is of, from its own to headquarters, and the channel of the nearest that has one.
+// above notes the units that the loan is of, from its own to headquarters.
 func (d *PricingDesk) above(units org.Tree) {
 	for id := d.File.OrgUnitID; id != "" && len(d.about.OrgUnits) < 50; {
 		unit, found := units.Find(id)
@@ -75,9 +88,6 @@ func (d *PricingDesk) above(units org.Tree) {
 			break
 		}
 		d.about.OrgUnits = append(d.about.OrgUnits, unit.ID)
-		if d.about.Channel == "" {
-			d.about.Channel = string(unit.IndustryChannel)
-		}
 		id = unit.ParentID
 	}
 }
@@ -102,6 +112,7 @@ func (d *PricingDesk) Scenario(w WhatIf) (pricing.Scenario, error) {
 		about.LockDays = usualLock
 	}
 	about.BaselineAmt, about.CountyAmt = d.limits(f.Info)
+	about.AreaIncomeAmt = domain.Amount(reference.MedianIncomeOf(d.Tables[reference.AreaMedianIncome], placeOf(f.Info)))
 	result := qualify.Qualify(&f, d.Day)
 	teller := rule.TellerOf(rule.Subject{Loan: &f, Figures: result, Answers: f.Answers, Today: d.Day})
 	about.Holds = func(text string) bool {
@@ -202,12 +213,16 @@ func (d *PricingDesk) limits(info loan.Info) (baseline, county domain.Money) {
 	if !found {
 		return 0, 0
 	}
-	address := info.SubjectProperty.Address
-	at := reference.LimitOf(table, reference.Place{State: address.StateCode, County: address.CountyName}, info.SubjectProperty.PropertyDetail.Units())
+	at := reference.LimitOf(table, placeOf(info), pricing.UnitsOf(info.SubjectProperty.PropertyDetail))
 	if at == nil {
 		return 0, 0
 	}
 	return at.Floor, at.Limit
+}
+
+func placeOf(info loan.Info) reference.Place {
+	address := info.SubjectProperty.Address
+	return reference.Place{State: address.StateCode, County: address.CountyName}
 }
 
 // judgeProduct holds the loan's product against the loan as it is by now: what a change made of its eligibility is kept and told. A party to the

@@ -143,7 +143,7 @@ func (s lockSteps) extend(at time.Time, days int) error {
 
 // best is the price of the first product that a search finds for the loan, which becomes the loan's.
 func best(d change.LockDesk, days int) (lock.LockPrice, error) {
-	m, err := d.Market(d.Now())
+	m, err := d.Market(d.By.At)
 	if err != nil {
 		return lock.LockPrice{}, err
 	}

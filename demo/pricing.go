@@ -101,12 +101,12 @@ func SeedPricing(ctx context.Context, pool *pgxpool.Pool, clock domain.Clock) er
 	since := now.AddDate(0, 0, -soldFor)
 	for _, of := range lenders {
 		err := asStaff(ctx, pool, of.company, of.officer, 0, since, func(tx *tenancy.Tx) error {
-			was, err := pricingdb.LockBook(tx)
+			was, at, err := pricingdb.LockBook(tx)
 			if err != nil || was.Version > 0 {
 				return err
 			}
 			book := bookOf(of.company)
-			if err := pricingdb.InsertBook(tx, was, &book); err != nil {
+			if err := pricingdb.InsertBook(tx, was, &book, at); err != nil {
 				return err
 			}
 			for _, investor := range book.Investors {

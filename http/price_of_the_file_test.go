@@ -232,3 +232,86 @@ func TestLockStatusesThatAreOffered(t *testing.T) {
 	assert.Equal(t, few, offered(w.As("originator@summit.test"), "/los/api/enum-lookups"))
 	assert.Equal(t, few, offered(w.As("owner@harbor.test"), "/los/api/enum-lookups"))
 }
+
+// Median incomes of counties are a dated table: without a row of the county a credit for a very low income is not given, and why is said; with one it is, and
+// what is waived for an income above it takes a reason.
+func TestMedianIncomeOfTheCounty(t *testing.T) {
+	t.Parallel()
+	p := newPriced(t)
+	p.owned("No")
+	under := p.loan + "/borrowers/" + rows(p.officer, p.loan+"/borrowers")[0]["id"].(string)
+	p.officer.Post(under+"/employers", `{"Name":"Invented Works","Employment":{"StatusType":"Current","MonthlyIncomeAmt":5000}}`).Want(201)
+	termsOf(p.officer, p.loan, `{"MortgageTypeAndTerms":{"LoanProgramId":"HomeReady"}}`)
+	var found struct {
+		Scenario struct{ AreaMedianIncomeAmt float64 }
+		Offers   []struct {
+			Eligible bool
+			Reasons  []struct{ Key string }
+			Best     struct {
+				Price              float64
+				PricingAdjustments []struct {
+					Key, NotGiven string
+					Amt           float64
+				}
+			}
+		}
+	}
+	credit := func() (amt float64, notGiven string, given bool) {
+		found.Offers = nil
+		p.officer.Post(p.loan+"/product-search", effect{}).Want(200).Into(&found)
+		for _, a := range found.Offers[0].Best.PricingAdjustments {
+			if a.Key == "credit:homeReadyVeryLowIncome" {
+				return a.Amt, a.NotGiven, true
+			}
+		}
+		return 0, "", false
+	}
+	_, why, _ := credit()
+	assert.Equal(t, "NO_AREA_INCOME", why)
+	assert.Equal(t, 100.5, found.Offers[0].Best.Price, "what is waived is not taken")
+
+	provider, began := p.w.As("superadmin@gable.test"), p.w.Now().AddDate(0, 0, -1).Format("2006-01-02")
+	const tables = "/admin/api/reference-tables"
+	table := func(amount string) effect {
+		return effect{"kind": "AREA_MEDIAN_INCOME", "validFrom": began, "source": "Invented incomes", "rows": []effect{{"area": "COUNTY", "state": "TX", "fips": "48201", "county": "Harris County", "amount": amount}}}
+	}
+	p.admin.Post(tables, table("120000")).Want(403)
+	provider.Post(tables, table("much")).Want(422)
+	id := provider.Post(tables, table("120000")).Want(201).Map()["id"].(string)
+	amt, _, given := credit()
+	assert.Equal(t, []any{true, -2500.0, 120000.0}, []any{given, amt, found.Scenario.AreaMedianIncomeAmt})
+	assert.Equal(t, 100.708, found.Offers[0].Best.Price, "100.125 at the lower rate, less the margin, with 0.833 points of the credit")
+
+	p.officer.Post(under+"/employers", `{"Name":"Other Works","Employment":{"StatusType":"Current","MonthlyIncomeAmt":3500}}`).Want(201)
+	_, _, given = credit()
+	assert.False(t, given, "102,000 is above half of the median")
+	require.False(t, found.Offers[0].Eligible, "and above eight tenths")
+	assert.Equal(t, "waiverIncome", found.Offers[0].Reasons[0].Key)
+	provider.Delete(tables + "/" + id).Want(204)
+	_, why, _ = credit()
+	assert.Equal(t, "NO_AREA_INCOME", why)
+	assert.True(t, found.Offers[0].Eligible, "whoever chooses the waiver has to know")
+}
+
+// Who says that a property has two to four units and not how many is told so, and the limit of the county is that of two.
+func TestUnitsThatAreNotSaid(t *testing.T) {
+	t.Parallel()
+	p := newPriced(t)
+	var found struct {
+		Scenario struct {
+			Units            int
+			BaselineLimitAmt float64
+		}
+	}
+	of := func(units string) (int, float64) {
+		termsOf(p.officer, p.loan, `{"subjectProperty":{"PropertyDetail":{"HousingType":"TwoToFourUnit","FinancedUnitCount":`+units+`}}}`)
+		p.officer.Post(p.loan+"/product-search", effect{}).Want(200).Into(&found)
+		return found.Scenario.Units, found.Scenario.BaselineLimitAmt
+	}
+	units, limit := of("2")
+	require.Equal(t, 2, units)
+	missing, same := of("null")
+	assert.Equal(t, []any{2, limit}, []any{missing, same})
+	_, keys := p.reasonsFor(effect{})
+	assert.Contains(t, keys, "unitsMissing")
+}

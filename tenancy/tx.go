@@ -43,6 +43,7 @@ type Tx struct {
 	tx    pgx.Tx
 	scope Scope
 	now   time.Time
+	clock domain.Clock
 	stale bool
 	done  bool
 	wakes Waits
@@ -59,10 +60,16 @@ func (t *Tx) Used() bool { return t.tx != nil || t.done }
 // Now is the time of the transaction: the same for everything done in it.
 func (t *Tx) Now() time.Time { return t.now }
 
+// Clock is the injected time by now, for what is of a moment after something that the transaction waited for.
+func (t *Tx) Clock() time.Time { return instant(t.clock) }
+
+// instant is a clock's time as precise as the database keeps it.
+func instant(clock domain.Clock) time.Time { return clock().UTC().Truncate(time.Microsecond) }
+
 // Tx runs fn in one transaction under scope and commits when fn returns nil. It returns ErrStale when the scope no
 // longer holds; fn has then had no effect.
 func (d *DB) Tx(ctx context.Context, scope Scope, fn func(*Tx) error) (err error) {
-	t := &Tx{ctx: ctx, pool: d.pool, scope: scope, now: d.clock().UTC().Truncate(time.Microsecond)}
+	t := &Tx{ctx: ctx, pool: d.pool, scope: scope, now: instant(d.clock), clock: d.clock}
 	defer func() {
 		if t.tx != nil {
 			// After a cancelled request the connection is closed by pgx, so the rollback can't hang.

@@ -49,3 +49,17 @@ as $$
 $$;
 revoke execute on function app.staff_in_sight(text[]) from public;
 grant execute on function app.staff_in_sight(text[]) to gable_app, gable_worker;
+
+-- The channel through which the pinned loan is made: that of the nearest of its units that has one, else the company's.
+create or replace function app.loan_channel() returns text language sql stable security definer set search_path = ''
+as $$
+  with recursive above (parent_id, industry_channel, depth) as (
+    select o.parent_id, o.industry_channel, 0 from public.loan l join public.org_unit o on o.tenant_id = l.tenant_id and o.org_unit_id = l.org_unit_id
+      where l.tenant_id = app.tenant_id() and l.loan_id = app.loan_id()
+    union all select o.parent_id, o.industry_channel, a.depth + 1 from above a join public.org_unit o on o.tenant_id = app.tenant_id() and o.org_unit_id = a.parent_id
+      where a.depth < 50)
+  select coalesce((select a.industry_channel from above a where a.industry_channel <> '' order by a.depth limit 1),
+    (select t.industry_channel from public.tenant t where t.tenant_id = app.tenant_id()), '')
+$$;
+revoke execute on function app.loan_channel() from public;
+grant execute on function app.loan_channel() to gable_app, gable_worker;

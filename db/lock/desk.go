@@ -22,7 +22,7 @@ const deskJSON = `jsonb_strip_nulls(jsonb_build_object('id', t.id, 'version', t.
 	'requestedBy', s.request -> 'byName', 'ProductName', t.data #> '{price,ProductName}', 'InvestorName', t.data #> '{price,InvestorName}', 'NoteRatePercent', t.data #> '{price,NoteRatePercent}',
 	'Price', t.data #> '{price,Price}', 'FinalDiscountPoints', t.data #> '{price,FinalDiscountPoints}', 'lockDays', t.data #> '{price,lockDays}', 'lockedOn', t.data ->> 'lockedOn', 'expiresOn', t.expires_on,
 	'isManual', t.data #> '{price,isManual}', 'isToBeRepriced', t.data -> 'changes' is not null,
-	'changes', case when s.asks is null then t.data -> 'changes' else s.request -> 'changes' end, 'Eligibility', t.data -> 'Eligibility', 'exceptionReason', t.data #> '{exception,reason}', 'isFunded', ` + funded + `))`
+	'changes', case when s.asks is null then t.data -> 'changes' else s.request -> 'changes' end, 'Eligibility', t.data -> 'Eligibility', 'reasons', t.data -> 'reasons', 'exceptionReason', t.data #> '{exception,reason}', 'isFunded', ` + funded + `))`
 
 // Desk is what may be asked of the list of locks.
 var Desk = db.Showing[lock.DeskLock](db.Listing{

@@ -41,17 +41,19 @@ func readBook(tx *tenancy.Tx, id domain.ID) (*pricing.PricingBook, int, error) {
 	return b, len(raw), err
 }
 
-// LockBook is the newest book, for one that is about to follow it: nobody else makes one until the transaction ends.
-func LockBook(tx *tenancy.Tx) (*pricing.PricingBook, error) {
-	if _, err := tx.Exec("select pg_advisory_xact_lock(hashtextextended('pricing_book' || app.tenant_id()::text, 0))"); err != nil {
-		return nil, err
+// LockBook is the newest book, for one that is about to follow it, and the moment of that: nobody else makes one until the transaction ends.
+func LockBook(tx *tenancy.Tx) (*pricing.PricingBook, time.Time, error) {
+	now, err := db.ChangePrices(tx)
+	if err != nil {
+		return nil, now, err
 	}
-	return BookAt(tx, time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC))
+	newest, err := BookAt(tx, time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC))
+	return newest, now, err
 }
 
-// InsertBook keeps the book that follows the newest one, which was locked. Its time is after that of the one before.
-func InsertBook(tx *tenancy.Tx, was *pricing.PricingBook, b *pricing.PricingBook) error {
-	b.ID, b.Version, b.MadeAt = domain.NewID(), was.Version+1, tx.Now().Truncate(time.Microsecond)
+// InsertBook keeps the book that follows at a moment the newest one, which was locked. Its time is after that of the one before.
+func InsertBook(tx *tenancy.Tx, was *pricing.PricingBook, b *pricing.PricingBook, at time.Time) error {
+	b.ID, b.Version, b.MadeAt = domain.NewID(), was.Version+1, at
 	if !b.MadeAt.After(was.MadeAt) && was.Version > 0 {
 		b.MadeAt = was.MadeAt.Add(time.Microsecond)
 	}

@@ -58,11 +58,8 @@ func SheetsAt(tx *tenancy.Tx, at time.Time) (map[domain.ID]*pricing.RateSheet, e
 // GetSheet is a sheet without its prices; NOT_FOUND when there is none.
 func GetSheet(tx *tenancy.Tx, id domain.ID) (pricing.RateSheet, error) { return one(tx, id, "") }
 
-// LockSheet is GetSheet for one that is about to be published or taken back. Sheets of a company are so one after the other.
+// LockSheet is GetSheet for one that is about to be published or taken back.
 func LockSheet(tx *tenancy.Tx, id domain.ID) (pricing.RateSheet, error) {
-	if _, err := tx.Exec("select pg_advisory_xact_lock(hashtextextended('rate_sheet' || app.tenant_id()::text, 0))"); err != nil {
-		return pricing.RateSheet{}, err
-	}
 	return one(tx, id, " for update")
 }
 

@@ -109,10 +109,14 @@ func Insert(tx *tenancy.Tx, t *reference.Table) error {
 	if t.ValidTo != nil {
 		last = new(t.ValidTo.String())
 	}
+	now, err := db.ChangePrices(tx)
+	if err != nil {
+		return err
+	}
 	t.ID = domain.NewID()
 	_, err = tx.Exec(`insert into reference_table (tenant_id, id, kind, valid_from, valid_to, source, note, rows, created_at)
 		select app.tenant_id(), $1, $2, $3::text::date, $4::text::date, $5, $6, $7, $8 where (select count(*) from reference_table where removed_at is null) < $9`,
-		string(t.ID), string(t.Kind), t.ValidFrom.String(), last, t.Source, t.Note, text, tx.Now(), MaxTables)
+		string(t.ID), string(t.Kind), t.ValidFrom.String(), last, t.Source, t.Note, text, now, MaxTables)
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) && pg.ConstraintName == "reference_table_day" {
 		return domain.Conflict("There is a table of this kind that begins on that day. Please remove it first.").Because(err)
@@ -122,9 +126,13 @@ func Insert(tx *tenancy.Tx, t *reference.Table) error {
 
 // Remove takes one of the company's own tables out; NOT_FOUND when there is none. It stays known for what was worked out by it.
 func Remove(tx *tenancy.Tx, id domain.ID) (t reference.Table, err error) {
+	now, err := db.ChangePrices(tx)
+	if err != nil {
+		return t, err
+	}
 	s := scanned{}
 	err = tx.QueryRow(`update reference_table set removed_at = $2 where id = $1 and removed_at is null
-		returning kind, valid_from::text, valid_to::text, source, note, jsonb_array_length(rows)`, string(id), tx.Now()).
+		returning kind, valid_from::text, valid_to::text, source, note, jsonb_array_length(rows)`, string(id), now).
 		Scan(&s.table.Kind, &s.from, &s.to, &s.table.Source, &s.table.Note, &s.table.RowCount)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return t, domain.NotFound()

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gable/domain"
+	"gable/domain/pricing"
 )
 
 // State is how a lock stands.
@@ -134,21 +135,22 @@ type RateLock struct {
 	Basis          Basis        `json:"basis" required:"true" readOnly:"true" doc:"What of the loan the price was made of."`
 	Changes        []LockChange `json:"changes,omitempty" readOnly:"true" doc:"What of the loan is otherwise by now: the lock is to be priced again, or has no longer a loan that it is of."`
 	// Eligibility is kept while the lock is open.
-	Eligibility   []string       `json:"Eligibility,omitempty" readOnly:"true" doc:"Why the loan can't have the product that is locked, or asked to be."`
-	Exception     *LockException `json:"exception,omitempty" readOnly:"true" doc:"Why it is locked all the same."`
-	LockedOn      *domain.Date   `json:"lockedOn,omitempty" readOnly:"true"`
-	ExpiresOn     *domain.Date   `json:"expiresOn,omitempty" readOnly:"true" doc:"The last day on which it holds: to its end, by the clock where the loan's unit is."`
-	LockedByName  string         `json:"lockedByName,omitempty" readOnly:"true"`
-	Reference     string         `json:"InvestorLockNumber,omitempty" readOnly:"true" doc:"What the investor calls the lock."`
-	ExtensionDays int            `json:"extensionDaysTotal,omitempty" readOnly:"true"`
-	Extensions    int            `json:"extensionCount,omitempty" readOnly:"true"`
-	ExtensionCost domain.Rate    `json:"extensionCost" required:"true" readOnly:"true" doc:"Points, of all extensions together."`
-	FloatedDownOn *domain.Date   `json:"floatedDownOn,omitempty" readOnly:"true"`
-	RelockOf      domain.ID      `json:"relockOf,omitempty" readOnly:"true" doc:"The lock that ended before."`
-	EndedOn       *domain.Date   `json:"endedOn,omitempty" readOnly:"true"`
-	Steps         []LockStep     `json:"steps" required:"true" nullable:"false" readOnly:"true" doc:"What happened, in its order."`
-	Warned        []int          `json:"warned,omitempty" readOnly:"true" doc:"How many days before its end people were told."`
-	Confirmation  domain.ID      `json:"confirmationDocumentId,omitempty" readOnly:"true" doc:"The last confirmation in the loan's folder."`
+	Eligibility   []string                `json:"Eligibility,omitempty" readOnly:"true" doc:"Why the loan can't have the product that is locked, or asked to be."`
+	Reasons       []pricing.ProductReason `json:"reasons,omitempty" readOnly:"true" doc:"The same by their keys; absent of what was asked before they were kept."`
+	Exception     *LockException          `json:"exception,omitempty" readOnly:"true" doc:"Why it is locked all the same."`
+	LockedOn      *domain.Date            `json:"lockedOn,omitempty" readOnly:"true"`
+	ExpiresOn     *domain.Date            `json:"expiresOn,omitempty" readOnly:"true" doc:"The last day on which it holds: to its end, by the clock where the loan's unit is."`
+	LockedByName  string                  `json:"lockedByName,omitempty" readOnly:"true"`
+	Reference     string                  `json:"InvestorLockNumber,omitempty" readOnly:"true" doc:"What the investor calls the lock."`
+	ExtensionDays int                     `json:"extensionDaysTotal,omitempty" readOnly:"true"`
+	Extensions    int                     `json:"extensionCount,omitempty" readOnly:"true"`
+	ExtensionCost domain.Rate             `json:"extensionCost" required:"true" readOnly:"true" doc:"Points, of all extensions together."`
+	FloatedDownOn *domain.Date            `json:"floatedDownOn,omitempty" readOnly:"true"`
+	RelockOf      domain.ID               `json:"relockOf,omitempty" readOnly:"true" doc:"The lock that ended before."`
+	EndedOn       *domain.Date            `json:"endedOn,omitempty" readOnly:"true"`
+	Steps         []LockStep              `json:"steps" required:"true" nullable:"false" readOnly:"true" doc:"What happened, in its order."`
+	Warned        []int                   `json:"warned,omitempty" readOnly:"true" doc:"How many days before its end people were told."`
+	Confirmation  domain.ID               `json:"confirmationDocumentId,omitempty" readOnly:"true" doc:"The last confirmation in the loan's folder."`
 }
 
 // LockException is why a product is locked that the loan can't have.
@@ -160,16 +162,15 @@ type LockException struct {
 
 // Excepted is the lock of a product that the loan can't have for the reasons given; none of them is that it can. That takes a reason why it is locked all
 // the same, which whoever asks or answers gives once.
-func (l RateLock) Excepted(against []string, reason string, by By) (RateLock, error) {
-	l.Eligibility = against
+func (l RateLock) Excepted(against []pricing.ProductReason, reason string, by By) (RateLock, error) {
+	l.Eligibility, l.Reasons = pricing.Messages(against), against
 	switch {
 	case len(against) == 0:
 		l.Exception = nil
 	case l.Exception != nil:
 	case strings.TrimSpace(reason) == "":
-		why := strings.Join(against, " ")
-		fault := domain.FieldError{Field: "exceptionReason", Params: []string{why}, Key: "locks:refused.notEligible", Message: "The loan can't have this product: {{0}} Please say why it is locked all the same."}
-		fault.Message = strings.ReplaceAll(fault.Message, "{{0}}", why)
+		fault := domain.FieldError{Field: "exceptionReason", Params: []string{strings.Join(l.Eligibility, " ")}, Key: "locks:refused.notEligible", Message: "The loan can't have this product: {{0}} Please say why it is locked all the same."}
+		fault.Message = strings.ReplaceAll(fault.Message, "{{0}}", fault.Params[0])
 		return l, domain.Invalid(fault)
 	default:
 		l.Exception = &LockException{Reason: strings.TrimSpace(reason), ByName: by.Name, At: by.At}

@@ -261,9 +261,11 @@ func TestPolicies(t *testing.T) {
 func FuzzLives(f *testing.F) {
 	f.Add([]byte{0, 2, 4, 2, 30, 8, 1, 2})
 	f.Add([]byte{0, 2, 5, 2, 200, 8, 1, 2, 6})
+	f.Add([]byte{0, 2, 6, 1, 3, 1, 2, 6, 1, 3, 3, 1})
 	moves := []string{"request", "relock", "accept", "reject", "extend", "float", "cancel", "reprice", "expire"}
 	f.Fuzz(func(t *testing.T, script []byte) {
 		p, l, today := lock.Usual(org.TypeLender, ""), lock.RateLock{}, domain.MustDate("2026-01-05")
+		var held lock.RateLock // the last that was granted and has ended
 		for _, b := range script[:min(len(script), 400)] {
 			today = today.AddDays(int(b) / len(moves) % 9)
 			closing := today.AddDays(int(b) % 40)
@@ -271,11 +273,22 @@ func FuzzLives(f *testing.F) {
 			if m.Do == "request" && l.State.IsOpen() {
 				continue
 			}
-			will, err := m.do(p, l)
+			from := l
+			if m.Do == "relock" && l.State == lock.Rejected && held.EndedOn != nil { // what was refused since leaves the lock before it as it was
+				from = held
+			}
+			will, err := m.do(p, from)
 			if err != nil {
 				continue
 			}
+			if m.Do == "relock" && from.LockedOn != nil {
+				require.Equal(t, from.OriginalRate, will.OriginalRate)
+				require.Equal(t, lock.AskRelock, will.Ask.Kind)
+			}
 			l = will
+			if l.LockedOn != nil && l.EndedOn != nil {
+				held = l
+			}
 			require.True(t, lock.States.Has(string(l.State)))
 			sum := l.Price.BasePrice
 			for _, a := range l.Price.Adjustments {

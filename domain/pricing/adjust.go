@@ -26,6 +26,7 @@ func (m *Market) ofInvestor(p Product, s Scenario) (lines []PriceAdjustment, aga
 			}
 			lines = append(lines, a)
 		}
+		lines = append(lines, m.ofLowIncome(s)...)
 		if !known {
 			against = append(against, reason("noGridCell", "The agencies have no price adjustment for this purpose at a loan-to-value of {{0}} %.", s.LTV.String()).
 				unless("ltvAtMost", "Lower the loan-to-value to {{0}} %.", strconv.Itoa(grid.highestLTV(s, p.Amortization, p.TermMonths))))

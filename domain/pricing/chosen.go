@@ -60,10 +60,15 @@ func (c *Chosen) PricedBy(s Scenario) { c.PricedFor, c.CostsOfAmt = new(s.Facts(
 
 // Judge says whether the loan can have the product: it can where nothing speaks against it.
 func (c *Chosen) Judge(against []ProductReason) {
-	c.Extension.Eligible, c.Extension.Eligibility, c.Reasons = new(len(against) == 0), nil, against
-	for _, r := range against {
-		c.Extension.Eligibility = append(c.Extension.Eligibility, r.Message)
+	c.Extension.Eligible, c.Extension.Eligibility, c.Reasons = new(len(against) == 0), Messages(against), against
+}
+
+// Messages are reasons in sentences.
+func Messages(reasons []ProductReason) (out []string) {
+	for _, r := range reasons {
+		out = append(out, r.Message)
 	}
+	return out
 }
 
 // Apply makes the product's terms those of the loan: program, rate, term and how it amortizes. Its points and credit follow by change.Work.ApplyPrice.

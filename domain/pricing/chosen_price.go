@@ -16,6 +16,8 @@ const (
 	KeyLock   = "LOCK"
 	KeyByHand = "BY_HAND"
 	keyManual = "MANUAL"
+	// keyCompensation is of what the lender pays the originator.
+	keyCompensation = "COMPENSATION"
 )
 
 // FinalPrice is a price that replaces the one by which the loan's product was chosen: a lock's, with what an extension or a new lock costs.
@@ -56,7 +58,7 @@ func (c *Chosen) inDollars(loanAmt domain.Money) {
 	q := *c.Quote
 	q.PointsAmt, q.Adjustments = q.Points.Of(loanAmt), slices.Clone(q.Adjustments)
 	for i, a := range q.Adjustments {
-		if !a.Waived {
+		if !a.Waived && !a.isOfDollars() {
 			q.Adjustments[i].Amt = a.Percent.Of(loanAmt)
 		}
 	}
@@ -85,6 +87,11 @@ func (c Chosen) Followed(loanAmt domain.Money, plan func() (*CompensationPlan, e
 	if paid != nil {
 		c.Quote.OriginationAmt, c.Quote.CompensationAmt = paid.pays(loanAmt)
 		c.Costs.CompensationAmt = c.Quote.OriginationAmt
+		for i := range c.Quote.Adjustments {
+			if a := &c.Quote.Adjustments[i]; a.Key == keyCompensation {
+				a.Amt = c.Quote.CompensationAmt
+			}
+		}
 	}
 	c.CostsOfAmt = loanAmt
 	return c, nil

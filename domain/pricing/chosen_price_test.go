@@ -47,6 +47,20 @@ func TestChosenFollowsTheAmount(t *testing.T) {
 	assert.EqualValues(t, 2_500_00, will.Costs.CompensationAmt)
 }
 
+// What a plan pays in dollars stays what it is to the cent, though its points are rounded.
+func TestCappedCompensationIsExact(t *testing.T) {
+	t.Parallel()
+	c := chosenAt("0.25")
+	c.Quote.Adjustments = append(c.Quote.Adjustments, PriceAdjustment{Key: keyCompensation, Percent: domain.MustRate("2.745"), Amt: 12_000_00})
+	capped := &CompensationPlan{ID: "plan", Kind: LenderPaid, Percent: domain.MustRate("3"), MaxAmt: new(domain.Money(12_000_00))}
+	will, err := c.Followed(437_123_00, func() (*CompensationPlan, error) { return capped, nil })
+	require.NoError(t, err)
+	assert.EqualValues(t, 12_000_00, will.Quote.Adjustments[1].Amt)
+	will, err = will.Followed(300_000_00, func() (*CompensationPlan, error) { return capped, nil })
+	require.NoError(t, err)
+	assert.EqualValues(t, 9_000_00, will.Quote.Adjustments[1].Amt)
+}
+
 // What the sheets made of a price is what is left without what a person set and what the lock costs.
 func TestStalePrice(t *testing.T) {
 	t.Parallel()

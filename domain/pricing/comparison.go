@@ -48,6 +48,8 @@ func (m *Market) CompareScenario(s Scenario, product domain.ID, rate *domain.Rat
 	}
 	if rate != nil {
 		q = m.PriceAt(s, offer.ProductID, *rate, s.LockDays, nil)
+		out.Reasons = append([]ProductReason{}, m.OfferOf(s, offer.ProductID).ReasonsAt(*rate)...)
+		out.Eligible = len(out.Reasons) == 0
 	}
 	if q == nil {
 		out.Eligible = false

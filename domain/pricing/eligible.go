@@ -41,8 +41,13 @@ func fill(message string, params []string) string {
 	return message
 }
 
-// reasonsAgainst are all reasons for which a loan can't have a product, but for what its price and its payment say.
-func (p Product) reasonsAgainst(s Scenario) (out []ProductReason) {
+// reasonsAgainst are all reasons for which a loan can't have a product, but for what its price says.
+func (p Product) reasonsAgainst(s Scenario) []ProductReason {
+	return append(p.reasonsAtAnyRate(s), p.limitReasons(s)...)
+}
+
+// reasonsAtAnyRate are those of reasonsAgainst that no payment changes.
+func (p Product) reasonsAtAnyRate(s Scenario) (out []ProductReason) {
 	if s.BaseLoanAmt <= 0 {
 		out = append(out, reason("amountMissing", "The loan amount is not known.").unless("sayAmount", "Enter the loan amount."))
 	}
@@ -70,7 +75,7 @@ func (p Product) reasonsAgainst(s Scenario) (out []ProductReason) {
 		}
 		out = append(out, reason("condition", "{{0}}", text))
 	}
-	return slices.Concat(out, p.WaiverAgainst(s), s.property, p.limitReasons(s))
+	return slices.Concat(out, p.WaiverAgainst(s), s.property)
 }
 
 // sizeReason is why the amount of a loan is none of the product's.

@@ -27,6 +27,7 @@ type PriceAdjustment struct {
 	Amt        domain.Money   `json:"amt" required:"true" doc:"Of the loan amount"`
 	Waived     bool           `json:"waived,omitempty" doc:"It would apply, but for the loan's program: counted as nothing."`
 	Reason     string         `json:"reason,omitempty" doc:"Why a person set it."`
+	NotGiven   string         `json:"notGiven,omitempty" enum:"NO_AREA_INCOME,NO_INCOME" doc:"Why a credit is counted as nothing: no median income of the county is loaded, or none of the borrowers is known."`
 	LockCost   string         `json:"lockCost,omitempty" enum:"EXTENSION,RELOCK,FLOAT_DOWN" doc:"Of LOCK: what costs it."`
 	Days       int            `json:"days,omitempty" doc:"Of an extension."`
 }
@@ -40,6 +41,11 @@ func (a PriceAdjustment) order() int {
 		return 1
 	}
 	return 0
+}
+
+// isOfDollars tells whether an adjustment is an amount, which its points come near to, rather than a percentage.
+func (a PriceAdjustment) isOfDollars() bool {
+	return a.Key == keyCompensation || a.Key == keyLowIncome
 }
 
 // PriceQuote is what a product costs at a note rate and lock period.
@@ -62,6 +68,7 @@ type PriceQuote struct {
 	ParRate         *domain.Rate      `json:"parRate,omitempty" doc:"Of a price that is chosen: the lowest note rate that needs no points; absent where each needs some."`
 	Breakeven       *int              `json:"breakevenMonths,omitempty" doc:"Months until the lower payment has made up for what it costs more than the par rate."`
 	DTI             *domain.Rate      `json:"DTI,omitempty"`
+	Reasons         []ProductReason   `json:"reasons,omitempty" doc:"Of a rate among others: why the loan can't have the product at it. Absent where it can."`
 }
 
 // ManualPrice is a final price that a person set, and why.

@@ -25,37 +25,38 @@ const (
 
 // Scenario is what a loan is priced by. What is not known is zero or nil.
 type Scenario struct {
-	BaseLoanAmt  domain.Money           `json:"BaseLoanAmt"`
-	LoanAmt      domain.Money           `json:"LoanAmt" doc:"Base amount with what is financed into it"`
-	ValueAmt     domain.Money           `json:"PropertyValueAmt"`
-	Purpose      Purpose                `json:"purpose,omitempty" enum:"PURCHASE,LIMITED_CASH_OUT,CASH_OUT"`
-	MortgageType loan.MortgageType      `json:"MortgageType,omitempty"`
-	Occupancy    property.UsageType     `json:"PropertyUsageType,omitempty"`
-	Units        int                    `json:"units"`
-	HousingType  property.HousingType   `json:"HousingType,omitempty"`
-	Detached     bool                   `json:"detached"`
-	Manufactured bool                   `json:"manufactured" doc:"By how it is built."`
-	FirstTime    bool                   `json:"firstTimeBuyer" doc:"A borrower has said that they owned no property in the past three years."`
-	State        string                 `json:"StateCode,omitempty"`
-	Score        *int                   `json:"score,omitempty" doc:"The loan's representative credit score."`
-	LTV          domain.Rate            `json:"LTV"`
-	CLTV         domain.Rate            `json:"CLTV"`
-	IncomeAmt    domain.Money           `json:"IncomeTotalAmt" doc:"A month"`
-	OtherDebtAmt domain.Money           `json:"OtherObligationsAmt" doc:"What the debt-to-income ratio counts a month beside principal and interest."`
-	MonthlyMIAmt domain.Money           `json:"MonthlyMortgageInsuranceAmt"`
-	Subordinate  bool                   `json:"subordinateFinancing"`
-	MinimumMI    bool                   `json:"minimumMortgageInsurance"`
-	Waiver       Waiver                 `json:"waiver,omitempty" enum:"homeReady,firstTimeBuyerAmi,dutyToServe"`
-	BaselineAmt  domain.Money           `json:"BaselineLimitAmt" doc:"The baseline of conforming loans for the units; zero where no table has it"`
-	CountyAmt    domain.Money           `json:"CountyLimitAmt" doc:"The conforming limit of the county"`
-	CashAmt      *domain.Money          `json:"CashBeforePointsAmt,omitempty" doc:"Cash to close without points, lender credit and originator's charge; absent while it is not known."`
-	FinanceAmt   domain.Money           `json:"FinanceChargesAmt" doc:"Prepaid finance charges beside points and the originator's charge"`
-	OrgUnits     []domain.ID            `json:"-"`
-	OfficerID    domain.ID              `json:"-"`
-	Channel      string                 `json:"-"`
-	PlanID       domain.ID              `json:"compensationPlanId,omitempty" doc:"The company's default where absent."`
-	LockDays     int                    `json:"lockDays" doc:"Days for which the rate is to be held."`
-	Holds        func(text string) bool `json:"-"`
+	BaseLoanAmt   domain.Money           `json:"BaseLoanAmt"`
+	LoanAmt       domain.Money           `json:"LoanAmt" doc:"Base amount with what is financed into it"`
+	ValueAmt      domain.Money           `json:"PropertyValueAmt"`
+	Purpose       Purpose                `json:"purpose,omitempty" enum:"PURCHASE,LIMITED_CASH_OUT,CASH_OUT"`
+	MortgageType  loan.MortgageType      `json:"MortgageType,omitempty"`
+	Occupancy     property.UsageType     `json:"PropertyUsageType,omitempty"`
+	Units         int                    `json:"units"`
+	HousingType   property.HousingType   `json:"HousingType,omitempty"`
+	Detached      bool                   `json:"detached"`
+	Manufactured  bool                   `json:"manufactured" doc:"By how it is built."`
+	FirstTime     bool                   `json:"firstTimeBuyer" doc:"A borrower has said that they owned no property in the past three years."`
+	State         string                 `json:"StateCode,omitempty"`
+	Score         *int                   `json:"score,omitempty" doc:"The loan's representative credit score."`
+	LTV           domain.Rate            `json:"LTV"`
+	CLTV          domain.Rate            `json:"CLTV"`
+	IncomeAmt     domain.Money           `json:"IncomeTotalAmt" doc:"A month"`
+	OtherDebtAmt  domain.Money           `json:"OtherObligationsAmt" doc:"What the debt-to-income ratio counts a month beside principal and interest."`
+	MonthlyMIAmt  domain.Money           `json:"MonthlyMortgageInsuranceAmt"`
+	Subordinate   bool                   `json:"subordinateFinancing"`
+	MinimumMI     bool                   `json:"minimumMortgageInsurance"`
+	Waiver        Waiver                 `json:"waiver,omitempty" enum:"homeReady,firstTimeBuyerAmi,dutyToServe"`
+	BaselineAmt   domain.Money           `json:"BaselineLimitAmt" doc:"The baseline of conforming loans for the units; zero where no table has it"`
+	CountyAmt     domain.Money           `json:"CountyLimitAmt" doc:"The conforming limit of the county"`
+	AreaIncomeAmt domain.Money           `json:"AreaMedianIncomeAmt" doc:"Of the property's county, a year; zero where no table has it"`
+	CashAmt       *domain.Money          `json:"CashBeforePointsAmt,omitempty" doc:"Cash to close without points, lender credit and originator's charge; absent while it is not known."`
+	FinanceAmt    domain.Money           `json:"FinanceChargesAmt" doc:"Prepaid finance charges beside points and the originator's charge"`
+	OrgUnits      []domain.ID            `json:"-"`
+	OfficerID     domain.ID              `json:"-"`
+	Channel       string                 `json:"-"`
+	PlanID        domain.ID              `json:"compensationPlanId,omitempty" doc:"The company's default where absent."`
+	LockDays      int                    `json:"lockDays" doc:"Days for which the rate is to be held."`
+	Holds         func(text string) bool `json:"-"`
 	// Interest is by how much prepaid interest at a rate changes cash to close and finance charges, which count it at the loan's own rate; nil where
 	// the loan's fees have none.
 	Interest func(rate domain.Rate) (cash, finance domain.Money) `json:"-"`
@@ -81,16 +82,17 @@ func (s Scenario) Size() LoanSize {
 
 // About is what a scenario needs beyond the loan and its figures.
 type About struct {
-	Score       *int
-	BaselineAmt domain.Money
-	CountyAmt   domain.Money
-	OrgUnits    []domain.ID // of the loan: its own and those above it
-	OfficerID   domain.ID
-	Channel     string
-	LockDays    int
-	PlanID      domain.ID
-	Holds       func(text string) bool
-	MinimumMI   bool
+	Score         *int
+	BaselineAmt   domain.Money
+	CountyAmt     domain.Money
+	AreaIncomeAmt domain.Money // of a year
+	OrgUnits      []domain.ID  // of the loan: its own and those above it
+	OfficerID     domain.ID
+	Channel       string
+	LockDays      int
+	PlanID        domain.ID
+	Holds         func(text string) bool
+	MinimumMI     bool
 }
 
 // ScenarioOf is what a loan is priced by: the loan and its figures before anything of a price counts (qualify.WithoutPrice).
@@ -99,10 +101,10 @@ func ScenarioOf(f *loan.File, r qualify.Result, about About) Scenario {
 	d := info.SubjectProperty.PropertyDetail
 	t := info.TransactionInfo
 	s := Scenario{BaseLoanAmt: r.BaseLoanAmt, LoanAmt: r.LoanAmt, ValueAmt: r.PropertyValueAmt, Purpose: PurposeOf(info), MortgageType: t.MortgageType,
-		Occupancy: d.PropertyUsageType, Units: d.Units(), HousingType: d.HousingType, Detached: d.AttachmentType == "Detached",
+		Occupancy: d.PropertyUsageType, Units: UnitsOf(d), HousingType: d.HousingType, Detached: d.AttachmentType == "Detached",
 		State: info.SubjectProperty.Address.StateCode, Score: about.Score, LTV: r.LTV, CLTV: max2(r.LTV, r.CLTV), IncomeAmt: r.IncomeTotalAmt,
 		OtherDebtAmt: r.HousingExpenseAmt + r.LiabilityTotalAmt - r.QualifyingPayment, MonthlyMIAmt: r.HousingPayment.MortgageInsurance,
-		Subordinate: len(info.SubordinateLoans) > 0 || r.CLTV.Cmp(r.LTV) > 0, BaselineAmt: about.BaselineAmt, CountyAmt: about.CountyAmt,
+		Subordinate: len(info.SubordinateLoans) > 0 || r.CLTV.Cmp(r.LTV) > 0, BaselineAmt: about.BaselineAmt, CountyAmt: about.CountyAmt, AreaIncomeAmt: about.AreaIncomeAmt,
 		FinanceAmt: qualify.FinanceCharges(f), CashAmt: r.CashToClose, OrgUnits: about.OrgUnits, OfficerID: about.OfficerID, Channel: about.Channel, LockDays: about.LockDays,
 		PlanID: about.PlanID, Holds: about.Holds, MinimumMI: about.MinimumMI}
 	s.Manufactured = d.ConstrMethTyp.IsManufactured()
@@ -110,13 +112,19 @@ func ScenarioOf(f *loan.File, r qualify.Result, about About) Scenario {
 	s.FirstTime = slices.ContainsFunc(f.Declarations, func(d borrower.Declaration) bool {
 		return d.IsOfFirstTimeBuyer() && slices.ContainsFunc(active, func(b borrower.Borrower) bool { return b.ID == d.BorrowerId })
 	})
-	if s.property = contradictions(d); d.HousingType == property.HousingTwoToFour && d.FinancedUnitCount == nil {
-		s.Units = 2
-	}
+	s.property = contradictions(d)
 	if info.MortgageTypeAndTerms.LoanProgramId == ProgramHomeReady {
 		s.Waiver = HomeReady
 	}
 	return s
+}
+
+// UnitsOf is how many units a property is priced by: the fewest of its kind while that is not known.
+func UnitsOf(d property.Detail) int {
+	if d.HousingType == property.HousingTwoToFour && d.FinancedUnitCount == nil {
+		return 2
+	}
+	return d.Units()
 }
 
 // contradictions are what a file says of a property that can't be all true, so that it is not known by which rows it is priced.
@@ -135,8 +143,8 @@ func contradictions(d property.Detail) (out []ProductReason) {
 	return out
 }
 
-// WaiverAgainst is why the loan does not have the waiver that the product is priced with, by what its file says; whether the income is low enough for
-// the area is for whoever chooses it to know.
+// WaiverAgainst is why the loan does not have the waiver that the product is priced with, by what its file says. While no median income of the area is
+// loaded, it is for whoever chooses the waiver to know whether the income is low enough.
 func (p Product) WaiverAgainst(s Scenario) (out []ProductReason) {
 	if !p.AgencyGrid || s.MortgageType.IsGovernment() {
 		return nil
@@ -150,6 +158,9 @@ func (p Product) WaiverAgainst(s Scenario) (out []ProductReason) {
 	}
 	if s.Waiver == FirstTimeBuyerAMI && !s.FirstTime {
 		out = append(out, reason("waiverFirstTime", "The waiver of price adjustments is for a first-time home buyer, and no borrower has said to be one."))
+	}
+	if most := s.waivedUpTo(); most > 0 && s.IncomeAmt*months > most {
+		out = append(out, reason("waiverIncome", "The waiver of price adjustments is for an income of up to ${{0}} a year, by the median of the area; this one is ${{1}}.", most.Dollars(), (s.IncomeAmt*months).Dollars()))
 	}
 	for i := range out {
 		out[i] = out[i].unless("priceWithoutWaiver", "Price it without the waiver.")

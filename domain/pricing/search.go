@@ -23,9 +23,9 @@ type Offer struct {
 	TermMonths   int                   `json:"termMonths" required:"true"`
 	FixedMonths  int                   `json:"fixedMonths,omitempty" doc:"Of an adjustable rate, until the first change."`
 	InterestOnly int                   `json:"interestOnlyMonths,omitempty" doc:"For how many months interest alone is paid."`
-	Eligible     bool                  `json:"Eligible" required:"true"`
+	Eligible     bool                  `json:"Eligible" required:"true" doc:"At the best rate."`
 	Reasons      []ProductReason       `json:"reasons" required:"true" nullable:"false"`
-	Best         *PriceQuote           `json:"best,omitempty" doc:"The lowest note rate at or above par; where none is, the highest price. Also of a product that the loan can't have, where it has a price."`
+	Best         *PriceQuote           `json:"best,omitempty" doc:"The lowest note rate at or above par; where none is, the highest price: of the rates that the loan can have, where it can have any. Also of a product that it can't have, where that has a price."`
 	Ladder       []PriceQuote          `json:"ladder,omitempty" doc:"Every note rate of the sheet for the lock; of the products asked for."`
 }
 
@@ -108,20 +108,51 @@ func (m *Market) offer(product Product, investor PricingInvestor, s Scenario, pa
 		o.FixedMonths = product.ARM.FixedMonths
 	}
 	p, against := m.prepare(product, investor, s)
+	against = append(product.reasonsAtAnyRate(s), against...)
 	if p != nil {
-		o.Best = p.best(pay)
+		o.Best = p.best(pay, nil)
 		if o.Best == nil {
 			against = append(against, reason("noPrice", "No rate of the sheet has a price that the investor takes."))
-		} else {
-			s.dti, s.payment = o.Best.DTI, p.qualifying(o.Best.NoteRate, pay)
+		} else if len(against) == 0 && !p.takes(o.Best.NoteRate, pay) {
+			if lower := p.best(pay, func(rate domain.Rate) bool { return p.takes(rate, pay) }); lower != nil {
+				o.Best = lower
+			}
+		}
+		if o.Best != nil {
+			s = p.at(o.Best.NoteRate, pay)
 		}
 		if ladder {
 			o.Ladder = p.ladder(pay)
+			for i := range o.Ladder {
+				o.Ladder[i].Reasons = slices.Concat(against, product.limitReasons(p.at(o.Ladder[i].NoteRate, pay)))
+			}
 		}
 	}
-	o.Reasons = append(o.Reasons, append(product.reasonsAgainst(s), against...)...)
+	o.Reasons = append(o.Reasons, slices.Concat(against, product.limitReasons(s))...)
 	o.Eligible = len(o.Reasons) == 0
 	return o, p
+}
+
+// at is the loan with the payment of a rate.
+func (p *priced) at(rate domain.Rate, pay *payments) Scenario {
+	s := p.scenario
+	s.payment = p.qualifying(rate, pay)
+	s.dti = s.ratioWith(s.payment)
+	return s
+}
+
+// takes tells whether the product's table takes the loan at a rate.
+func (p *priced) takes(rate domain.Rate, pay *payments) bool {
+	return len(p.product.limitReasons(p.at(rate, pay))) == 0
+}
+
+// ReasonsAt are why the loan can't have the product at a note rate: of an offer with its ladder.
+func (o Offer) ReasonsAt(rate domain.Rate) []ProductReason {
+	at := slices.IndexFunc(o.Ladder, func(q PriceQuote) bool { return q.NoteRate == rate })
+	if at < 0 {
+		return o.Reasons
+	}
+	return o.Ladder[at].Reasons
 }
 
 // prepare finds what prices the product: nil with the reasons where nothing does.
@@ -152,7 +183,7 @@ func (m *Market) prepare(product Product, investor PricingInvestor, s Scenario) 
 	if plan := m.Book.PlanFor(s); plan != nil {
 		p.origination, p.pay = plan.pays(s.LoanAmt)
 		if plan.Kind == LenderPaid {
-			line := s.line(Company, "COMPENSATION", plan.Name, percentOf(p.pay, s.LoanAmt))
+			line := s.line(Company, keyCompensation, plan.Name, percentOf(p.pay, s.LoanAmt))
 			line.Amt = p.pay
 			p.ofCompany = append(p.ofCompany, line)
 		}
@@ -176,11 +207,14 @@ func (p *priced) prices(visit func(line PriceLine, price domain.Rate)) {
 	}
 }
 
-// par is the lowest note rate whose price is at or above par; where none is, that of the highest price.
-func (p *priced) par() *PriceLine {
+// par is the lowest note rate whose price is at or above par; where none is, that of the highest price. Of those that take says, where it says anything.
+func (p *priced) par(take func(rate domain.Rate) bool) *PriceLine {
 	var found *PriceLine
 	var best domain.Rate
 	p.prices(func(line PriceLine, price domain.Rate) {
+		if take != nil && !take(line.NoteRate) {
+			return
+		}
 		atPar := found != nil && best.Cmp(hundred) >= 0
 		if !atPar && (found == nil || price.Cmp(best) > 0) {
 			found, best = &line, price
@@ -189,8 +223,8 @@ func (p *priced) par() *PriceLine {
 	return found
 }
 
-func (p *priced) best(pay *payments) *PriceQuote {
-	line := p.par()
+func (p *priced) best(pay *payments, take func(rate domain.Rate) bool) *PriceQuote {
+	line := p.par(take)
 	if line == nil {
 		return nil
 	}
@@ -202,7 +236,7 @@ func (p *priced) best(pay *payments) *PriceQuote {
 // ladder is every note rate of the sheet, each held against the best one.
 func (p *priced) ladder(pay *payments) []PriceQuote {
 	out := []PriceQuote{}
-	best := p.best(pay)
+	best := p.best(pay, nil)
 	p.prices(func(line PriceLine, _ domain.Rate) {
 		q := p.quote(line, nil, pay)
 		q.APR = p.apr(q, pay)
@@ -264,7 +298,7 @@ func (m *Market) PriceAt(s Scenario, product domain.ID, rate domain.Rate, lockDa
 		return nil
 	}
 	q := p.quote(*at, manual, pay)
-	best := p.best(pay)
+	best := p.best(pay, nil)
 	q.APR, q.Breakeven = p.apr(q, pay), breakeven(q, *best)
 	if best.Price.Cmp(hundred) >= 0 {
 		q.ParRate = new(best.NoteRate)

@@ -240,3 +240,38 @@ func TestLimitsNotKnown(t *testing.T) {
 	require.False(t, offer.Eligible)
 	require.Equal(t, "limitsMissing", offer.Reasons[0].Key)
 }
+
+// Each rate is judged by its own payment: the best is one that the loan can have, where there is any, and so are those that a consumer is presented with.
+func TestEachRateIsJudged(t *testing.T) {
+	t.Parallel()
+	b := book()
+	b.Products[0].AgencyGrid = false
+	judged := func(maxDTI string) pricing.Result {
+		b.Products[0].Eligibility = []pricing.EligibilityRow{{MaxDTI: new(domain.MustRate(maxDTI))}}
+		m := market(t, b, heading+"C30,FIXED,360,6.25,30,99\nC30,FIXED,360,6.5,30,99.9\nC30,FIXED,360,6.75,30,100.5\n")
+		return m.Search(usual(), "p")
+	}
+	for _, c := range []struct {
+		maxDTI   string
+		eligible bool
+		best     string
+		against  []bool
+	}{
+		{"40", true, "6.75", []bool{false, false, false}},
+		{"34", true, "6.5", []bool{false, false, true}},   // 1,896.20 and 1,945.79 beside 1,500 of 10,000
+		{"33.5", true, "6.25", []bool{false, true, true}}, // 1,847.15
+		{"30", false, "6.75", []bool{true, true, true}},
+	} {
+		got := judged(c.maxDTI)
+		o := got.Offers[0]
+		require.Equal(t, []any{c.eligible, c.best}, []any{o.Eligible, o.Best.NoteRate.String()}, c.maxDTI)
+		for i, q := range o.Ladder {
+			require.Equal(t, c.against[i], len(q.Reasons) > 0, "%s at %s", c.maxDTI, q.NoteRate)
+			require.Equal(t, q.Reasons, o.ReasonsAt(q.NoteRate))
+		}
+		for _, option := range got.Options(loan.AmortizationFixed).Options {
+			require.Empty(t, o.ReasonsAt(option.Quote.NoteRate), c.maxDTI)
+		}
+		require.Equal(t, c.eligible, len(got.Options(loan.AmortizationFixed).Options) > 0)
+	}
+}

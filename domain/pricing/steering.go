@@ -2,6 +2,7 @@ package pricing
 
 import (
 	"cmp"
+	"slices"
 
 	"gable/domain"
 	"gable/domain/loan"
@@ -67,7 +68,11 @@ func (r Result) Options(amortization loan.AmortizationType) LoanOptions {
 			continue
 		}
 		creditors[one.investor.ID] = true
+		byRatio := slices.ContainsFunc(one.product.Eligibility, func(l EligibilityRow) bool { return l.MaxDTI != nil })
 		one.p.prices(func(line PriceLine, price domain.Rate) {
+			if byRatio && !one.p.takes(line.NoteRate, r.pay) {
+				return
+			}
 			cost := max(minus(hundred, price).Of(one.p.scenario.LoanAmt), 0) + one.p.origination
 			all = append(all, candidate{one.p, line, price, cost, len(one.product.Features) > 0})
 		})

@@ -16,25 +16,26 @@ type Kind string
 
 // The kinds of table.
 const (
-	ConformingLimit Kind = "CONFORMING_LIMIT"
-	FHALimit        Kind = "FHA_LIMIT"
-	FHAPremium      Kind = "FHA_PREMIUM"
-	FHAInvestment   Kind = "FHA_INVESTMENT"
-	VAFundingFee    Kind = "VA_FUNDING_FEE"
-	VAResidual      Kind = "VA_RESIDUAL"
-	USDAFee         Kind = "USDA_FEE"
-	USDAIncomeLimit Kind = "USDA_INCOME_LIMIT"
-	PMICoverage     Kind = "PMI_COVERAGE"
-	PMIRate         Kind = "PMI_RATE"
-	QMThreshold     Kind = "QM_THRESHOLD"
-	APOR            Kind = "APOR"
-	TransferTax     Kind = "TRANSFER_TAX"
-	RecordingFee    Kind = "RECORDING_FEE"
-	TitlePremium    Kind = "TITLE_PREMIUM"
+	ConformingLimit  Kind = "CONFORMING_LIMIT"
+	FHALimit         Kind = "FHA_LIMIT"
+	FHAPremium       Kind = "FHA_PREMIUM"
+	FHAInvestment    Kind = "FHA_INVESTMENT"
+	VAFundingFee     Kind = "VA_FUNDING_FEE"
+	VAResidual       Kind = "VA_RESIDUAL"
+	USDAFee          Kind = "USDA_FEE"
+	USDAIncomeLimit  Kind = "USDA_INCOME_LIMIT"
+	AreaMedianIncome Kind = "AREA_MEDIAN_INCOME"
+	PMICoverage      Kind = "PMI_COVERAGE"
+	PMIRate          Kind = "PMI_RATE"
+	QMThreshold      Kind = "QM_THRESHOLD"
+	APOR             Kind = "APOR"
+	TransferTax      Kind = "TRANSFER_TAX"
+	RecordingFee     Kind = "RECORDING_FEE"
+	TitlePremium     Kind = "TITLE_PREMIUM"
 )
 
 // Kinds are all of them, in the order in which they are listed.
-var Kinds = []Kind{ConformingLimit, FHALimit, FHAPremium, FHAInvestment, VAFundingFee, VAResidual, USDAFee, USDAIncomeLimit, PMICoverage, PMIRate,
+var Kinds = []Kind{ConformingLimit, FHALimit, FHAPremium, FHAInvestment, VAFundingFee, VAResidual, USDAFee, USDAIncomeLimit, AreaMedianIncome, PMICoverage, PMIRate,
 	QMThreshold, APOR, TransferTax, RecordingFee, TitlePremium}
 
 // Valid reports whether there is such a kind.
@@ -101,6 +102,7 @@ var columns = map[Kind][]Column{
 	USDAFee: {one("part", "UPFRONT", "ANNUAL"), must("percent", holdsRate)},
 	USDAIncomeLimit: slices.Concat([]Column{one("area", areaFloor, areaState, areaCounty)}, place,
 		[]Column{must("persons_1_4", holdsAmount), must("persons_5_8", holdsAmount)}),
+	AreaMedianIncome: slices.Concat([]Column{one("area", areaCounty)}, place, []Column{must("amount", holdsAmount)}),
 	PMICoverage: {one("program", "STANDARD", "HOMEREADY", "STANDARD_MANUFACTURED", "HOMEREADY_MANUFACTURED", "MINIMUM", "MINIMUM_MANUFACTURED"),
 		{Name: "term", Holds: holdsCode, Values: []string{"OVER_20_OR_ARM", "UP_TO_20"}}, must("ltv_over", holdsRate), must("ltv_to", holdsRate), must("coverage", holdsRate)},
 	PMIRate: {one("term", "FIXED_OVER_20", "ADJUSTABLE_OVER_20", "FIXED_UP_TO_20"), must("ltv_over", holdsRate), must("ltv_to", holdsRate),

@@ -184,6 +184,18 @@ func IncomeLimitOf(t Table, at Place, persons int) *domain.Money {
 	return &limit
 }
 
+// MedianIncomeOf is the median income of a year in the county of a place; nil where the table has none of it.
+func MedianIncomeOf(t Table, at Place) *domain.Money {
+	at = at.known()
+	county, found := CountyOf(at)
+	for _, row := range t.Rows {
+		if row["state"] == at.State && at.isIn(row, county, found) {
+			return row.Amount("amount")
+		}
+	}
+	return nil
+}
+
 // stateCodes are the census codes of states and territories.
 var stateCodes = strings.Fields(`01AL 02AK 04AZ 05AR 06CA 08CO 09CT 10DE 11DC 12FL 13GA 15HI 16ID 17IL 18IN 19IA 20KS 21KY 22LA 23ME 24MD 25MA 26MI
 	27MN 28MS 29MO 30MT 31NE 32NV 33NH 34NJ 35NM 36NY 37NC 38ND 39OH 40OK 41OR 42PA 44RI 45SC 46SD 47TN 48TX 49UT 50VT 51VA 53WA 54WV 55WI 56WY

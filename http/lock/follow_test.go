@@ -83,6 +83,8 @@ func TestALockNotesWhateverItsPriceIsMadeOf(t *testing.T) {
 	is("a second lien", lockChange{"SUBORDINATE_FINANCING", "false", "true"}, lockChange{"CLTV", "75", "80"})
 	m.terms(`{"SubordinateLoans":[]}`)
 	require.Empty(t, m.changes())
+	m.officer.Post(m.loan+"/liabilities", `{"LiabilityDetail":{"LiabilityType":"MortgageLoan","UnpaidBalanceAmt":20000,"MonthlyPaymentAmt":100,"SubjectLoanResubordinationInd":true}}`).Want(201)
+	is("a second lien that is kept", lockChange{"SUBORDINATE_FINANCING", "false", "true"}, lockChange{"CLTV", "75", "80"})
 }
 
 func number(v float64) string { return fmt.Sprint(v) }
@@ -291,4 +293,65 @@ func TestAPriceByHandIsOfWhatItWasSetFor(t *testing.T) {
 	set()
 	m.officer.Post(m.path(), asked).Want(200)
 	assert.Equal(t, 101.5, panelOf(m.officer, m.loan).RateLock.Price.Price)
+}
+
+// TestEachRateHasARatioOfItsOwn: a product can be had at one rate and not at the next, whose payment is too much of the income; such a rate is locked as
+// what the loan can't have is.
+func TestEachRateHasARatioOfItsOwn(t *testing.T) {
+	t.Parallel()
+	m := newMarket(t)
+	m.book(fmt.Sprintf(`{"products":[{"id":%q,"code":"C30","name":"Conforming 30","investorId":%q,"mortgageType":"Conventional","amortizationType":"Fixed","termMonths":360,"eligibility":[{"maxDti":18.6}]}]}`, m.product, m.investor), "products")
+	borrower := m.officer.Get(m.loan + "/borrowers").Want(200).Map()["rows"].([]any)[0].(object)["id"].(string)
+	m.officer.Post(m.loan+"/borrowers/"+borrower+"/employers", `{"Name":"Invented Works","Employment":{"StatusType":"Current","MonthlyIncomeAmt":10000}}`).Want(201)
+	var found struct {
+		Offers []struct {
+			Eligible bool
+			Best     struct{ NoteRatePercent float64 }
+			Ladder   []struct {
+				NoteRatePercent float64
+				Reasons         []struct{ Key string }
+			}
+		}
+	}
+	m.officer.Post(m.loan+"/product-search", object{"products": []string{m.product}}).Want(200).Into(&found)
+	offer := found.Offers[0]
+	assert.Equal(t, []any{true, 6.25}, []any{offer.Eligible, offer.Best.NoteRatePercent}, "1,847.15 of 10,000, though it costs points")
+	require.Len(t, offer.Ladder, 2)
+	assert.Empty(t, offer.Ladder[0].Reasons)
+	require.Len(t, offer.Ladder[1].Reasons, 1)
+	assert.Equal(t, "dti", offer.Ladder[1].Reasons[0].Key, "1,871.61 of 10,000")
+
+	m.choose(object{"NoteRatePercent": 6.25}).Want(200)
+	assert.Equal(t, true, m.info()["LoanProductExtension"].(object)["Eligible"])
+	_, fields := m.officer.Post(m.path(), `{"NoteRatePercent":6.375,"lockDays":30}`).Want(422).Error()
+	assert.Equal(t, []string{"exceptionReason"}, fields)
+	m.officer.Post(m.path(), `{"NoteRatePercent":6.375,"lockDays":30,"exceptionReason":"Two years of reserves"}`).Want(200)
+	var panel struct {
+		RateLock struct{ Reasons []struct{ Key string } }
+	}
+	m.officer.Get(m.loan + "/rate-lock").Want(200).Into(&panel)
+	require.Len(t, panel.RateLock.Reasons, 1)
+	assert.Equal(t, "dti", panel.RateLock.Reasons[0].Key)
+	m.officer.Post(m.loan+"/quotes/preview", object{"options": []object{{"ProductId": m.product, "NoteRatePercent": 6.375, "lockDays": 30}}}).Want(422)
+	m.officer.Post(m.loan+"/quotes/preview", object{"options": []object{{"ProductId": m.product, "NoteRatePercent": 6.25, "lockDays": 30}}}).Want(200)
+}
+
+// TestOneChannelOfALoan: the margin of a channel and the words of a lock go by the channel of the nearest unit that has one, else of the company.
+func TestOneChannelOfALoan(t *testing.T) {
+	t.Parallel()
+	m := newMarket(t)
+	m.book(`{"margins":[{"name":"Non-delegated","percent":0.5,"channel":"NON_DEL"}]}`, "margins")
+	options := func() int {
+		return len(m.officer.Get(m.loan + "/rate-lock").Want(200).Map()["LockStatusOptions"].([]any))
+	}
+	for _, channel := range []string{"RETAIL", "NON_DEL"} {
+		m.Exec("update org_unit set industry_channel = null where tenant_id = (select tenant_id from user_account where email = 'companyadmin@harbor.test')")
+		m.Exec("update tenant set industry_channel = $1 where tenant_id = (select tenant_id from user_account where email = 'companyadmin@harbor.test')", channel)
+		price, _ := m.searched(6.375, nil)
+		of := map[string][]any{"RETAIL": {101.0, 3}, "NON_DEL": {100.5, 6}}[channel]
+		assert.Equal(t, of, []any{price, options()}, channel)
+	}
+	m.Exec("update org_unit set industry_channel = 'RETAIL' where parent_id is null and tenant_id = (select tenant_id from user_account where email = 'companyadmin@harbor.test')")
+	price, _ := m.searched(6.375, nil)
+	assert.Equal(t, []any{101.0, 3}, []any{price, options()}, "headquarters' goes before the company's")
 }

@@ -159,7 +159,7 @@ func askedFor(c *endpoint.Call, d change.LockDesk, in *lockIn) (lock.LockPrice, 
 	if !slices.Contains(d.Policy.Periods, in.Body.LockDays) {
 		return lock.LockPrice{}, domain.Invalid(domain.Wrong("lockDays", "Lock period"))
 	}
-	m, err := d.Market(c.Now())
+	m, err := d.Market(d.By.At)
 	if err != nil {
 		return lock.LockPrice{}, err
 	}
@@ -182,11 +182,11 @@ func askedFor(c *endpoint.Call, d change.LockDesk, in *lockIn) (lock.LockPrice, 
 
 // askedByHand is a price by hand that is to be locked. Its product becomes the loan's.
 func askedByHand(c *endpoint.Call, d change.LockDesk, in *lockIn) (lock.LockPrice, error) {
-	price, err := priceByHand(c, in.ProductID, in.Body.LockDays, in.Body.AskedPrice)
+	price, err := priceByHand(c, d, in.ProductID, in.Body.LockDays, in.Body.AskedPrice)
 	if err != nil {
 		return price, err
 	}
-	m, err := d.Market(c.Now())
+	m, err := d.Market(d.By.At)
 	if err != nil {
 		return price, err
 	}
@@ -209,7 +209,7 @@ func extend(c *endpoint.Call, in *extendIn) (*endpoint.Answer[lock.RateLock], er
 
 func floatDown(c *endpoint.Call, in *floatIn) (*endpoint.Answer[lock.RateLock], error) {
 	return changed(c, in.Item, "asked for another rate", func(d change.LockDesk, was lock.RateLock) (lock.RateLock, error) {
-		price, err := priceOf(c, d, was.Price.ProductID, was.Price.LockDays, in.Body.AskedPrice, c.Now())
+		price, err := priceOf(c, d, was.Price.ProductID, was.Price.LockDays, in.Body.AskedPrice, d.By.At)
 		if err != nil {
 			return was, err
 		}

@@ -27,7 +27,7 @@ type AskedPrice struct {
 // priceOf is the price that was set by hand, else that of the product by the rate sheets that were in force at a moment.
 func priceOf(c *endpoint.Call, d change.LockDesk, product string, days int, asked AskedPrice, at time.Time) (lock.LockPrice, error) {
 	if asked.BasePrice != nil {
-		return priceByHand(c, product, days, asked)
+		return priceByHand(c, d, product, days, asked)
 	}
 	m, err := d.Market(at)
 	if err != nil {
@@ -37,12 +37,12 @@ func priceOf(c *endpoint.Call, d change.LockDesk, product string, days int, aske
 }
 
 // priceByHand is a price that somebody set, which takes a permission and a reason.
-func priceByHand(c *endpoint.Call, product string, days int, asked AskedPrice) (lock.LockPrice, error) {
+func priceByHand(c *endpoint.Call, d change.LockDesk, product string, days int, asked AskedPrice) (lock.LockPrice, error) {
 	if !c.Caller.Allowed(authz.LoanSetPrice) {
 		return lock.LockPrice{}, domain.Forbidden()
 	}
 	p := lock.LockPrice{ProductID: strings.TrimSpace(product), ProductCode: strings.TrimSpace(asked.ProductCode), ProductName: strings.TrimSpace(asked.ProductName), Investor: strings.TrimSpace(asked.Investor),
-		SheetID: strings.TrimSpace(asked.SheetID), NoteRate: asked.NoteRate, LockDays: days, BasePrice: *asked.BasePrice, Adjustments: asked.Adjustments, IsManual: true, Reason: strings.TrimSpace(asked.Reason), PricedAt: c.Now().UTC()}
+		SheetID: strings.TrimSpace(asked.SheetID), NoteRate: asked.NoteRate, LockDays: days, BasePrice: *asked.BasePrice, Adjustments: asked.Adjustments, IsManual: true, Reason: strings.TrimSpace(asked.Reason), PricedAt: d.By.At}
 	faults := domain.Faults(p.Validate())
 	if p.Reason == "" {
 		faults.Missing("manualReason", "Reason")

@@ -11,7 +11,7 @@ import (
 // sinceAsked is what of the loan and of its price is otherwise by now than when the last of the loan's locks was asked for, or more of it.
 func sinceAsked(d change.LockDesk, rows []lock.RateLock, now lock.Basis) ([]lock.LockChange, error) {
 	l := rows[0]
-	m, err := d.Market(l.PricedBy(d.Now()))
+	m, err := d.Market(l.PricedBy(d.By.At))
 	if err != nil {
 		return nil, err
 	}

@@ -34,7 +34,7 @@ func patchBook(c *endpoint.Call, in *bookIn) (*endpoint.Answer[pricing.PricingBo
 	if err := c.ForWholeCompany(); err != nil {
 		return nil, err
 	}
-	was, err := pricingdb.LockBook(c.Tx)
+	was, now, err := pricingdb.LockBook(c.Tx)
 	if err == nil {
 		err = endpoint.Matches(in.IfMatch, was.Version)
 	}
@@ -55,7 +55,7 @@ func patchBook(c *endpoint.Call, in *bookIn) (*endpoint.Answer[pricing.PricingBo
 	if len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
-	if err := pricingdb.InsertBook(c.Tx, was, &will); err != nil {
+	if err := pricingdb.InsertBook(c.Tx, was, &will, now); err != nil {
 		return nil, err
 	}
 	c.Emit(change.Event{Type: "RTC.PRICING.CHANGED"})

@@ -2,7 +2,6 @@ package pricing
 
 import (
 	"strings"
-	"time"
 
 	"gable/authz"
 	"gable/change"
@@ -72,11 +71,11 @@ func chooseProduct(c *endpoint.Call, in *choiceIn) (*endpoint.Answer[ProductInfo
 	if err != nil {
 		return nil, err
 	}
-	now := c.Now().Truncate(time.Microsecond)
-	d, err := change.PricingDeskAt(c.Tx, now)
+	d, err := change.PricingDeskNow(c.Tx)
 	if err != nil {
 		return nil, err
 	}
+	now := d.Market.At
 	info := d.File.Info
 	if in.Body.Scenario != nil {
 		if info, err = in.Body.Scenario.into(info); err != nil {

@@ -5,6 +5,7 @@ import (
 
 	"gable/authz"
 	"gable/change"
+	"gable/db"
 	"gable/domain"
 	"gable/domain/pricing"
 	"gable/http/endpoint"
@@ -80,27 +81,31 @@ func (p published[T]) turn(c *endpoint.Call, id domain.ID, action string, do fun
 	if err := c.ForWholeCompany(); err != nil {
 		return nil, err
 	}
+	now, err := db.ChangePrices(c.Tx)
+	if err != nil {
+		return nil, err
+	}
 	was, err := p.lock(c.Tx, id)
 	if err != nil {
 		return nil, err
 	}
 	will := was
-	if err := do(&will, c.Now().Truncate(time.Microsecond)); err != nil {
+	if err := do(&will, now); err != nil {
 		return nil, err
 	}
 	if err := p.save(c.Tx, &will); err != nil {
 		return nil, err
 	}
-	if err := p.settle(c, &will); err != nil {
+	if err := p.settle(c, &will, now); err != nil {
 		return nil, err
 	}
 	c.Emit(change.Event{Type: "RTC.PRICING.CHANGED"})
 	return &endpoint.Answer[T]{Body: will}, c.Audit(p.kind, string(id), action, p.entry(was), p.entry(will))
 }
 
-// settle has one say how it stands among the company's.
-func (p published[T]) settle(c *endpoint.Call, one *T) error {
-	all, err := p.all(c.Tx, c.Now())
+// settle has one say how it stands among the company's at a moment.
+func (p published[T]) settle(c *endpoint.Call, one *T, at time.Time) error {
+	all, err := p.all(c.Tx, at)
 	if err != nil {
 		return err
 	}

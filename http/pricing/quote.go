@@ -187,7 +187,10 @@ func writtenQuote(c *endpoint.Call, a *endpoint.API, asked QuoteRequest) (q pric
 	if err != nil {
 		return q, err
 	}
-	zone := c.Caller.TimeZone
+	zone, err := time.LoadLocation(d.File.TimeZone) // whoever asks, and wherever
+	if err != nil {
+		return q, err
+	}
 	q = pricing.LoanQuote{Language: asked.Language, Note: asked.Note, LoanID: c.Loan.ID, Property: d.File.Info.SubjectProperty.Address.OneLine(), PricedAt: d.Market.At.UTC().Truncate(time.Microsecond),
 		Zone: zone.String(), BookVersion: d.Market.Book.Version, MadeBy: c.Caller.User.Name(), Borrowers: []string{}, Options: []pricing.QuotedOption{}}
 	for i, choice := range asked.Options {
@@ -229,8 +232,8 @@ func quotedOption(d *change.PricingDesk, choice QuoteChoice, field string) (o pr
 	offer := d.Market.OfferOf(s, choice.ProductID)
 	quote := d.Market.PriceAt(s, choice.ProductID, choice.NoteRate, s.LockDays, nil)
 	switch {
-	case !offer.Eligible:
-		return o, domain.Invalid(domain.FieldError{Field: field + ".ProductId", Key: "notEligible", Message: "The loan can't have this product: " + offer.Reasons[0].Message})
+	case len(offer.ReasonsAt(choice.NoteRate)) > 0:
+		return o, domain.Invalid(domain.FieldError{Field: field + ".ProductId", Key: "notEligible", Message: "The loan can't have this product: " + offer.ReasonsAt(choice.NoteRate)[0].Message})
 	case quote == nil:
 		return o, domain.Invalid(domain.FieldError{Field: field + ".NoteRatePercent", Key: "noPrice", Message: "The rate sheets in force have no price for this product, note rate and lock."})
 	}

@@ -52,7 +52,7 @@ func requoted(d *change.PricingDesk, o pricing.QuotedOption) (pricing.Requote, e
 	switch {
 	case offer == nil || !d.Market.Book.Sells(o.ProductID) || quote == nil:
 		return pricing.Requote{Why: pricing.StaleNoPrice}, nil
-	case !offer.Eligible:
+	case len(offer.ReasonsAt(o.NoteRate)) > 0:
 		return pricing.Requote{Why: pricing.StaleNotEligible}, nil
 	}
 	return pricing.Requote{Option: new(pricing.QuoteOption(*offer, *quote, s, w, d.Housing(w)))}, nil

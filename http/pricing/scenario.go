@@ -59,7 +59,7 @@ func mountScenarios(a *endpoint.API) {
 
 // deskNow is what the pinned loan is priced with now.
 func deskNow(c *endpoint.Call) (*change.PricingDesk, error) {
-	return change.PricingDeskAt(c.Tx, c.Now())
+	return change.PricingDeskNow(c.Tx)
 }
 
 // checkScenario prices a scenario that is new or supposes something else, and keeps names apart. One that comes back stays as it was priced.
@@ -138,7 +138,7 @@ func compareScenarios(c *endpoint.Call, in *compareIn) (*endpoint.Answer[Scenari
 	if err != nil {
 		return nil, err
 	}
-	out := ScenarioComparison{At: c.Now().UTC(), Columns: []pricing.ComparedScenario{}}
+	out := ScenarioComparison{At: d.Market.At, Columns: []pricing.ComparedScenario{}}
 	for i, asked := range in.Body.Columns {
 		field := "columns." + strconv.Itoa(i)
 		var saved pricing.SavedScenario

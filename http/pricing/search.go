@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"gable/change"
+	"gable/db"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/pricing"
@@ -45,7 +46,10 @@ func mountSearch(a *endpoint.API) {
 }
 
 func search(c *endpoint.Call, in *searchIn) (*endpoint.Answer[Found], error) {
-	at := c.Now()
+	at, err := db.HoldPrices(c.Tx)
+	if err != nil {
+		return nil, err
+	}
 	if in.Body.At != nil {
 		if in.Body.At.After(at) {
 			return nil, domain.Invalid(domain.Wrong("at", "Moment"))

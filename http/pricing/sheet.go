@@ -48,7 +48,7 @@ var sheets = published[pricing.RateSheet]{path: sheetPath, kind: "rate_sheet", n
 		if s.ExpiresAt != nil && !s.ExpiresAt.After(now) {
 			return domain.Conflict("This sheet has expired.")
 		}
-		return refuseOutdated(c, s)
+		return refuseOutdated(c, s, now)
 	}}
 
 // sheetsAt are the company's sheets in their states at a moment, the newest first.
@@ -147,7 +147,7 @@ func detail(c *endpoint.Call, id domain.ID) (*endpoint.Answer[SheetDetail], erro
 	if err != nil {
 		return nil, err
 	}
-	if err := sheets.settle(c, &sheet); err != nil {
+	if err := sheets.settle(c, &sheet, c.Now()); err != nil {
 		return nil, err
 	}
 	inForce, err := pricingdb.SheetsAt(c.Tx, c.Now())
@@ -158,11 +158,11 @@ func detail(c *endpoint.Call, id domain.ID) (*endpoint.Answer[SheetDetail], erro
 }
 
 // refuseOutdated refuses a sheet that prices a product as it was when the sheet was read, and is not any more.
-func refuseOutdated(c *endpoint.Call, s pricing.RateSheet) error {
+func refuseOutdated(c *endpoint.Call, s pricing.RateSheet, now time.Time) error {
 	if err := pricingdb.Open(c.Tx, &s); err != nil {
 		return err
 	}
-	book, err := pricingdb.BookAt(c.Tx, c.Now())
+	book, err := pricingdb.BookAt(c.Tx, now)
 	if err != nil {
 		return err
 	}

@@ -14937,6 +14937,8 @@ export interface components {
              * @description YYYY-MM-DD.
              */
             lockedOn?: string;
+            /** @description The same by their keys. */
+            reasons?: components["schemas"]["ProductReason"][];
             /**
              * @description What waits for the lock desk.
              * @enum {string}
@@ -19692,13 +19694,14 @@ export interface components {
         };
         Offer: {
             AmortizationType: string;
+            /** @description At the best rate. */
             Eligible: boolean;
             MortgageType?: string;
             /** Format: uuid */
             ProductId: string;
             ProductProviderName: string;
             ProductProviderNmls?: string;
-            /** @description The lowest note rate at or above par; where none is, the highest price. Also of a product that the loan can't have, where it has a price. */
+            /** @description The lowest note rate at or above par; where none is, the highest price: of the rates that the loan can have, where it can have any. Also of a product that it can't have, where that has a price. */
             best?: components["schemas"]["PriceQuote"];
             code: string;
             /**
@@ -21937,6 +21940,11 @@ export interface components {
             lockCost?: "EXTENSION" | "RELOCK" | "FLOAT_DOWN";
             name: string;
             /**
+             * @description Why a credit is counted as nothing: no median income of the county is loaded, or none of the borrowers is known.
+             * @enum {string}
+             */
+            notGiven?: "NO_AREA_INCOME" | "NO_INCOME";
+            /**
              * Format: decimal
              * @description Points
              */
@@ -22049,6 +22057,8 @@ export interface components {
              * @description Percent of par, after all adjustments
              */
             price: number;
+            /** @description Of a rate among others: why the loan can't have the product at it. Absent where it can. */
+            reasons?: components["schemas"]["ProductReason"][];
             /** Format: uuid */
             sheetId: string;
             /**
@@ -23000,6 +23010,8 @@ export interface components {
             readonly lockedOn?: string;
             /** @description What is locked, or asked to be. */
             readonly price: components["schemas"]["LockPrice"];
+            /** @description The same by their keys; absent of what was asked before they were kept. */
+            readonly reasons?: components["schemas"]["ProductReason"][];
             /**
              * Format: uuid
              * @description The lock that ended before.
@@ -24217,6 +24229,11 @@ export interface components {
             whatIf?: components["schemas"]["WhatIf"];
         };
         Scenario: {
+            /**
+             * Format: decimal
+             * @description Of the property's county, a year; zero where no table has it
+             */
+            AreaMedianIncomeAmt: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.

@@ -21,6 +21,7 @@ const SHOWN_BY: Readonly<Record<string, [file: string, by: string]>> = {
   "loan-act.ts archived": ["apps/staff/features/loan/use-put-away.tsx", "useOfferUndo"],
   "loan-list.ts /los/api/loans/{loanId}/stage/{stageId}": ["apps/staff/features/pipeline/board.tsx", "catch (fault)"],
   "loan.ts /los/api/loans/{loanId}/stage/{stageId}": ["apps/staff/features/loan/use-stage-back.ts", "useOfferUndo"],
+  "pricing-lookup.ts /pricing/api/products/apr": ["apps/staff/features/pricing/rate-tools.tsx", "<NotRead of={found}"],
   "pricing-scenario.ts ${SCENARIOS}/compare": ["apps/staff/features/pricing/scenario-comparison.tsx", "<NotRead"],
   "pricing-scenario.ts ${SCENARIOS}/restore": ["apps/staff/features/record/use-offer-undo.ts", "undoFailed"],
   "registration.ts ${events}/restore": ["apps/staff/features/record/use-offer-undo.ts", "undoFailed"],

@@ -74,7 +74,7 @@ export function AnswerDialog({ loanId, of, onClose }: { loanId: number; of: Loan
       description={t("about.accept", { rate: rate(price.NoteRatePercent), price: points(price.Price) })}
       onClose={onClose}
     >
-      <NotEligible why={lock.Eligibility} exception={lock.exception?.reason} />
+      <NotEligible why={lock.reasons} said={lock.Eligibility} exception={lock.exception?.reason} />
       {takesReason ? <FormField path="exceptionReason" /> : null}
       <div className="rounded-md border border-line bg-ground p-3 text-sm">
         {of.requestChanges?.length ? (

@@ -13,6 +13,7 @@ import { useArranged } from "../list/use-arranged";
 import { LockEnd } from "../loan/lock-end";
 import { ChangeList } from "./change-list";
 import { points, rate, STATE_TONES } from "./lock-words";
+import { Reasons } from "./not-eligible";
 
 const FILTERS = {
   request: parseAsArrayOf(parseAsString).withDefault([]),
@@ -26,7 +27,7 @@ const REQUESTS = ["LOCK", "RELOCK", "EXTENSION", "FLOAT_DOWN"] as const;
 /** What the lock desk has to do: requests first, then the locks that end next. */
 export function LockDesk() {
   return (
-    <WithAreas areas={["locks", "loan", "pipeline"]}>
+    <WithAreas areas={["locks", "loan", "pipeline", "pricing"]}>
       <Desk />
     </WithAreas>
   );
@@ -101,7 +102,9 @@ function useColumns(): Column<DeskLock>[] {
           {row.Eligibility?.length ? (
             <>
               <Badge tone="bad">{t("desk.notEligible")}</Badge>
-              <span className="w-full text-xs">{row.exceptionReason ?? row.Eligibility.join(" ")}</span>
+              <span className="w-full text-xs">
+                {row.exceptionReason ?? <Reasons why={row.reasons} said={row.Eligibility} />}
+              </span>
             </>
           ) : null}
           {row.isToBeRepriced ? <Badge tone="bad">{t("desk.differs")}</Badge> : null}

@@ -8,6 +8,7 @@ import { FieldGrid } from "@gable/ui";
 import { useState } from "react";
 import { SettingDialog } from "../organization/setting-dialog";
 import { ChangeList } from "./change-list";
+import { InvestorField } from "./investor-field";
 import { actOf, begun, EXCEPTION, LOCK_DIALOG_FIELDS, type LockTyped, priceSeen } from "./lock-request";
 import { extensionsLeft, inDollars, points, rate } from "./lock-words";
 import { NotEligible } from "./not-eligible";
@@ -51,7 +52,7 @@ export function LockDialog(props: {
       width={550}
       onClose={onClose}
     >
-      <LockFields act={act} of={of} product={product} />
+      <LockFields loanId={loanId} act={act} of={of} product={product} />
     </SettingDialog>
   );
 }
@@ -60,7 +61,17 @@ export function LockDialog(props: {
 const isException = (act: LockDo, product: ProductInfo | undefined) =>
   act === "lock" && product?.LoanProductExtension.Eligible === false;
 
-function LockFields({ act, of, product }: { act: LockDo; of: LoanLock; product: ProductInfo | undefined }) {
+function LockFields({
+  loanId,
+  act,
+  of,
+  product,
+}: {
+  loanId: number;
+  act: LockDo;
+  of: LoanLock;
+  product: ProductInfo | undefined;
+}) {
   const { t } = useTranslation("locks");
   const byHand = useValue<boolean>("isByHand") ?? false;
   const isNoted = of.policy.desk === "INVESTOR";
@@ -95,14 +106,14 @@ function LockFields({ act, of, product }: { act: LockDo; of: LoanLock; product: 
       {isLock && !byHand && product?.quote ? <ProductToLock of={product} quote={product.quote} /> : null}
       {isException(act, product) ? (
         <>
-          <NotEligible why={product?.LoanProductExtension.Eligibility} />
+          <NotEligible why={product?.reasons} said={product?.LoanProductExtension.Eligibility} />
           <FormField path="exceptionReason" />
         </>
       ) : null}
       {isLock && byHand ? (
         <FieldGrid columns={2}>
           <FormField path="ProductName" />
-          <FormField path="InvestorName" />
+          <InvestorField loanId={loanId} />
         </FieldGrid>
       ) : null}
       <FieldGrid columns={2}>

@@ -1,28 +1,52 @@
+import type { ProductReason } from "@gable/api/pricing";
 import { useTranslation } from "@gable/i18n";
 import { Banner } from "@gable/ui";
+import { Why } from "../pricing/ineligible";
 
-/** Why the loan can't have the product that is locked, and why it is locked all the same; nothing where it can. */
+/**
+ * Why the loan can't have the product that is locked, and why it is locked all the same; nothing where it can. `said` are the same
+ * reasons in English, of what was asked before their codes were kept.
+ */
 export function NotEligible({
   why,
+  said,
   exception,
 }: {
-  why: readonly string[] | undefined;
+  why: readonly ProductReason[] | undefined;
+  said?: readonly string[] | undefined;
   exception?: string | undefined;
 }) {
   const { t } = useTranslation("locks");
-  if (!why?.length) return null;
+  if (!why?.length && !said?.length) return null;
   return (
     <Banner tone="bad" title={t("notEligible")}>
-      <ul className="list-disc pl-4">
-        {why.map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
+      <Reasons why={why} said={said} />
       {exception ? (
         <p className="mt-1">
           {t("exception")}: {exception}
         </p>
       ) : null}
     </Banner>
+  );
+}
+
+/** Reasons by their codes in the reader's language; their words are those of prices. */
+export function Reasons({
+  why,
+  said = [],
+}: {
+  why: readonly ProductReason[] | undefined;
+  said?: readonly string[] | undefined;
+}) {
+  return (
+    <ul className="list-disc pl-4">
+      {why?.length
+        ? why.map((reason) => (
+            <li key={reason.message}>
+              <Why of={reason} />
+            </li>
+          ))
+        : said.map((reason) => <li key={reason}>{reason}</li>)}
+    </ul>
   );
 }

@@ -69,7 +69,7 @@ function Standing({ of, lock }: { of: LoanLock; lock: RateLock }) {
   return (
     <>
       {lock.changes?.length ? <Differs lock={lock} /> : null}
-      <NotEligible why={lock.Eligibility} exception={lock.exception?.reason} />
+      <NotEligible why={lock.reasons} said={lock.Eligibility} exception={lock.exception?.reason} />
       {lock.request ? <Asked of={of} lock={lock} /> : null}
       <LateDay of={of} />
       <div className="flex flex-wrap items-start gap-x-8 gap-y-3">

@@ -111,12 +111,34 @@ it("says nothing of a price that is the same, nor of the eligibility of what is 
 });
 
 it.each([
-  ["en", "The loan can’t have this product", "Exception: Two years of reserves"],
-  ["es", "El préstamo no puede tener este producto", "Excepción: Two years of reserves"],
+  [
+    "en",
+    "The loan can’t have this product",
+    "The credit score of 600 is below 620.",
+    "Have a credit score of at least 620.",
+    "Exception: Two years of reserves",
+  ],
+  [
+    "es",
+    "El préstamo no puede tener este producto",
+    "El puntaje de 600 es menor que 620.",
+    "Tener un puntaje de al menos 620.",
+    "Excepción: Two years of reserves",
+  ],
 ] as const)(
   "says in %s why a locked product can't be had, and why it is locked all the same",
-  async (language, title, why) => {
-    const text = await drawn(language, <NotEligible why={["The score is low."]} exception="Two years of reserves" />);
-    for (const words of [title, why, "The score is low."]) expect(text).toContain(words);
+  async (language, ...said) => {
+    const remedy = { key: "scoreAtLeast", params: ["620"], message: "Have a credit score of at least 620." };
+    const score = { key: "score", params: ["600", "620"], message: "The credit score of 600 is below 620.", remedy };
+    const text = await drawn(
+      language,
+      <NotEligible why={[score]} said={[score.message]} exception="Two years of reserves" />,
+    );
+    for (const words of said) expect(text).toContain(words);
   },
 );
+
+it("says what was kept of the reasons before their codes were", async () => {
+  const text = await drawn("es", <NotEligible why={undefined} said={["The score is low."]} />);
+  expect(text).toContain("The score is low.");
+});

@@ -1,12 +1,16 @@
 import type { Offer, PriceAdjustment, Quote } from "@gable/api/pricing";
 import { formatUsd, useText, useTranslation } from "@gable/i18n";
-import { Button, cx, Skeleton } from "@gable/ui";
+import { Banner, Button, cx, Skeleton } from "@gable/ui";
 import { useState } from "react";
+import { Why } from "./ineligible";
 import { pointsText, priceText, rateText } from "./show";
 
 const CELL = "px-1.5 py-1 text-right tabular-nums sm:px-2.5";
 /** What a phone has no room for: it is told of the best rate in the row above. */
 const WIDE = "max-sm:hidden";
+
+/** Whether the loan can't have the product at the rate. */
+const isAgainst = ({ reasons }: Quote) => (reasons?.length ?? 0) > 0;
 
 /** Every note rate of a product, and how the price of the one looked at comes about. */
 export function Ladder({
@@ -52,7 +56,11 @@ export function Ladder({
             {rows.map((quote) => (
               <tr
                 key={quote.NoteRatePercent}
-                className={cx("border-line border-t", quote === looked && "bg-pine-wash")}
+                className={cx(
+                  "border-line border-t",
+                  quote === looked && "bg-pine-wash",
+                  isAgainst(quote) && "text-ink-muted",
+                )}
               >
                 <th scope="row" className={cx(CELL, "font-medium")}>
                   <button
@@ -77,7 +85,7 @@ export function Ladder({
                   <Button
                     size="sm"
                     look="ghost"
-                    disabled={!maySelect}
+                    disabled={!maySelect || isAgainst(quote)}
                     aria-label={t("chooseRate", { name: offer.name, rate: rateText(quote.NoteRatePercent) })}
                     onClick={() => onTake(quote)}
                   >
@@ -89,7 +97,22 @@ export function Ladder({
           </tbody>
         </table>
       </div>
-      {looked ? <PriceMade of={looked} /> : null}
+      {looked ? (
+        <div className="flex flex-col gap-3">
+          {isAgainst(looked) ? (
+            <Banner tone="warn" title={t("notAtRate")}>
+              <ul className="list-disc pl-4">
+                {looked.reasons?.map((why) => (
+                  <li key={why.message}>
+                    <Why of={why} />
+                  </li>
+                ))}
+              </ul>
+            </Banner>
+          ) : null}
+          <PriceMade of={looked} />
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -153,6 +176,7 @@ function AdjustmentLine({ of }: { of: PriceAdjustment }) {
         <span className="text-ink-muted text-xs">
           {t(`whose.${whose}`)}
           {of.waived ? ` · ${t("waived")}` : ""}
+          {of.notGiven ? ` · ${t(`notGiven.${of.notGiven}`)}` : ""}
           {of.reason ? ` · ${of.reason}` : ""}
         </span>
       </dt>

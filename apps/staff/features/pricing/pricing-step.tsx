@@ -2,7 +2,7 @@
 import { type Offer, productQuery, useProductSearch, type WhatIf } from "@gable/api/pricing";
 import { type Area, formatInstant, useTranslation } from "@gable/i18n";
 import { NotRead, notify, usePreferences, WithAreas } from "@gable/shell";
-import { EmptyState, Loading } from "@gable/ui";
+import { Button, EmptyState, Loading } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
@@ -27,6 +27,10 @@ const LoanOptions = dynamic(() => import("./loan-options").then((module) => modu
   ssr: false,
   loading: () => <Loading lines={4} />,
 });
+const RateTools = dynamic(() => import("./rate-tools").then((module) => module.RateTools), {
+  ssr: false,
+  loading: () => <Loading lines={5} />,
+});
 const LOCK_WORDS: readonly Area[] = ["locks"];
 const COMPARED_WORDS: readonly Area[] = ["quotes"];
 
@@ -50,6 +54,7 @@ export function PricingStep({ file }: StepProps) {
   const [whatIf, setWhatIf] = useState<WhatIf>({});
   const [opened, setOpened] = useState(0);
   const [open, setOpen] = useState<string | null>(null);
+  const [hasTools, setTools] = useState(false);
   const [compared, setCompared] = useState<readonly Compared[]>([]);
   const product = useQuery(productQuery(loanId));
   const search = useProductSearch(loanId, whatIf, open ? [open] : []);
@@ -146,6 +151,16 @@ export function PricingStep({ file }: StepProps) {
       ) : null}
       {search.data && search.data.antiSteering.length > 0 ? <LoanOptions of={search.data.antiSteering} /> : null}
       {others.length > 0 ? <Ineligible offers={others} /> : null}
+      <div>
+        <Button aria-expanded={hasTools} onClick={() => setTools(!hasTools)}>
+          {t("tools")}
+        </Button>
+      </div>
+      {search.data && hasTools ? (
+        <WithAreas areas={COMPARED_WORDS}>
+          <RateTools loanId={loanId} scenario={search.data.scenario} />
+        </WithAreas>
+      ) : null}
     </div>
   );
 }

@@ -26,7 +26,7 @@ const RateLockPanel = dynamic(() => import("../lock/rate-lock-panel").then((modu
   ssr: false,
   loading: () => <Loading lines={6} />,
 });
-const LOCK_WORDS: readonly Area[] = ["locks"];
+const LOCK_WORDS: readonly Area[] = ["locks", "pricing"];
 const FLOOD_WORDS: readonly Area[] = ["flood"];
 const REGISTRATION_WORDS: readonly Area[] = ["registration", "finance"];
 
