@@ -2,6 +2,7 @@ package pdf_test
 
 import (
 	"bytes"
+	"encoding/base64"
 	"encoding/binary"
 	"image"
 	"io"
@@ -20,7 +21,9 @@ import (
 // (LZW), and of greys that lie on their side (Deflate).
 func fax(t testing.TB) []byte {
 	t.Helper()
-	content, err := os.ReadFile("testdata/fax.tif")
+	text, err := os.ReadFile("testdata/fax.tif.base64")
+	require.NoError(t, err)
+	content, err := base64.StdEncoding.DecodeString(string(text))
 	require.NoError(t, err)
 	return content
 }
