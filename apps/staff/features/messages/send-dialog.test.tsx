@@ -30,7 +30,9 @@ function told(body: { mailTo?: string[] }) {
       id: one,
       channel: "EMAIL",
       language: "en",
-      ...(one.includes("@") ? { name: "", address: one, token: one } : { name: "Jane Doe", address: "jane@example.test" }),
+      ...(one.includes("@")
+        ? { name: "", address: one, token: one }
+        : { name: "Jane Doe", address: "jane@example.test" }),
       status: "PENDING",
     })),
   };
@@ -82,7 +84,9 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     expect(document.body.textContent).toContain(words.borrowers);
     expect(document.body.textContent).toContain("ana@example.test");
     const button = (name: string) =>
-      [...document.querySelectorAll("button")].find((one) => (one.getAttribute("aria-label") ?? one.textContent) === name);
+      [...document.querySelectorAll("button")].find(
+        (one) => (one.getAttribute("aria-label") ?? one.textContent) === name,
+      );
     await settled(() => expect(button(words.remove)).toBeDefined());
     await act(async () => button(words.remove)?.click());
     await settled(() => expect(document.body.textContent).not.toContain("jane@example.test"));
