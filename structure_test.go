@@ -83,7 +83,7 @@ var rooms = map[string]room{
 	"gable/db/embedded": {[]string{"gable/db/embedded/child"}, []string{"github.com/jackc/pgx/v5", "gopkg.in/natefinch/lumberjack.v2"}},
 	"gable/db/dbtest":   {[]string{"gable/db", "gable/db/..."}, []string{"github.com/jackc/pgx/v5"}},
 	"gable/change":      {[]string{"gable/domain/...", "gable/db", "gable/db/...", "gable/tenancy"}, []string{"github.com/jackc/pgx/v5"}},
-	"gable/pdf":         {nil, []string{"github.com/pdfcpu/pdfcpu", "github.com/ledongthuc/pdf", "codeberg.org/go-pdf/fpdf", "golang.org/x/image"}},
+	"gable/pdf":         {nil, []string{"github.com/pdfcpu/pdfcpu", "github.com/ledongthuc/pdf", "codeberg.org/go-pdf/fpdf", "golang.org/x/image", "github.com/hhrutter/tiff"}},
 	"gable/pdf/pdftest": {nil, []string{"*"}},
 	"gable/jobs/run":    {[]string{"gable/domain/...", "gable/authz", "gable/db", "gable/db/...", "gable/change", "gable/vault", "gable/vault/blob"}, nil},
 	"gable/jobs": {[]string{"gable/domain/...", "gable/authz", "gable/db", "gable/db/...", "gable/change", "gable/jobs/run", "gable/pdf", "gable/tenancy", "gable/vault", "gable/vault/blob"}, []string{"github.com/jackc/pgx/v5", "github.com/riverqueue/river",

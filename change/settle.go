@@ -29,10 +29,11 @@ func NewEngine(announce Announce) *Engine { return &Engine{rules: newRuleCache()
 
 // Settle writes the pinned loan's pipeline row for data that is loaded, as of a day.
 func Settle(tx *tenancy.Tx, asOf domain.Date) error {
-	return withFile(tx, true, func() (loandb.Summary, error) {
+	_, err := withFile(tx, true, func() (loandb.Summary, error) {
 		sum, _, _, _, err := work(tx, asOf)
 		return sum, err
 	})
+	return err
 }
 
 // Do is a whole unit of work in a transaction of its own, pinned to the loan of the scope, if it has one.
@@ -101,7 +102,7 @@ func (e *Engine) settle(w *Work) error {
 	if !w.loanChanged && r == nil {
 		return nil
 	}
-	err = withFile(w.Tx, w.loanChanged, func() (loandb.Summary, error) {
+	submitted, err := withFile(w.Tx, w.loanChanged, func() (loandb.Summary, error) {
 		sum, f, figures, officer, err := work(w.Tx, w.Today())
 		if err == nil && w.loanChanged {
 			var followed bool
@@ -122,6 +123,9 @@ func (e *Engine) settle(w *Work) error {
 	if err == nil && w.loanChanged {
 		w.Emit(Event{Type: "RTC.LOAN.UPDATED"})
 	}
+	if err == nil && submitted {
+		w.Tell(notify.Event{Submitted: true})
+	}
 	return err
 }
 
@@ -139,16 +143,16 @@ func (w *Work) forJudging() (bool, error) {
 }
 
 // withFile does work that reads the whole pinned loan, which a party to it may in this one way alone, and writes the
-// pipeline row when the loan changed.
-func withFile(tx *tenancy.Tx, changed bool, work func() (loandb.Summary, error)) error {
+// pipeline row when the loan changed. It tells whether the borrowers have now completed their application.
+func withFile(tx *tenancy.Tx, changed bool, work func() (loandb.Summary, error)) (submitted bool, err error) {
 	if loandb.IsParty(tx) {
 		return loandb.SettleOwn(tx, changed, work)
 	}
 	sum, err := work()
 	if err != nil || !changed {
-		return err
+		return false, err
 	}
-	return loandb.SaveSummary(tx, sum)
+	return false, loandb.SaveSummary(tx, sum)
 }
 
 // work loads the pinned loan and works out its figures and its pipeline row.

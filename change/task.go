@@ -71,6 +71,11 @@ func (w *Work) LoanBegun(stage loan.StageID) error {
 	return w.giveTasks(task.Occasion{Stage: stage})
 }
 
+// ApplicationSubmitted gives the tasks that follow on a complete application.
+func (w *Work) ApplicationSubmitted() error {
+	return w.giveTasks(task.Occasion{Dates: []task.DateName{task.SubmittedAt}})
+}
+
 // giveTasks gives the tasks that an occasion calls for by itself, in the company's templates that say so.
 func (w *Work) giveTasks(on task.Occasion) error {
 	if loandb.IsParty(w.Tx) || on.Stage == "" && len(on.Dates) == 0 {

@@ -1,11 +1,13 @@
 package http_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"gable/domain"
 	"gable/http/apitest"
 )
 
@@ -49,4 +51,59 @@ func TestCompletionFollowsTheCompanysQuestions(t *testing.T) {
 	admin.Delete("/los/api/custom-question/org/" + q.ID).Want(204)
 	renewed(func(percent any) bool { return percent == before })
 	require.Equal(t, before, same("asked no more"))
+}
+
+// TestTasksFollowOnACompleteApplication: they are the team's once the borrower has said all, whoever said how much of it, and not again
+// when something is taken back and said anew.
+func TestTasksFollowOnACompleteApplication(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	working(t, w)
+	admin, officer, me := w.As("companyadmin@summit.test"), w.As("originator@summit.test"), w.As("borrower@example.test")
+	for _, row := range rows(admin, "/workflow-task/api/task-templates") {
+		if row["code"] == "REVIEW_APPLICATION" {
+			require.Equal(t, "applicationSubmittedAt", row["whenDateSet"], "as shipped")
+			admin.Patch("/workflow-task/api/task-templates/"+row["id"].(string), map[string]any{"isAutomatic": true,
+				"due": map[string]any{"offset": 2, "unit": "DAY", "from": "applicationSubmittedAt"}}).Want(200)
+		}
+	}
+	loan := officer.Loan()
+	ada := officer.Borrower(loan, "Ada", "Prime", true)
+	party(w, loan, "borrower@example.test", "Borrower", ada)
+	on, own := loan+"/borrowers/"+ada, posPath(loan)
+	given := func() []map[string]any {
+		return rows(officer, strings.Replace(loan, "/los/api/loans/", "/workflow-task/api/", 1)+"/tasks")
+	}
+	officer.Patch(on, map[string]any{"ContactPoint": map[string]any{"Email": "ada@example.test"}, "CitizenResidencyType": "USCitizen",
+		"BorrowerDetail": map[string]any{"BirthDate": "1985-05-05", "MaritalStatusType": "Unmarried"}}).Want(200)
+	officer.Patch(on+"/ssn", map[string]any{"IdentifierValue": oneSSN}).Want(200)
+	me.Post(own+"/residences", map[string]any{"Address": map[string]any{"LineText": "1 Elm St", "CityName": "Austin", "StateCode": "TX", "PostalCode": "78701"},
+		"ResidenceDetail": map[string]any{"ResidencyType": "Current", "BasisType": "Own", "DurationYearsCount": 3}}).Want(201)
+	said := map[string]any{"IntentOccupyType": "No"}
+	for _, question := range []string{"BorrowerSellerReln", "UndiscBorrowedFund", "UndiscMortgageApp", "UndiscCreditApp", "PropCleanEnergy", "UndiscComakerNote", "OutstandJudgment",
+		"PresentDelinquent", "PartyToLawsuit", "PriorPropDeedLieu", "PriorPropShortSale", "PriorPropFcl", "Bankruptcy"} {
+		said[question+"Ind"] = false
+	}
+	officer.Patch(on+"/declarations", map[string]any{"DeclarationDetail": said}).Want(200)
+	officer.Patch(on+"/demographics", map[string]any{"GovernmentMonitoringDetail": map[string]any{"EthnicRefusalInd": true, "RaceRefusalInd": true, "GenderRefusalInd": true,
+		"EthnicCollectVisualInd": false, "RaceCollectedVisualInd": false, "GenderCollectVisualInd": false, "ULADAppMethodType": "Internet"}}).Want(200)
+	require.Less(t, officer.Get(loan).Want(200).Map()["pctComplete"], 100.0)
+	require.Empty(t, given())
+
+	phone := func(number any) {
+		me.Patch(own+"/borrower", map[string]any{"ContactPoint": map[string]any{"CellPhone": number}}).Want(200)
+	}
+	phone("512-555-0111")
+	require.Equal(t, 100.0, officer.Get(loan).Want(200).Map()["pctComplete"])
+	require.Eventually(t, func() bool { return len(given()) == 1 }, 20*time.Second, 10*time.Millisecond)
+	task := given()[0]
+	require.Equal(t, []any{"Review the application", "Orion Austinson"}, []any{task["title"], task["Assignee"].(map[string]any)["name"]})
+	austin, err := time.LoadLocation("America/Chicago")
+	require.NoError(t, err)
+	require.Contains(t, task["dueDate"], domain.DateOf(w.Now().In(austin)).AddDays(2).String(), "two days after")
+
+	officer.Patch("/workflow-task/api/"+strings.TrimPrefix(loan, "/los/api/loans/")+"/tasks/"+task["id"].(string), map[string]any{"status": "DONE"}).Want(200)
+	phone(nil)
+	phone("512-555-0111")
+	require.Equal(t, 1, apitest.One[int](w, "select count(*)::int from river.river_job where kind = 'submission_tasks'"), "said anew")
 }

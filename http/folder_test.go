@@ -78,6 +78,23 @@ func TestDocumentClasses(t *testing.T) {
 		officer.Get("/los/api/" + path + `?filters={"nothing":1}`).Want(400)
 		w.As("borrower@example.test").Get("/los/api/" + path).Want(403)
 	}
+	active := func() (is bool) {
+		for _, category := range rows(officer, "/los/api/need-doc-categories") {
+			if category["code"] == "CREDIT" {
+				is = category["isActive"].(bool)
+			}
+		}
+		return is
+	}
+	require.True(t, active())
+	admin := w.As("companyadmin@summit.test")
+	for _, class := range rows(admin, "/los/api/document-classifications") {
+		if class["category"] == "CREDIT" {
+			admin.Patch("/los/api/document-classifications/"+class["id"].(string), map[string]any{"isActive": false}).Want(200)
+		}
+	}
+	require.False(t, active(), "nothing of it is offered")
+	require.True(t, rows(officer, "/los/api/need-doc-categories")[0]["isActive"].(bool))
 }
 
 func TestFolder(t *testing.T) {

@@ -44,6 +44,12 @@ func TestNeedIsAskedOfOnePerson(t *testing.T) {
 	d.officer.Get(d.loan + "/users").Want(200).Into(&team)
 	me := team.Rows[0].WizeUserID
 
+	objects := map[string]map[string]any{ // whom it is asked of, as an object beside the id
+		"one of the team":    {"WizeUser": map[string]any{"id": me, "name": "Orion Austinson"}},
+		"a business contact": {"LoanBusinessContact": map[string]any{"BusinessContact": map[string]any{"id": contact, "name": "Tia Title", "email": "tia@title.example"}}},
+		"somebody else":      {},
+		"a borrower":         {"Borrower": map[string]any{"id": d.joe, "name": "Joe Invented"}},
+	}
 	for name, one := range map[string]struct{ body, asked string }{
 		"one of the team":    {fmt.Sprintf(`{"title":"Rate lock","WizeUserId":%q,"type":"INFORMATION"}`, me), ""},
 		"a business contact": {fmt.Sprintf(`{"title":"Title commitment","BusinessContactId":%q}`, contact), "Tia Title"},
@@ -54,6 +60,15 @@ func TestNeedIsAskedOfOnePerson(t *testing.T) {
 			n := d.get(made(d.officer, d.loan+"/needs", one.body))
 			require.Equal(t, "PENDING", n.Status)
 			require.NotEmpty(t, n.AskedName)
+			whole := map[string]any{}
+			for _, row := range rows(d.officer, d.loan+"/needs") {
+				for _, key := range []string{"Borrower", "WizeUser", "LoanBusinessContact"} {
+					if row["id"] == n.ID && row[key] != nil {
+						whole[key] = row[key]
+					}
+				}
+			}
+			require.Equal(t, objects[name], whole)
 			if one.asked != "" {
 				require.Equal(t, one.asked, n.AskedName)
 			}

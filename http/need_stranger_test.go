@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"gable/demo"
 	"gable/http/apitest"
 )
 
@@ -150,4 +151,35 @@ func TestInvitedBorrowerIsAsked(t *testing.T) {
 	require.NotContains(t, now.Text, "Pay stubs", "that was told")
 	require.Contains(t, now.Text, "/documents")
 	d.toldBy(missed, "PORTAL", "ana@example.test")
+}
+
+// TestReinstatedColleagueIsAsked: what was asked of somebody who was suspended before the letter went out is told once they are back,
+// and once only.
+func TestReinstatedColleagueIsAsked(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	d := newDesk(t, w)
+	const email = "processor@summit.test"
+	party(w, d.loan, email, "Processor", "")
+	need := made(d.officer, d.loan+"/needs", `{"title":"Rate lock","type":"INFORMATION","WizeUserId":"`+string(demo.UserID(email))+`"}`)
+	admin, theirs := w.As("companyadmin@summit.test"), person(email)+"/"
+	admin.Patch(theirs+"SUSPEND", nil).Want(200)
+	post := &postbox{}
+	w.Post(post)
+	post.to(t, d.borrower.Email, 1) // of the need with which the desk begins
+	require.Eventually(t, func() bool {
+		return apitest.One[int](w, "select count(*)::int from river.river_job where kind = 'need_request' and finalized_at is null") == 0
+	}, 20*time.Second, 20*time.Millisecond)
+	post.to(t, email, 0)
+	require.Empty(t, d.lettersOf(need).RequestSentAt)
+
+	admin.Patch(theirs+"ACTIVE", nil).Want(200)
+	require.Contains(t, post.to(t, email, 1)[0].Text, "Rate lock")
+	require.Eventually(t, func() bool { return d.lettersOf(need).RequestSentAt != "" }, 20*time.Second, 20*time.Millisecond)
+	admin.Patch(theirs+"SUSPEND", nil).Want(200)
+	admin.Patch(theirs+"ACTIVE", nil).Want(200)
+	require.Eventually(t, func() bool {
+		return apitest.One[int](w, "select count(*)::int from river.river_job where kind = 'need_request' and finalized_at is null") == 0
+	}, 20*time.Second, 20*time.Millisecond)
+	post.to(t, email, 1)
 }

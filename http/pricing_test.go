@@ -35,7 +35,7 @@ type priced struct {
 func newPriced(t *testing.T) *priced {
 	w := apitest.New(t)
 	p := &priced{w: w, admin: w.As("companyadmin@summit.test"), officer: w.As("originator@summit.test")}
-	book := p.admin.Patch(pricingBook, `{"investors":[{"code":"NGW","name":"Northgate","maxPrice":105}]}`).Want(200).Map()
+	book := p.admin.Patch(pricingBook, `{"investors":[{"code":"NGW","name":"Northgate","maxPrice":105,"TpoLink":"https://brokers.northgate.example"}]}`).Want(200).Map()
 	p.investor = book["investors"].([]any)[0].(map[string]any)["id"].(string)
 	book = p.admin.Patch(pricingBook, fmt.Sprintf(`{"products":[{"code":"C30","name":"Conforming 30","investorId":%q,"mortgageType":"Conventional","amortizationType":"Fixed","termMonths":360,
 		"agencyGrid":true,"sizes":["CONFORMING"],"eligibility":[{"purposes":["PURCHASE"],"minScore":620,"maxLtv":97}]}],"margins":[{"name":"Company","percent":0.25}]}`, p.investor)).Want(200).Map()
@@ -108,6 +108,7 @@ func TestSheetToChosenProduct(t *testing.T) {
 		assert.Equal(t, got, p.officer.Get(p.loan+"/product-info").Want(200).Map())
 		stats := p.officer.Get(p.loan + "/stats").Want(200).Map()
 		assert.Equal(t, true, inside(stats, "LoanProductExtension", "Eligible"))
+		assert.Equal(t, "https://brokers.northgate.example", stats["TpoLink"])
 		figures := p.officer.Get(p.loan + "/v2/transaction/qualification").Want(200).Map()
 		assert.EqualValues(t, inside(got, "quote", "APR"), figures["APR"], "the search tells the APR that the loan has then")
 		assert.EqualValues(t, inside(got, "quote", "CashToClose"), figures["CashToClose"])
@@ -237,7 +238,7 @@ func TestPricingRefusals(t *testing.T) {
 	})
 	t.Run("PATCH /pricing/api/book/bad input", func(t *testing.T) {
 		for field, body := range map[string]string{"products.0.investorId": `{"products":[{"code":"A","name":"A","investorId":"01900000-0000-7000-8000-000000000000","mortgageType":"FHA","amortizationType":"Fixed","termMonths":360}]}`,
-			"margins.0.percent": `{"margins":[{"name":"All","percent":90}]}`, "plans.0.kind": `{"plans":[{"name":"Both","kind":"BOTH","percent":1}]}`, "investors.1.code": fmt.Sprintf(`{"investors":[{"id":%q,"code":"NGW","name":"N"},{"code":"ngw","name":"M"}]}`, p.investor)} {
+			"margins.0.percent": `{"margins":[{"name":"All","percent":90}]}`, "plans.0.kind": `{"plans":[{"name":"Both","kind":"BOTH","percent":1}]}`, "investors.0.TpoLink": fmt.Sprintf(`{"investors":[{"id":%q,"code":"NGW","name":"N","TpoLink":"http://x.example"}]}`, p.investor), "investors.1.code": fmt.Sprintf(`{"investors":[{"id":%q,"code":"NGW","name":"N"},{"code":"ngw","name":"M"}]}`, p.investor)} {
 			_, fields := p.admin.Patch(pricingBook, body).Want(422).Error()
 			assert.Equal(t, []string{field}, fields)
 		}

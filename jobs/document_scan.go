@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
 	"gable/change"
 	"gable/db"
@@ -27,6 +28,9 @@ func (DocumentScan) Kind() string { return "document_scan" }
 
 // Once: a document is looked at once at a time.
 func (d DocumentScan) Once() string { return string(d.Document) }
+
+// Limit leaves time to make a PDF of many pages that came as TIFF.
+func (DocumentScan) Limit() time.Duration { return tiffTime + jobTimeout }
 
 func scanDocument(ctx context.Context, r Running, args DocumentScan) error {
 	var upload documentdb.Upload
@@ -53,13 +57,23 @@ func scanDocument(ctx context.Context, r Running, args DocumentScan) error {
 	}
 	refusal, err := look(ctx, r, whole)
 	came := whole
-	if err == nil && refusal == "" && document.KeptAsJPEG(came.Type) {
+	isTIFF := document.KeptAsPDF(came.Type)
+	switch {
+	case err != nil || refusal != "":
+	case document.KeptAsJPEG(came.Type):
 		whole, refusal, err = jpegOf(ctx, r, came)
+	case isTIFF:
+		whole, refusal, err = pdfOf(ctx, r, came)
 	}
 	if err == nil {
-		err = r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error { return conclude(w, r, args.Document, upload.ID, whole, refusal) })
+		err = r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error {
+			if err := conclude(w, r, args.Document, upload.ID, whole, refusal); err != nil || refusal != "" || !isTIFF {
+				return err
+			}
+			return keepAsItCame(w, r, args.Document, upload.Name, came)
+		})
 	}
-	if err == nil && (refusal != "" || came.Name != whole.Name) {
+	if err == nil && (refusal != "" || came.Name != whole.Name && !isTIFF) {
 		// What nothing names is removed at once; where that fails, with the sweep. After a fault it is left to the sweep: the
 		// transaction may have been committed all the same, and then the document names it.
 		_ = r.Files.Delete(context.WithoutCancel(ctx), came.Name)
@@ -77,7 +91,7 @@ func look(ctx context.Context, r Running, whole blob.Object) (document.Refusal, 
 		return "", err
 	}
 	defer func() { _ = in.Close() }()
-	if !document.KeptAsJPEG(whole.Type) { // such a one is examined by being read
+	if !document.KeptAsJPEG(whole.Type) && !document.KeptAsPDF(whole.Type) { // such a one is examined by being read
 		if refusal, err := document.Examine(whole.Type, in); err != nil || refusal != "" {
 			return refusal, err
 		}
@@ -138,8 +152,11 @@ func tellBorrower(w *change.Work, id domain.ID) error {
 
 // clearDocument lets a document be read, and has staff look at what it was asked for.
 func clearDocument(w *change.Work, r Running, was document.Document, d *document.Document, whole blob.Object) error {
-	if document.KeptAsJPEG(d.MediaType) {
-		d.Name = document.JPEGName(d.Name)
+	switch {
+	case document.KeptAsJPEG(d.MediaType):
+		d.Name = document.MadeName(d.Name, ".jpg")
+	case document.KeptAsPDF(d.MediaType):
+		d.Name = document.MadeName(d.Name, ".pdf")
 	}
 	d.MediaType, d.Size = whole.Type, whole.Size
 	if err := db.KeepBlob(w.Tx, r.Vault, whole); err != nil {

@@ -28,6 +28,9 @@ func Announce(w *change.Work, of notify.Event) error {
 	if of.Editing {
 		return writeOfEditing(w)
 	}
+	if of.Submitted {
+		return followSubmission(w)
+	}
 	on, err := notifydb.IsOn(w.Tx, of.Kinds())
 	if err != nil || !on && of.AskedOf == "" {
 		return err

@@ -118,6 +118,7 @@ func all(r *register) error {
 		add(r, sendBillingNotice),
 		add(r, renewCompletion),
 		add(r, scanDocument),
+		add(r, giveSubmissionTasks),
 		add(r, makeDocument),
 		add(r, readText),
 		add(r, sendNeedRequest),

@@ -1,10 +1,11 @@
 -- What a borrower and a realtor get to see and to cause beyond their own records.
 --
 -- A borrower's change of the own record has to be followed by the loan's figures, which are worked out from records
--- that the borrower may not see and written to a row that the borrower may not write. Three narrow functions do it, each
+-- that the borrower may not see and written to a row that the borrower may not write. Narrow functions do it, each
 -- for the pinned loan alone and only when it is one that the person is party to:
 --   lock_own_loan     queues the change behind other writers of the loan, and tells who is to hear of it;
 --   begin_settling    lets the same transaction read (never write) the whole pinned loan; end_settling ends that;
+--   submit_own_loan   notes, once, that with this change the application is complete, and tells whether it is that one;
 --   settle_own_loan   writes the two derived figures that a borrower's own record enters into. Stage, amounts, terms,
 --                     branch and names are not among its parameters, so no handler can make a borrower change them.
 
@@ -57,6 +58,20 @@ revoke execute on function app.end_settling() from public;
 grant execute on function app.end_settling() to gable_app, gable_worker;
 
 -- Writes what a borrower's own record changes of the pipeline row.
+create or replace function app.submit_own_loan(p_now timestamptz) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not app.is_party() then
+    raise exception 'not a party to the loan' using errcode = '42501';
+  end if;
+  update public.loan set submitted_at = p_now
+    where tenant_id = app.tenant_id() and loan_id = app.loan_id() and completion_percent < 100 and submitted_at is null;
+  return found;
+end $$;
+revoke execute on function app.submit_own_loan(timestamptz) from public;
+grant execute on function app.submit_own_loan(timestamptz) to gable_app, gable_worker;
+
 create or replace function app.settle_own_loan(p_completion smallint, p_dti_micro bigint, p_now timestamptz) returns void
   language plpgsql volatile security definer set search_path = ''
 as $$

@@ -38,25 +38,30 @@ func ownAudience(tx *tenancy.Tx) (audience []domain.ID, err error) {
 }
 
 // SettleOwn is what follows a party's change: work reads the whole pinned loan, and of the summary it makes only what a
-// borrower's own record and statement enter into is written, when the loan changed.
-func SettleOwn(tx *tenancy.Tx, changed bool, work func() (Summary, error)) error {
+// borrower's own record and statement enter into is written, when the loan changed. It tells whether the change has first made the
+// application complete.
+func SettleOwn(tx *tenancy.Tx, changed bool, work func() (Summary, error)) (submitted bool, err error) {
 	if _, err := tx.Exec("select app.begin_settling()"); err != nil {
-		return err
+		return false, err
 	}
 	sum, err := work()
 	if err != nil {
-		return err
+		return false, err
 	}
 	b := &pgx.Batch{}
 	if changed {
+		if sum.PercentComplete == 100 {
+			b.Queue("select app.submit_own_loan($1)", tx.Now()).QueryRow(func(row pgx.Row) error { return row.Scan(&submitted) })
+		}
 		b.Queue("select app.settle_own_loan($1, $2, $3)", sum.PercentComplete, micros(sum.DTI), tx.Now())
 		b.Queue("select app.settle_own_purpose($1)", micros(sum.LTV))
 		if err := queueFigures(b, tx.Now(), sum); err != nil {
-			return err
+			return false, err
 		}
 	}
 	b.Queue("select app.end_settling()")
-	return tx.Send(b)
+	err = tx.Send(b)
+	return submitted, err
 }
 
 // IsParty tells whether the scope sees a loan as a borrower or realtor does.

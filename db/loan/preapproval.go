@@ -84,5 +84,6 @@ func SavePreapproval(tx *tenancy.Tx, r *loan.PreapprovalRules) error {
 
 // ReadAsParty reads of the whole pinned loan for a party to it, who may not: what is answered is no more than what read makes of it.
 func ReadAsParty(tx *tenancy.Tx, read func() error) error {
-	return SettleOwn(tx, false, func() (Summary, error) { return Summary{}, read() })
+	_, err := SettleOwn(tx, false, func() (Summary, error) { return Summary{}, read() })
+	return err
 }

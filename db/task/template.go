@@ -118,8 +118,9 @@ func FactsOfLoan(tx *tenancy.Tx) (task.Facts, error) {
 	f := task.Facts{Words: map[string]string{}}
 	var channel, zone, words string
 	var dates loan.KeyDates
+	var submitted *time.Time
 	b := &pgx.Batch{}
-	b.Queue(`select l.stage_id, l.loan_purpose_type, l.mortgage_type, coalesce(nullif(o.industry_channel, ''), (select t.industry_channel from tenant t), ''), coalesce(o.time_zone, ''),
+	b.Queue(`select l.submitted_at, l.stage_id, l.loan_purpose_type, l.mortgage_type, coalesce(nullif(o.industry_channel, ''), (select t.industry_channel from tenant t), ''), coalesce(o.time_zone, ''),
 		jsonb_strip_nulls(jsonb_build_object('loan.number', l.loan_id::text, 'borrower.name', nullif(l.borrower_name, ''), 'loan.officer', nullif(l.officer_name, ''),
 			'loan.amount', '$' || to_char(l.base_loan_amt / 100.0, 'FM999,999,999,990.00'),
 			'property.address', nullif(concat_ws(', ', nullif(l.property_line, ''), nullif(l.property_city, ''), nullif(btrim(l.property_state || ' ' || l.property_postal_code), '')), ''),
@@ -128,7 +129,7 @@ func FactsOfLoan(tx *tenancy.Tx) (task.Facts, error) {
 				left join contact_company c on c.id = k.company_id where b.loan_id = l.loan_id and b.type = 'TITLE' order by b.is_primary desc, b.position limit 1)))::text
 		from loan l left join org_unit o on o.org_unit_id = l.org_unit_id where l.loan_id = app.loan_id()`).
 		QueryRow(func(row pgx.Row) error {
-			return row.Scan(&f.Stage, &f.Traits.Purpose, &f.Traits.Mortgage, &channel, &zone, &words)
+			return row.Scan(&submitted, &f.Stage, &f.Traits.Purpose, &f.Traits.Mortgage, &channel, &zone, &words)
 		})
 	loandb.QueueDates(b, &dates)
 	if err := tx.Send(b); err != nil {
@@ -147,6 +148,9 @@ func FactsOfLoan(tx *tenancy.Tx) (task.Facts, error) {
 	var err error
 	if f.Zone, err = time.LoadLocation(zone); err != nil || zone == "" {
 		f.Zone = time.UTC
+	}
+	if submitted != nil {
+		f.Dates[task.SubmittedAt] = domain.DateOf(submitted.In(f.Zone))
 	}
 	return f, nil
 }

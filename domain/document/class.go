@@ -19,6 +19,8 @@ type Category struct {
 	Name   string `json:"name" required:"true"`
 	NameEs string `json:"nameEs,omitempty"`
 	Order  int    `json:"order" required:"true"`
+	// IsActive is worked out from the company's classes.
+	IsActive bool `json:"isActive" required:"true" doc:"Whether the company has a class in it that it has not hidden."`
 }
 
 // Class is what a document is, and so where it stands in the folder: lenders call the order of classes the stacking order.

@@ -107,12 +107,12 @@ func (d *Document) IsMade() bool {
 	return len(d.MadeOf) > 0 || d.Form != nil || d.FindingsOf != "" || d.CreditReportID != "" || d.FloodOrder != "" || d.LockID != ""
 }
 
-// JPEGName is what the JPEG is called that was made of a picture.
-func JPEGName(name string) string {
+// MadeName is what the JPEG or PDF is called that was made of a file, by the end of its name.
+func MadeName(name, end string) string {
 	if extension := path.Ext(name); len(extension) <= 5 {
 		name = strings.TrimSuffix(name, extension)
 	}
-	return string([]rune(name)[:min(utf8.RuneCountInString(name), MaxNameLength-4)]) + ".jpg"
+	return string([]rune(name)[:min(utf8.RuneCountInString(name), MaxNameLength-len(end))]) + end
 }
 
 // MaxNameLength bounds what a document is called, in characters.

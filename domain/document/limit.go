@@ -15,6 +15,7 @@ const (
 	TypePNG  = "image/png"
 	TypeHEIC = "image/heic" // as iPhones take pictures; kept as the JPEG that is made of it
 	TypeHEIF = "image/heif"
+	TypeTIFF = "image/tiff" // as fax machines and scanners write pages; what counts is the PDF that is made of them
 )
 
 // Limit is how large a file of some types may be.
@@ -25,7 +26,7 @@ type Limit struct {
 
 // limits are all that may be sent, by use.
 var limits = map[Use][]Limit{
-	UseNeed: {{Types: []string{TypePDF}, Bytes: 100 << 20}, {Types: []string{TypeJPEG, TypePNG, TypeHEIC, TypeHEIF}, Bytes: 40 << 20}},
+	UseNeed: {{Types: []string{TypePDF}, Bytes: 100 << 20}, {Types: []string{TypeJPEG, TypePNG, TypeHEIC, TypeHEIF, TypeTIFF}, Bytes: 40 << 20}},
 }
 
 // Largest is the size that no file of the use may exceed, whatever it is.
@@ -56,6 +57,10 @@ func (u Use) Takes(mediaType string) (most int64, taken bool) {
 
 // KeptAsJPEG tells whether a JPEG is made of a file of a type: few browsers show it as it came.
 func KeptAsJPEG(mediaType string) bool { return mediaType == TypeHEIC || mediaType == TypeHEIF }
+
+// KeptAsPDF tells whether a PDF is made of the pages of a file of a type: few browsers show it as it came. The file itself is kept as an
+// earlier version.
+func KeptAsPDF(mediaType string) bool { return mediaType == TypeTIFF }
 
 // Shown tells whether a browser may show a file of a type inside a page.
 func Shown(mediaType string) bool {

@@ -29,6 +29,28 @@ func (d *Document) Newest() error {
 	return nil
 }
 
+// ComesBack refuses to make an earlier version the newest again that no page can show.
+func (d *Document) ComesBack() error {
+	switch {
+	case d.SupersededBy == "":
+		return domain.Conflict("This is the newest version.")
+	case KeptAsPDF(d.MediaType):
+		return domain.Conflict("This is the file as it came. Its pages are in the version after it.")
+	}
+	return nil
+}
+
+// KeepAsItCame is the version before a document that was made of a file: the file as it came, which answers nothing.
+func (d *Document) KeepAsItCame(name, mediaType string, size int64, at, by string) Document {
+	if d.Series == "" {
+		d.Series, d.Number = d.ID, 1
+	}
+	came := Document{Name: name, MediaType: mediaType, Size: size, State: StateQuarantined, Class: d.Class, BorrowerID: d.BorrowerID, Series: d.Series, Number: d.Number, SupersededBy: d.ID,
+		RemovedAt: at, RemovedByName: by, Mail: d.Mail, UploadedBy: d.UploadedBy, UploadedByName: d.UploadedByName}
+	d.Number++
+	return came
+}
+
 // Supersede makes a document the newest version in the place of another, of a series whose newest number is given: it answers what that
 // answered, and is called of the same class unless it has one.
 func (d *Document) Supersede(was *Document, newest int, at, by string) {

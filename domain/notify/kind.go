@@ -67,6 +67,8 @@ type Event struct {
 	ConditionKind Kind        `json:"conditionKind,omitempty"`
 	// Editing: somebody has started editing the loan. Its team alone is told.
 	Editing bool `json:"editing,omitempty"`
+	// Submitted: the borrowers themselves have completed their application. Nobody is told; the team has tasks by it.
+	Submitted bool `json:"submitted,omitempty"`
 }
 
 // Joins makes one event of this one and another that happened to more conditions at once, or that asks the same person for more at once;

@@ -39,6 +39,7 @@ type PricingInvestor struct {
 	Code     string       `json:"code,omitempty" maxLength:"20"`
 	Name     string       `json:"name,omitempty" maxLength:"150"`
 	NMLS     string       `json:"nmlsNumber,omitempty" maxLength:"12"`
+	TPOLink  string       `json:"TpoLink,omitempty" maxLength:"300" doc:"Where brokers sign in at the investor: an address that begins with https://."`
 	IsManual bool         `json:"isManualLender,omitempty" doc:"Prices of it are typed, not read from a sheet."`
 	Inactive bool         `json:"inactive,omitempty"`
 	MaxPrice *domain.Rate `json:"maxPrice,omitempty" doc:"The most that it pays for a loan, percent of par, after its own adjustments."`

@@ -2,6 +2,7 @@ package pricing
 
 import (
 	"cmp"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -154,6 +155,9 @@ func (s PricingInvestor) validate() []domain.FieldError {
 	text(&faults, "code", s.Code, 20)
 	text(&faults, "name", s.Name, domain.MaxNameLength)
 	faults.Text("nmlsNumber", s.NMLS, 12)
+	if at, err := url.Parse(s.TPOLink); s.TPOLink != "" && (err != nil || at.Scheme != "https" || at.Host == "" || at.User != nil || len(s.TPOLink) > 300) {
+		faults.Add("TpoLink", "invalid", "The address must begin with https://", "TpoLink")
+	}
 	faults.RateBetween("maxPrice", s.MaxPrice, lowestPrice, highestPrice)
 	faults.RateBetween("minPrice", s.MinPrice, lowestPrice, highestPrice)
 	return faults

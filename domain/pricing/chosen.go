@@ -16,6 +16,7 @@ type Chosen struct {
 	InvestorID   domain.ID             `json:"ProductProviderId,omitempty"`
 	InvestorName string                `json:"ProductProviderName,omitempty"`
 	InvestorNMLS string                `json:"ProductProviderNmls,omitempty"`
+	TPOLink      string                `json:"TpoLink,omitempty" doc:"Where brokers sign in at the investor."`
 	Extension    loan.ProductExtension `json:"LoanProductExtension"`
 	Reasons      []ProductReason       `json:"reasons,omitempty" doc:"Why the loan can't have it, each with what would change that."`
 	Quote        *PriceQuote           `json:"quote,omitempty"`
@@ -38,7 +39,7 @@ type Chosen struct {
 // Choose makes an offer's quote the loan's product. A quote of a manual price keeps what the price was before.
 func (c *Chosen) Choose(o Offer, q PriceQuote, plan *CompensationPlan) {
 	c.ProductID, c.Code, c.Name = o.ProductID, o.Code, o.Name
-	c.InvestorID, c.InvestorName, c.InvestorNMLS = o.InvestorID, o.InvestorName, o.InvestorNMLS
+	c.InvestorID, c.InvestorName, c.InvestorNMLS, c.TPOLink = o.InvestorID, o.InvestorName, o.InvestorNMLS, o.TPOLink
 	c.Quote, c.PlanID, c.PlanKind, c.PlanReason = &q, "", "", ""
 	if plan != nil {
 		c.PlanID, c.PlanKind = plan.ID, plan.Kind

@@ -18,6 +18,7 @@ type Offer struct {
 	InvestorID   domain.ID             `json:"investorId" required:"true"`
 	InvestorName string                `json:"ProductProviderName" required:"true"`
 	InvestorNMLS string                `json:"ProductProviderNmls,omitempty"`
+	TPOLink      string                `json:"TpoLink,omitempty" doc:"Where brokers sign in at the investor."`
 	MortgageType loan.MortgageType     `json:"MortgageType,omitempty"`
 	Amortization loan.AmortizationType `json:"AmortizationType" required:"true"`
 	TermMonths   int                   `json:"termMonths" required:"true"`
@@ -102,7 +103,7 @@ func compareOffers(a, b Offer) int {
 
 // offer is what a product is to a loan, and what all of its prices have in common; nil where it has none.
 func (m *Market) offer(product Product, investor PricingInvestor, s Scenario, pay *payments, ladder bool) (Offer, *priced) {
-	o := Offer{ProductID: product.ID, Code: product.Code, Name: product.Name, InvestorID: investor.ID, InvestorName: investor.Name, InvestorNMLS: investor.NMLS,
+	o := Offer{ProductID: product.ID, Code: product.Code, Name: product.Name, InvestorID: investor.ID, InvestorName: investor.Name, InvestorNMLS: investor.NMLS, TPOLink: investor.TPOLink,
 		MortgageType: product.MortgageType, Amortization: product.Amortization, TermMonths: product.TermMonths, InterestOnly: product.InterestOnly, Reasons: []ProductReason{}}
 	if product.ARM != nil {
 		o.FixedMonths = product.ARM.FixedMonths

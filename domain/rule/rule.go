@@ -88,6 +88,7 @@ type Rule struct {
 	OrgUnitID domain.ID `json:"WizeOrgUnitId,omitempty" doc:"The branch whose loans it is for, with all below it; absent for the whole company."`
 	Kind      Kind      `json:"kind" enum:"YSP_RULES,WORKFLOW_TASKS,NEED_RULES,GENERATE_NEEDS,ELIGIBILITY_RULES"`
 	Name      string    `json:"name" maxLength:"150" doc:"Shown to staff as ruleName; borrowers never see it."`
+	NameKey   string    `json:"nameKey,omitempty" readOnly:"true" doc:"The key of its name in the client's catalogue; absent once the company has called it otherwise than it was shipped."`
 	Note      string    `json:"description,omitempty" maxLength:"1000"`
 	Condition string    `json:"condition" maxLength:"4000" doc:"A CEL expression that is true or false; GET …/rules/vocabulary says what it may name. One that names change.area is judged of every change, else of changes to loans alone."`
 	Effects   []Effect  `json:"effects" maxItems:"10"`

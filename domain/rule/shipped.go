@@ -93,12 +93,19 @@ func Shipped() []Rule {
 }
 
 // ShippedKeys name the words of the shipped rules in the client's catalogue.
-func ShippedKeys() map[string]Effect {
-	keys := map[string]Effect{}
+func ShippedKeys() map[string]Rule {
+	keys := map[string]Rule{}
 	for _, r := range shippedRules {
-		keys[r.key] = r.Effects[0]
+		keys[r.key] = r.Rule
 	}
 	return keys
+}
+
+// KeyName gives a rule that is called as it was shipped the key of its name in the client's catalogue.
+func (r *Rule) KeyName() {
+	if at := slices.IndexFunc(shippedRules, func(s shippedRule) bool { return s.Name == r.Name }); at >= 0 {
+		r.NameKey = "stageRules:" + shippedRules[at].key + ".name"
+	}
 }
 
 // keyOf is the key of what an effect says as it is shipped, "" once the company has put it in its own words.

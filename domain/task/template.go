@@ -29,7 +29,7 @@ type Template struct {
 	Selection           loan.Selection `json:"selection,omitempty" enum:"REFINANCE_ONLY,PURCHASE_ONLY,FHA_ONLY,VA_ONLY,GOVERNMENT_ONLY,NON_DELEGATED_ONLY" doc:"The loans that it is for; all where absent."`
 	IsActive            bool           `json:"isActive" doc:"Whether it is offered."`
 	IsAutomatic         bool           `json:"isAutomatic" doc:"Given by itself when the loan begins at the stage or comes to it, or when whenDateSet is set. Not while a task of it is open."`
-	WhenDateSet         DateName       `json:"whenDateSet,omitempty" enum:"mcrApplicationDate,applicationReceivedDate,disclosureLastGeneratedAt,estimatedClosingDate,lockDate,lockExpirationDate" doc:"Given by itself when this date of the loan is set, in place of when it comes to the stage."`
+	WhenDateSet         DateName       `json:"whenDateSet,omitempty" enum:"mcrApplicationDate,applicationReceivedDate,applicationSubmittedAt,disclosureLastGeneratedAt,estimatedClosingDate,lockDate,lockExpirationDate" doc:"Given by itself when this date of the loan is set, in place of when it comes to the stage. applicationSubmittedAt is when the borrowers themselves have first completed their application."`
 	Role                loan.TeamRole  `json:"LoanRole,omitempty" enum:"ContractProcessor,Processor,Assistant,Originator" doc:"Whose task it is: the first of that part on the loan's team, else the loan's officer, else who gives it."`
 	Due                 Due            `json:"due"`
 	CanChangeLoanStatus bool           `json:"canChangeLoanStatus"`
@@ -50,8 +50,11 @@ const (
 // DateName is one of the loan's dates.
 type DateName string
 
+// SubmittedAt is the day on which the borrowers themselves first had nothing more to say in their application.
+const SubmittedAt DateName = "applicationSubmittedAt"
+
 // DateNames are the dates that a template may go by, in the order in which they are offered.
-var DateNames = []DateName{"mcrApplicationDate", "applicationReceivedDate", "disclosureLastGeneratedAt", "estimatedClosingDate", "lockDate", "lockExpirationDate"}
+var DateNames = []DateName{"mcrApplicationDate", "applicationReceivedDate", SubmittedAt, "disclosureLastGeneratedAt", "estimatedClosingDate", "lockDate", "lockExpirationDate"}
 
 // DatesOf are the dates of a loan that templates go by; those that are not set are absent.
 func DatesOf(d loan.ReportDates) map[DateName]domain.Date {
@@ -69,7 +72,7 @@ func DatesOf(d loan.ReportDates) map[DateName]domain.Date {
 type Due struct {
 	Offset int      `json:"offset" minimum:"-525600" maximum:"525600" doc:"How many units after the date; before it when negative."`
 	Unit   DueUnit  `json:"unit" enum:"MINUTE,DAY,BUSINESS_DAY" doc:"Business days leave out weekends and federal holidays."`
-	From   DateName `json:"from,omitempty" enum:"mcrApplicationDate,applicationReceivedDate,disclosureLastGeneratedAt,estimatedClosingDate,lockDate,lockExpirationDate" doc:"The loan's date that is counted from; the moment the task is given where absent. A task whose loan has no such date is due on the next business day."`
+	From   DateName `json:"from,omitempty" enum:"mcrApplicationDate,applicationReceivedDate,applicationSubmittedAt,disclosureLastGeneratedAt,estimatedClosingDate,lockDate,lockExpirationDate" doc:"The loan's date that is counted from; the moment the task is given where absent. A task whose loan has no such date is due on the next business day."`
 	Time   string   `json:"time,omitempty" maxLength:"5" doc:"Hours and minutes, 00:00 to 23:59, in the time zone of the loan's branch; 17:00 where absent. None for minutes."`
 }
 

@@ -37,8 +37,16 @@ func mountClasses(a *endpoint.API) {
 	})
 	categories := endpoint.Route{Method: "GET", Path: "/los/api/need-doc-categories", Name: "listDocumentCategories", Tag: "Documents", Permission: authz.LoanRead,
 		Summary: "The parts of a loan's folder, in their order"}
-	endpoint.Read(a, categories, func(_ *endpoint.Call, in *lookupIn) (*endpoint.Listed[document.Category], error) {
-		return endpoint.Short(document.Categories(), in.ListQuery)
+	endpoint.Read(a, categories, func(c *endpoint.Call, in *lookupIn) (*endpoint.Listed[document.Category], error) {
+		classes, err := documentdb.Classes.All(c.Tx)
+		if err != nil {
+			return nil, err
+		}
+		all := slices.Clone(document.Categories())
+		for i := range all {
+			all[i].IsActive = slices.ContainsFunc(classes, func(k document.Class) bool { return k.IsActive && k.Category == all[i].Code })
+		}
+		return endpoint.Short(all, in.ListQuery)
 	})
 }
 

@@ -245,7 +245,7 @@ func roomFor(tx *tenancy.Tx, u documentdb.Upload) error {
 	return nil
 }
 
-var errNotTaken = &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "This is not a PDF, JPEG, PNG or HEIC file."}
+var errNotTaken = &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "This is not a PDF, JPEG, PNG, HEIC or TIFF file."}
 
 func tooLarge(most int64) error {
 	return domain.TooLarge(fmt.Sprintf("A file of this kind is at most %d MB.", most>>20))

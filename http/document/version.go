@@ -121,8 +121,8 @@ func revertDocument(c *endpoint.Call, in *revertIn) (*endpoint.Answer[document.D
 	if earlier.Series == "" || earlier.Series != current.Series {
 		return nil, domain.NotFound()
 	}
-	if earlier.SupersededBy == "" {
-		return nil, domain.Conflict("This is the newest version.")
+	if err := earlier.ComesBack(); err != nil {
+		return nil, err
 	}
 	if err := current.Newest(); err != nil {
 		return nil, err

@@ -42,6 +42,7 @@ type Stats struct {
 	ProductProviderID    domain.ID             `json:"ProductProviderId,omitempty" doc:"The investor of the product."`
 	ProductProviderName  string                `json:"ProductProviderName,omitempty"`
 	ProductProviderNmls  string                `json:"ProductProviderNmls,omitempty"`
+	TPOLink              string                `json:"TpoLink,omitempty" doc:"Where brokers sign in at that investor."`
 	PercentComplete      int                   `json:"pctComplete"`
 	AllowDocUpload       bool                  `json:"AllowDocUploadToLender" doc:"As the loan's setup says."`
 	NonDelegated         bool                  `json:"NonDelegatedCorrespondentLoan" doc:"As the loan's setup says."`
@@ -187,7 +188,7 @@ func statsOf(c *endpoint.Call) (Stats, error) {
 		return Stats{}, err
 	}
 	s.LoanProductExtension, s.ProductID = product.Extension, product.ProductID
-	s.ProductProviderID, s.ProductProviderName, s.ProductProviderNmls = product.InvestorID, product.InvestorName, product.InvestorNMLS
+	s.ProductProviderID, s.ProductProviderName, s.ProductProviderNmls, s.TPOLink = product.InvestorID, product.InvestorName, product.InvestorNMLS, product.TPOLink
 	s.MiApplicable = t.MortgageType.NeedsInsurance(row.LTVRatioPercent)
 	if row.Address != nil {
 		s.Address = StatsAddress{LoanAddress: *row.Address, FirstLine: row.Address.LineText,

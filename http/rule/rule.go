@@ -52,6 +52,7 @@ func mountRules(a *endpoint.API) {
 		if err == nil {
 			err = seesRule(c, r)
 		}
+		r.KeyName()
 		return &endpoint.Answer[rule.Rule]{Body: r}, err
 	})
 	endpoint.Read(a, route("GET", "/{id}/versions", "listRuleVersions", "A rule's history: who changed it, when, and what it was then", "It outlives the rule.", authz.RuleRead, 200), ruleHistory)
@@ -78,6 +79,9 @@ func listRules(c *endpoint.Call, in *rulesIn) (*endpoint.Listed[rule.Rule], erro
 		return nil, err
 	}
 	rows, count, err := ruledb.ListRules(c.Tx, q, unitsInReach(c))
+	for i := range rows {
+		rows[i].KeyName()
+	}
 	endpoint.OnlyColumns(rows, q.Columns)
 	return &endpoint.Listed[rule.Rule]{Body: endpoint.Page[rule.Rule]{Rows: rows, Count: count}}, err
 }

@@ -171,6 +171,7 @@ func testRules(c *endpoint.Call, in RuleTrialIn, f *loan.File) (*endpoint.Answer
 	out := RuleTrials{Rows: []RuleTrial{}}
 	var matches []rule.Match
 	for _, r := range rules {
+		r.KeyName()
 		trial := RuleTrial{Rule: r, Explanation: rule.Explanation{Parts: []rule.Part{}}}
 		condition, problems := rule.Compile(r.Condition)
 		if trial.Problems = problems; condition != nil {

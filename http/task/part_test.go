@@ -17,6 +17,16 @@ func TestChecklistsAndNotes(t *testing.T) {
 	loan := officer.Loan()
 	for pattern, under := range map[string]string{base: base, base + "/{loanId}": base + "/" + number(loan)} {
 		made := give(officer, under+"/tasks", work(w, "Order the title"))
+		var whose struct {
+			Assignee struct {
+				ID, Name, Email string
+				WizeOrgUnit     struct{ ID, Name, Type string }
+			}
+			AssigneeOrg struct{ ID, Name, Type string }
+		}
+		officer.Get(under + "/tasks/" + made.ID).Want(200).Into(&whose)
+		assert.Equal(t, []string{user("originator@summit.test"), "Orion Austinson", "originator@summit.test"}, []string{whose.Assignee.ID, whose.Assignee.Name, whose.Assignee.Email})
+		assert.Equal(t, []string{"Austin", "BRANCH", "BRANCH"}, []string{whose.Assignee.WizeOrgUnit.Name, whose.Assignee.WizeOrgUnit.Type, whose.AssigneeOrg.Type})
 		var item itemBody
 		items := under + "/tasks/" + made.ID + "/checklist"
 		t.Run("POST "+pattern+"/tasks/{taskId}/checklist/ok", func(t *testing.T) {

@@ -26,6 +26,21 @@ export type LoanSetup = components["schemas"]["Setup"];
 const contactsKey = ["contacts"] as const;
 const BOOK = "/los/api/business-contact";
 
+/** The businesses that the loan's borrowers own. */
+export function useBorrowersBusinesses(loanId: number) {
+  return useQuery({
+    queryKey: [...loanContactsKey(loanId), "businesses"],
+    queryFn: ({ signal }) =>
+      send("GET", "/los/api/loans/{loanId}/borrowers-businesses", {
+        params: { loanId },
+        query: WHOLE,
+        signal,
+        as: "part",
+      }),
+    staleTime: 0, // they follow from what is said of the borrowers' work
+  });
+}
+
 /** One page of the address book. */
 export function useContacts(query: ListQuery, enabled = true) {
   return useQuery({

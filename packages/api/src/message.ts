@@ -40,6 +40,9 @@ export type EditedMessage = Partial<Pick<MessageConfig, "channels" | "mailTo" | 
 /** What on a loan people are told of. */
 export type ToldOf = { StageId: string } | { TrackerId: string };
 
+/** Whom messages can be addressed to, and what words can stand for. */
+export type RecipientTokens = components["schemas"]["RecipientTokens"];
+
 const CONFIGS = "/los/api/notification-configs";
 const LOAN = "/los/api/loans/{loanId}";
 

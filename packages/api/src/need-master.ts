@@ -17,6 +17,16 @@ export function useNeedMasters() {
   });
 }
 
+/** What the company has added to it that is for a loan of this type. */
+export function useCustomNeeds(loanId: number) {
+  return useQuery({
+    queryKey: ["need-masters", "of-loan", loanId],
+    queryFn: ({ signal }) =>
+      send("GET", "/los/api/loans/{loanId}/custom-needs", { params: { loanId }, query: WHOLE, signal, as: "part" }),
+    staleTime: 0, // they follow from the loan's type
+  });
+}
+
 export function useNeedSetting() {
   return useQuery({
     queryKey: ["need-masters", "setting"],

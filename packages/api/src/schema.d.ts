@@ -13317,6 +13317,8 @@ export interface components {
         };
         Category: {
             code: string;
+            /** @description Whether the company has a class in it that it has not hidden. */
+            isActive: boolean;
             name: string;
             nameEs?: string;
             /** Format: int64 */
@@ -15419,7 +15421,7 @@ export interface components {
              * @description The loan's date that is counted from; the moment the task is given where absent. A task whose loan has no such date is due on the next business day.
              * @enum {string}
              */
-            from?: "mcrApplicationDate" | "applicationReceivedDate" | "disclosureLastGeneratedAt" | "estimatedClosingDate" | "lockDate" | "lockExpirationDate";
+            from?: "mcrApplicationDate" | "applicationReceivedDate" | "applicationSubmittedAt" | "disclosureLastGeneratedAt" | "estimatedClosingDate" | "lockDate" | "lockExpirationDate";
             /**
              * Format: int64
              * @description How many units after the date; before it when negative.
@@ -19701,6 +19703,8 @@ export interface components {
             ProductId: string;
             ProductProviderName: string;
             ProductProviderNmls?: string;
+            /** @description Where brokers sign in at the investor. */
+            TpoLink?: string;
             /** @description The lowest note rate at or above par; where none is, the highest price: of the rates that the loan can have, where it can have any. Also of a product that it can't have, where that has a price. */
             best?: components["schemas"]["PriceQuote"];
             code: string;
@@ -20109,6 +20113,8 @@ export interface components {
             ReverseMortgageType?: string;
             StageId: string;
             Team: components["schemas"]["TeamMember"][];
+            /** @description Where brokers sign in at that investor. */
+            TpoLink?: string;
             counts: components["schemas"]["ItemCounts"];
             /**
              * Format: int64
@@ -22120,6 +22126,8 @@ export interface components {
             readonly version: number;
         };
         PricingInvestor: {
+            /** @description Where brokers sign in at the investor: an address that begins with https://. */
+            TpoLink?: string;
             code?: string;
             /**
              * Format: uuid
@@ -22336,6 +22344,8 @@ export interface components {
             ProductProviderId?: string;
             ProductProviderName?: string;
             ProductProviderNmls?: string;
+            /** @description Where brokers sign in at the investor. */
+            TpoLink?: string;
             /**
              * Format: int64
              * @description The book that it was priced by.
@@ -23838,6 +23848,8 @@ export interface components {
             kind?: "YSP_RULES" | "WORKFLOW_TASKS" | "NEED_RULES" | "GENERATE_NEEDS" | "ELIGIBILITY_RULES";
             /** @description Shown to staff as ruleName; borrowers never see it. */
             name?: string;
+            /** @description The key of its name in the client's catalogue; absent once the company has called it otherwise than it was shipped. */
+            readonly nameKey?: string;
             /**
              * Format: int64
              * @description Its place among the rules of its kind.
@@ -25170,6 +25182,8 @@ export interface components {
             RepurchaseInd: boolean;
             ReverseMortgageType?: string;
             StageId: string;
+            /** @description Where brokers sign in at that investor. */
+            TpoLink?: string;
             /**
              * Format: int64
              * @description The loan's version.
@@ -25656,10 +25670,10 @@ export interface components {
             /** Format: int64 */
             readonly version: number;
             /**
-             * @description Given by itself when this date of the loan is set, in place of when it comes to the stage.
+             * @description Given by itself when this date of the loan is set, in place of when it comes to the stage. applicationSubmittedAt is when the borrowers themselves have first completed their application.
              * @enum {string}
              */
-            whenDateSet?: "mcrApplicationDate" | "applicationReceivedDate" | "disclosureLastGeneratedAt" | "estimatedClosingDate" | "lockDate" | "lockExpirationDate";
+            whenDateSet?: "mcrApplicationDate" | "applicationReceivedDate" | "applicationSubmittedAt" | "disclosureLastGeneratedAt" | "estimatedClosingDate" | "lockDate" | "lockExpirationDate";
         };
         Tasks: {
             /**

@@ -5,7 +5,7 @@ import { WHOLE } from "./shown";
 
 // What the way to the loan center asks for: all else about trackers comes with its step.
 
-const onLoanKey = (loanId: number) => [...loanKey(loanId), "trackers"] as const;
+export const onLoanKey = (loanId: number) => [...loanKey(loanId), "trackers"] as const;
 
 /** The trackers of a loan, by group, with their notes. */
 export const loanTrackersQuery = (loanId: number) =>

@@ -5,7 +5,7 @@ import type { Page } from "./record";
 import { send } from "./request";
 import type { components } from "./schema";
 import { ofPage, WHOLE } from "./shown";
-import { loanCenterQuery, loanTrackersQuery } from "./tracker-query";
+import { loanCenterQuery, loanTrackersQuery, onLoanKey } from "./tracker-query";
 
 type Shape = components["schemas"]["Tracker"];
 type Answered = "group" | "name" | "displayName" | "isActive" | "isShipped" | "metadata";
@@ -24,6 +24,15 @@ export type Tracker = Omit<Shape, Answered | "StatusList"> &
 export type TrackerGroup = Tracker["group"];
 /** How a tracker stands on a loan. */
 export type LoanTracker = components["schemas"]["OnLoan"];
+/** Which of the six pieces of an application the loan has. */
+export function useTridState(loanId: number) {
+  return useQuery({
+    queryKey: [...onLoanKey(loanId), "trid"],
+    queryFn: ({ signal }) =>
+      send("GET", "/los/api/loans/{loanId}/trid-state", { params: { loanId }, signal, as: "part" }),
+  });
+}
+
 /** How far a group of trackers is on a loan. */
 export type TrackerGroupState = components["schemas"]["GroupState"];
 

@@ -5,7 +5,7 @@ import { Uploader, withoutHeic } from "@gable/ui";
 import { useEffect, useRef } from "react";
 
 /** What the server takes; a phone turns its pictures into one of these where it is told so. */
-const ACCEPT = "application/pdf,image/jpeg,image/png,.heic,.heif";
+const ACCEPT = "application/pdf,image/jpeg,image/png,.heic,.heif,.tif,.tiff";
 
 /** Sends files to a need, to a condition, or to the loan alone; the area `needs` must be loaded (WithAreas). */
 export function FileUploader({

@@ -9,6 +9,8 @@ export interface Step {
   shortLabel?: string;
   complete: boolean;
   group: number;
+  /** How much there is at the step, where that says something. */
+  count?: number | undefined;
   /** Who else is at the step; it takes no width from the label. */
   beside?: ReactNode;
 }
@@ -71,6 +73,14 @@ export function Stepper({
                   <span className="max-lg:hidden">{step.label}</span>
                   <span className="lg:hidden">{step.shortLabel ?? step.label}</span>
                   <span className="sr-only">{step.complete ? words.complete : words.incomplete}</span>
+                  {step.count ? (
+                    <span
+                      aria-hidden="true"
+                      className="ml-auto rounded-full bg-sunken px-1.5 text-2xs text-ink-muted tabular-nums max-lg:hidden"
+                    >
+                      {step.count}
+                    </span>
+                  ) : null}
                   {step.beside}
                 </>,
                 cx(

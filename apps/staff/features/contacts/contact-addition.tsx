@@ -13,6 +13,7 @@ import { Button, Select, TextField } from "@gable/ui";
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { BorrowersBusinesses } from "./borrowers-businesses";
 import { CONTACT_TYPES, phoneOf } from "./fields";
 
 const ContactDialog = dynamic(() => import("./contact-dialog").then((module) => module.ContactDialog), { ssr: false });
@@ -20,17 +21,18 @@ const ContactDialog = dynamic(() => import("./contact-dialog").then((module) => 
 const MOST_FOUND = 8;
 
 interface Props {
+  loanId: number;
   onAdd: (part: ContactPart) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Finds a contact of the address book, or makes a new one, and puts it on the loan. */
-export function ContactAddition({ onAdd, onClose }: Props) {
+export function ContactAddition({ loanId, onAdd, onClose }: Props) {
   const { t } = useTranslation(["contacts", "common"]);
   const text = useText();
   const session = useSession();
   const may = (permission: string) => session.data?.active.permissions?.includes(permission) ?? false;
-  const [making, setMaking] = useState(false);
+  const [making, setMaking] = useState<Partial<BusinessContact> | null>(null);
   const [term, setTerm] = useState("");
   const [as, setAs] = useState<ContactType | "">("");
   const settled = useSettled(term.trim(), SEARCH_DELAY_MS);
@@ -83,7 +85,7 @@ export function ContactAddition({ onAdd, onClose }: Props) {
       ) : null}
       <div className="mt-2 flex flex-wrap gap-2">
         {may("contact:edit") ? (
-          <Button size="sm" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setMaking(true)}>
+          <Button size="sm" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setMaking(begin)}>
             {term.trim() ? t("contacts:setup.newNamed", { name: term.trim() }) : t("contacts:setup.newOne")}
           </Button>
         ) : null}
@@ -91,15 +93,21 @@ export function ContactAddition({ onAdd, onClose }: Props) {
           {t("common:close")}
         </Button>
       </div>
+      {may("contact:edit") ? (
+        <BorrowersBusinesses
+          loanId={loanId}
+          onChoose={(business) => setMaking({ ...business, ...(as ? { type: as } : {}) })}
+        />
+      ) : null}
       {making ? (
         <ContactDialog
-          begin={begin}
+          begin={making}
           onSaved={(made) => add(made.id, made.type)}
           onUse={(twin) => {
             add(twin.id, twin.type as ContactType);
-            setMaking(false);
+            setMaking(null);
           }}
-          onClose={() => setMaking(false)}
+          onClose={() => setMaking(null)}
         />
       ) : null}
     </div>

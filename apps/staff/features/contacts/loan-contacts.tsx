@@ -86,7 +86,11 @@ export function LoanContacts({ loanId }: { loanId: number }) {
       {locked ? null : (
         <div className="border-line border-t p-3">
           {adding ? (
-            <ContactAddition onAdd={(part) => save.mutateAsync(withPart(part))} onClose={() => setAdding(false)} />
+            <ContactAddition
+              loanId={loanId}
+              onAdd={(part) => save.mutateAsync(withPart(part))}
+              onClose={() => setAdding(false)}
+            />
           ) : (
             <Button size="sm" icon={<UserPlus aria-hidden="true" className="size-4" />} onClick={() => setAdding(true)}>
               {t("setup.addPart")}

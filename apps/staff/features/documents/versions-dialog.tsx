@@ -90,7 +90,7 @@ function Versions({
               </span>
             </span>
             {one.supersededBy ? null : <Badge tone="good">{t("versions.current")}</Badge>}
-            {one.supersededBy && !locked ? (
+            {one.supersededBy && !locked && one.mediaType !== "image/tiff" ? (
               <Button
                 size="sm"
                 busy={writes.isPending}

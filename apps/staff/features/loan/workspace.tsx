@@ -1,5 +1,5 @@
 "use client";
-import { useLoan, useQualification } from "@gable/api";
+import { useItemCounts, useLoan, useQualification } from "@gable/api";
 import { ReadOnly } from "@gable/form";
 import { addAreas, useText, useTranslation } from "@gable/i18n";
 import { STEP_GROUP, STEPS, type StepId } from "@gable/loan";
@@ -116,12 +116,20 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
   const others = useOthers(file.LoanId, step);
   const name = file.BorrowerName || t("noBorrower");
   useRouteLabel("loanId", nameAndNumber(name, file.LoanId));
+  const items = useItemCounts(file.LoanId).data;
+  const counts: Partial<Record<StepId, number>> = items
+    ? {
+        borrowers: items.borrowers,
+        financial: items.assets + items.liabilities + items.realEstates + items.incomes + items.expenses,
+      }
+    : {};
   const steps = STEPS.map((key) => ({
     key,
     label: text(`loan:steps.${key}`),
     shortLabel: text(`loan:short.${key}`),
     complete: completion[key].complete,
     group: STEP_GROUP[key],
+    count: counts[key],
     beside: <OthersAtStep step={key} others={others} />,
   }));
   return (

@@ -1,11 +1,10 @@
 import { type LoanMessageConfig, useLoanMessageConfigs, useLoanMessageWrites, useRecipientTokens } from "@gable/api";
-import { FormField, useRecordForm } from "@gable/form";
+import { useRecordForm } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
 import { SettingDialog } from "../organization/setting-dialog";
-import { CheckList } from "./check-list";
 import { LOAN_KIND_FIELDS } from "./fields";
-import { RecipientPicker } from "./recipient-picker";
+import { WaysAndRecipients } from "./ways-and-recipients";
 
 /** To whom, and by which ways, one kind of message goes on this loan. */
 export function LoanKindDialog(props: { loanId: number; row: LoanMessageConfig; onClose: () => void }) {
@@ -25,7 +24,6 @@ export function LoanKindDialog(props: { loanId: number; row: LoanMessageConfig; 
     reread: async () => (await kinds.refetch()).data?.rows.find((one) => one.kind === row.kind) ?? row,
     onSaved: onClose,
   });
-  const copies = tokens.data?.mailCC?.map((one) => one.option) ?? [];
   return (
     <SettingDialog
       of={form}
@@ -38,21 +36,7 @@ export function LoanKindDialog(props: { loanId: number; row: LoanMessageConfig; 
       <NotRead of={tokens} title={t("settings.failed")} lines={6} />
       {tokens.data ? (
         <div className="flex flex-col gap-4">
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <FormField path="isActive" />
-            <CheckList
-              path="channels"
-              options={[
-                ["EMAIL", t("channel.EMAIL")],
-                ["SMS", t("channel.SMS")],
-              ]}
-            />
-          </div>
-          <RecipientPicker path="mailTo" parts={tokens.data.mailTo?.map((one) => one.option) ?? []} />
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <RecipientPicker path="mailCC" parts={copies} />
-            <RecipientPicker path="mailBCC" parts={copies} />
-          </div>
+          <WaysAndRecipients tokens={tokens.data} />
         </div>
       ) : null}
     </SettingDialog>

@@ -15,7 +15,7 @@ import { useNameOf } from "../trackers/name";
 import { CheckList } from "./check-list";
 import { MESSAGE_FIELDS } from "./fields";
 import { MessageWordsFields } from "./message-words";
-import { RecipientPicker } from "./recipient-picker";
+import { WaysAndRecipients } from "./ways-and-recipients";
 
 const STAGES = [
   "QUALIFICATION",
@@ -48,9 +48,6 @@ export function MessageDialog({ config, onClose }: { config: MessageConfig; onCl
     reread: async () => (await configs.refetch()).data?.rows.find((row) => row.kind === config.kind) ?? config,
     onSaved: onClose,
   });
-  const parts = tokens.data?.mailTo?.map((one) => one.option) ?? [];
-  // Blind copies can go to whom copies can.
-  const copies = tokens.data?.mailCC?.map((one) => one.option) ?? [];
   return (
     <SettingDialog
       of={form}
@@ -62,21 +59,7 @@ export function MessageDialog({ config, onClose }: { config: MessageConfig; onCl
       <NotRead of={tokens} title={t("settings.failed")} lines={8} />
       {tokens.data ? (
         <div className="flex flex-col gap-5">
-          <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-            <FormField path="isActive" />
-            <CheckList
-              path="channels"
-              options={[
-                ["EMAIL", t("channel.EMAIL")],
-                ["SMS", t("channel.SMS")],
-              ]}
-            />
-          </div>
-          <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
-            <RecipientPicker path="mailTo" parts={parts} />
-            <RecipientPicker path="mailCC" parts={copies} />
-            <RecipientPicker path="mailBCC" parts={copies} />
-          </div>
+          <WaysAndRecipients tokens={tokens.data} />
           <FieldGrid columns={3}>
             <FormField path="delayMinutes" />
             <FormField path="textFrom" />

@@ -1,9 +1,9 @@
 "use client";
-import { type Borrower, useNeedWrites } from "@gable/api";
+import { type Borrower, type NeedMaster, useCustomNeeds, useNeedWrites } from "@gable/api";
 import { Area, Choice, Text, useRecordForm, type Versioned } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { notify } from "@gable/shell";
-import { Checkbox } from "@gable/ui";
+import { notify, usePreferences } from "@gable/shell";
+import { Button, Checkbox } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
 import { useState } from "react";
 import { useSaving } from "../record/use-saving";
@@ -16,6 +16,7 @@ interface Asked extends Versioned, Whom {
   title: string;
   description: string;
   type: (typeof KINDS)[number];
+  classification?: string | undefined;
   /** Who else is asked to sign the same document. */
   also: readonly string[];
 }
@@ -54,7 +55,13 @@ export function AskForm({
     labels: "needs",
     write: async ({ whole }) => {
       const title = whole.title.trim();
-      const need = { title, description: whole.description.trim(), type: whole.type, LoanConditionId: conditionId };
+      const need = {
+        title,
+        description: whole.description.trim(),
+        type: whole.type,
+        classification: whole.classification,
+        LoanConditionId: conditionId,
+      };
       const also = whole.also.filter((one) => one !== whole.whom);
       await writes.mutateAsync(
         whole.type === "DOCUMENT_SIGNATURE" && also.length > 0
@@ -68,9 +75,28 @@ export function AskForm({
   const { type, whom, also = [] } = form.current;
   const others = useAskable(loanId, people).filter(({ value }) => value !== whom);
   const ask = useSaving(form, onClose);
+  const often = useCustomNeeds(loanId).data?.rows ?? [];
+  const spanish = usePreferences().language === "es";
+  const titleOf = (one: NeedMaster) => (spanish && one.titleEs) || one.title || "";
+  const take = (one: NeedMaster) => {
+    form.form.set("title", titleOf(one));
+    form.form.set("description", (spanish && one.descriptionEs) || one.description || "");
+    form.form.set("type", one.type ?? "DOCUMENT");
+    form.form.set("classification", one.classification);
+  };
   return (
     <div className="mb-4">
       <EntryFrame of={form} save={t("send")} onSave={ask} onClose={onClose}>
+        {often.length > 0 ? (
+          <div className="flex flex-wrap items-center gap-2">
+            <p className="text-ink-muted text-xs">{t("often")}</p>
+            {often.map((one) => (
+              <Button key={one.id} size="sm" look="ghost" onClick={() => take(one)}>
+                {titleOf(one)}
+              </Button>
+            ))}
+          </div>
+        ) : null}
         <Text path="title" label={t("askTitle")} hint={t("askHint")} required check={nonEmpty} maxLength={120} />
         <Area path="description" label={t("description")} maxLength={1000} />
         <Choice

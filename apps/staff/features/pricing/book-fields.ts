@@ -21,6 +21,7 @@ export const INVESTOR_FIELDS = [
   investor("name", "text", named),
   investor("code", "text", { ...coded, maxLength: 20 }),
   investor("nmlsNumber", "text", { maxLength: 12, inputMode: "numeric" }),
+  investor("TpoLink", "text", { maxLength: 300 }),
   investor("maxPrice", "percent", { hint: "pricing:hint.maxPrice" }),
   investor("minPrice", "percent"),
   investor("isManualLender", "check"),

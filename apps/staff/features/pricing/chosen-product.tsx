@@ -43,7 +43,13 @@ export function ChosenProduct({ loanId, of }: { loanId: number; of: ProductInfo 
             )}
           </h2>
           <p className="text-ink-muted text-xs">
-            {of.ProductProviderName}
+            {of.TpoLink ? (
+              <a href={of.TpoLink} target="_blank" rel="noreferrer" className="underline">
+                {t("atInvestor", { name: of.ProductProviderName })}
+              </a>
+            ) : (
+              of.ProductProviderName
+            )}
             {of.chosenAt
               ? ` · ${t("chosenBy", { name: of.chosenBy ?? "", at: formatInstant(of.chosenAt, language) })}`
               : ""}

@@ -3,16 +3,18 @@ import { type Rule, type RuleVersion, useRuleHistory } from "@gable/api";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { usePreferences } from "@gable/shell";
 import { Button, Dialog, Loading } from "@gable/ui";
+import { useRuleName } from "./name";
 
 /** Who changed a rule, when, and how it read before and after. */
 export function RuleHistory({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const { t } = useTranslation("rules");
+  const nameOf = useRuleName();
   const history = useRuleHistory(rule.id);
   return (
     <Dialog
       open
       width={740}
-      title={t("historyTitle", { name: rule.name })}
+      title={t("historyTitle", { name: nameOf(rule) })}
       onClose={onClose}
       footer={<Button onClick={onClose}>{t("close")}</Button>}
     >

@@ -4,6 +4,7 @@ import { useText, useTranslation } from "@gable/i18n";
 import { Badge, Checkbox, ConfirmDialog, cx, IconButton, Panel } from "@gable/ui";
 import { ArrowDown, ArrowUp, GripVertical, History, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useRuleName } from "./name";
 
 interface RuleListProps {
   kind: string;
@@ -17,6 +18,7 @@ interface RuleListProps {
 export function RuleList({ kind, rules, mayEdit, onEdit, onHistory }: RuleListProps) {
   const { t } = useTranslation("rules");
   const text = useText();
+  const nameOf = useRuleName();
   const order = useOrderRules();
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState("");
@@ -27,7 +29,7 @@ export function RuleList({ kind, rules, mayEdit, onEdit, onHistory }: RuleListPr
     const ids = sorted.map((rule) => rule.id);
     ids.splice(to, 0, ...ids.splice(from, 1));
     order.mutate({ kind, ids });
-    setSaid(t("moved", { name: moved.name, place: to + 1, count: sorted.length }));
+    setSaid(t("moved", { name: nameOf(moved), place: to + 1, count: sorted.length }));
   };
   return (
     <Panel
@@ -80,6 +82,7 @@ interface RowProps {
 function Row({ rule, mayEdit, onEdit, onHistory, onUp, onDown }: RowProps) {
   const { t } = useTranslation("rules");
   const text = useText();
+  const name = useRuleName()(rule);
   const units = useOrgUnits(Boolean(rule.WizeOrgUnitId));
   const turn = useSwitchRule();
   const remove = useDeleteRule();
@@ -89,7 +92,7 @@ function Row({ rule, mayEdit, onEdit, onHistory, onUp, onDown }: RowProps) {
     <>
       {mayEdit ? <GripVertical aria-hidden="true" className="size-4 shrink-0 cursor-grab text-ink-muted" /> : null}
       <Checkbox
-        label={t("enabled", { name: rule.name })}
+        label={t("enabled", { name })}
         labelHidden
         checked={rule.enabled ?? false}
         disabled={!mayEdit}
@@ -97,7 +100,7 @@ function Row({ rule, mayEdit, onEdit, onHistory, onUp, onDown }: RowProps) {
       />
       <div className="min-w-[min(12rem,100%)] flex-1">
         <p className="flex flex-wrap items-center gap-2 font-medium text-sm">
-          {rule.name}
+          {name}
           {rule.enabled ? null : <Badge>{t("off")}</Badge>}
           {rule.WizeOrgUnitId ? <Badge tone="note">{unit?.name ?? t("branch")}</Badge> : null}
         </p>
@@ -117,22 +120,22 @@ function Row({ rule, mayEdit, onEdit, onHistory, onUp, onDown }: RowProps) {
       <div className="flex">
         {mayEdit ? (
           <>
-            <IconButton size="sm" label={t("up", { name: rule.name })} aria-disabled={!onUp} onClick={onUp}>
+            <IconButton size="sm" label={t("up", { name })} aria-disabled={!onUp} onClick={onUp}>
               <ArrowUp aria-hidden="true" className="size-4" />
             </IconButton>
-            <IconButton size="sm" label={t("down", { name: rule.name })} aria-disabled={!onDown} onClick={onDown}>
+            <IconButton size="sm" label={t("down", { name })} aria-disabled={!onDown} onClick={onDown}>
               <ArrowDown aria-hidden="true" className="size-4" />
             </IconButton>
           </>
         ) : null}
-        <IconButton size="sm" label={t("history", { name: rule.name })} onClick={onHistory}>
+        <IconButton size="sm" label={t("history", { name })} onClick={onHistory}>
           <History aria-hidden="true" className="size-4" />
         </IconButton>
-        <IconButton size="sm" label={t("edit", { name: rule.name })} onClick={onEdit}>
+        <IconButton size="sm" label={t("edit", { name })} onClick={onEdit}>
           <Pencil aria-hidden="true" className="size-4" />
         </IconButton>
         {mayEdit ? (
-          <IconButton size="sm" label={t("delete", { name: rule.name })} onClick={() => setAsking(true)}>
+          <IconButton size="sm" label={t("delete", { name })} onClick={() => setAsking(true)}>
             <Trash2 aria-hidden="true" className="size-4" />
           </IconButton>
         ) : null}
@@ -141,8 +144,8 @@ function Row({ rule, mayEdit, onEdit, onHistory, onUp, onDown }: RowProps) {
         open={asking}
         danger
         title={t("deleteTitle")}
-        message={t("deleteMessage", { name: rule.name })}
-        confirmLabel={t("delete", { name: rule.name })}
+        message={t("deleteMessage", { name })}
+        confirmLabel={t("delete", { name })}
         cancelLabel={t("cancel")}
         onCancel={() => setAsking(false)}
         onConfirm={() => {

@@ -19,7 +19,7 @@ type Open = { what: "edit"; draft: RuleDraft } | { what: "history"; rule: Rule }
 /** The company's rules by kind, with the ways to write, try, order and follow them. */
 export function Rules() {
   return (
-    <WithAreas areas={["rules", "enums", "journal"]}>
+    <WithAreas areas={["rules", "enums", "journal", "stageRules"]}>
       <RulesScreen />
     </WithAreas>
   );

@@ -3,6 +3,7 @@ import { type RuleDraft, type RuleTrials, type RuleVocabulary, useLoans, useTest
 import { useChoices, useText, useTranslation } from "@gable/i18n";
 import { Badge, Button, Dialog, Select, TextField } from "@gable/ui";
 import { useState } from "react";
+import { useRuleName } from "./name";
 
 /** The areas whose records are on a loan. Every other change is judged without one. */
 const ON_LOANS = ["loan", "task"];
@@ -108,6 +109,7 @@ export function TrialDialog({
 function TrialResult({ trials }: { trials: RuleTrials }) {
   const { t } = useTranslation("rules");
   const text = useText();
+  const nameOf = useRuleName();
   const { outcome } = trials;
   const said = [...(outcome.errors ?? []), ...(outcome.warnings ?? [])].map((entry) => entry.message);
   const left = [
@@ -128,7 +130,7 @@ function TrialResult({ trials }: { trials: RuleTrials }) {
       {trials.rows.map((row) => (
         <section key={row.rule.id ?? row.rule.name} className="flex flex-col gap-1.5">
           <h3 className="flex items-center gap-2 font-medium text-sm">
-            {row.rule.name}
+            {nameOf(row.rule)}
             <Badge tone={row.explanation.matched ? "good" : "plain"}>
               {row.explanation.matched ? t("matches") : t("matchesNot")}
             </Badge>

@@ -15,6 +15,7 @@ const ROLES = ["Originator", "Processor", "ContractProcessor", "Assistant"];
 const DATES = [
   "mcrApplicationDate",
   "applicationReceivedDate",
+  "applicationSubmittedAt",
   "disclosureLastGeneratedAt",
   "estimatedClosingDate",
   "lockDate",

@@ -10,6 +10,7 @@ import { useMemo } from "react";
 import { useClosed } from "../loan/closed";
 import type { StepProps } from "../loan/step";
 import { WhenSeen } from "../record/when-seen";
+import { ApplicationPieces } from "./application-pieces";
 import { Clocks } from "./clocks";
 import { useNameOf } from "./name";
 import { TrackerRow } from "./tracker-row";
@@ -45,6 +46,10 @@ export function LoanCenterStep({ file }: StepProps) {
   return (
     <FormSurroundings value={surroundings}>
       <div className="flex flex-col gap-5">
+        <ApplicationPieces
+          loanId={file.LoanId}
+          isDated={center.data.clocks.some(({ kind }) => kind === "LOAN_ESTIMATE")}
+        />
         <Clocks clocks={center.data.clocks} />
         {center.data.groups.map((state) => {
           const inGroup = rows.filter((row) => row.group === state.group);
