@@ -60,7 +60,10 @@ const RECORDS: Record<Kind, object[]> = {
     refinance,
     reduction,
     uncommon,
-    { TransactionInfo: { LoanPurposeType: "Refinance", MortgageType: "FHA" } },
+    {
+      TransactionInfo: { LoanPurposeType: "Refinance", MortgageType: "FHA" },
+      GovernmentLoan: { GovernmentRefinanceType: "StreamlineWithAppraisal" },
+    },
     { ...loanOf("VA"), VAInfo: { VAFundingFeeExemptionType: "PartiallyExempt" } },
     { ...loanOf("Conventional"), subjectProperty: { PropertyDetail: { HousingType: "ManufacturedHome" } } },
     ...["HELOC", "REVERSE", "USDA"].map(loanOf),

@@ -3,7 +3,7 @@ import { useLoanInfo } from "@gable/api";
 import type { ProductSearch } from "@gable/api/pricing";
 import { useHousing, useLoanLimits, useRateOf } from "@gable/api/pricing-lookup";
 import { formatUsd, useTranslation } from "@gable/i18n";
-import { NotRead } from "@gable/shell";
+import { isUnread, NotRead } from "@gable/shell";
 import { cx, MoneyField, NumberField, PercentField } from "@gable/ui";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { rateText } from "./show";
@@ -151,7 +151,7 @@ function RateOf({ scenario }: { scenario: ProductSearch["scenario"] }) {
         <NumberField {...field("termMonths")} maxLength={3} />
         <MoneyField {...field("financeChargesAmt")} />
       </div>
-      {found.isError ? <NotRead of={found} title={t("tools.noApr")} lines={1} /> : null}
+      {isUnread(found) ? <NotRead of={found} title={t("tools.noApr")} lines={1} /> : null}
       <dl aria-live="polite" className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
         <dt className="font-medium">{t("tools.aprIs")}</dt>
         <dd className="text-right font-medium">{isWhole ? rateText(found.data?.APR) : "—"}</dd>

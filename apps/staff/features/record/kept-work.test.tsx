@@ -44,6 +44,7 @@ vi.mock("@gable/api", async (original) => {
     useLoanDates: read({ keyDates: {} }),
     useSaveLoanDates: () => call,
     useNeedWrites: () => call,
+    useCustomNeeds: read({ rows: [] }),
     useTeam: read({ rows: [] }),
     useLoanContacts: read({ rows: [] }),
     useHosts: read({ rows: [] }),
