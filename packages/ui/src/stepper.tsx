@@ -30,11 +30,18 @@ export function Stepper({
   const words = useWords();
   const row = useRef<HTMLOListElement>(null);
   const place = steps.findIndex((step) => step.key === current);
-  // Across a small screen the later steps are beyond its edge: the one that one is at is brought into sight.
+  // Across a small screen the later steps are beyond its edge: the one that one is at is brought into sight, and stays there when the screen is turned.
   useEffect(() => {
     const list = row.current;
     const here = list?.children[place] as HTMLElement | undefined;
-    if (list && here) list.scrollLeft = here.offsetLeft - (list.clientWidth - here.offsetWidth) / 2;
+    if (!list || !here) return;
+    const bring = () => {
+      list.scrollLeft = here.offsetLeft - (list.clientWidth - here.offsetWidth) / 2;
+    };
+    bring();
+    const turned = new ResizeObserver(bring);
+    turned.observe(list);
+    return () => turned.disconnect();
   }, [place]);
   return (
     <nav aria-label={label} className="lg:w-48 lg:shrink-0">
