@@ -89,6 +89,7 @@ test("an officer splits a bundle, classifies, joins, exports and removes, and fi
   await desk.keyboard.press("Escape");
   await desk.getByLabel("Search by content, name, class or sender").fill("");
   await world.looks(desk, "documents");
+  await desk.getByRole("checkbox", { name: "Select hoi.pdf" }).uncheck();
   await world.spanishPhone(desk, "documents", "1 documento seleccionado", () =>
     desk.getByRole("checkbox", { name: "Seleccionar W-2 of 2025.pdf" }).check(),
   );
