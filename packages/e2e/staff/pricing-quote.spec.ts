@@ -124,9 +124,7 @@ test("a scenario is saved, compared and quoted, and the borrower has the quote",
   await expect(quotes.getByText(words.sent, { exact: true })).toBeVisible();
   await quotes.scrollIntoViewIfNeeded();
   await world.looks(officer, "quote-sent");
-  await world.spanishPhone(officer, "quote-sent", "Enviada", () =>
-    officer.getByRole("button", { name: "Escenarios guardados y cotizaciones" }).click(),
-  );
+  await world.spanishPhone(officer, "quote-sent", "Enviada");
   const mail = await world.mailTo(email);
   expect([mail.language, mail.subject]).toEqual(["es", words.subject]);
   expect(mail.files.map(({ type }) => type)).toEqual(["application/pdf"]);
