@@ -14320,7 +14320,12 @@ export interface components {
             rows: components["schemas"]["LiabilityImport"][];
         };
         CreditImportState: {
-            /** @description Of one that FAILED: why. */
+            /**
+             * @description Of one that FAILED: why.
+             * @enum {string}
+             */
+            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
+            /** @description Of one that FAILED: why, in words, where there are any. */
             message?: string;
             /** @description Of one that is COMPLETED: what has become of the debts. */
             result?: components["schemas"]["Imported"];
