@@ -98,7 +98,7 @@ var rooms = map[string]room{
 		[]string{"github.com/jackc/pgx/v5", "github.com/google/uuid"}},
 	"gable/demo/agency":   {nil, []string{"codeberg.org/go-pdf/fpdf"}},
 	"gable/cmd/gable":     {[]string{"gable/..."}, []string{"*"}},
-	"gable/cmd/vendorsim": {[]string{"gable/cmd/vendorsim/zone", "gable/demo/agency"}, []string{"*"}},
+	"gable/cmd/vendorsim": {[]string{"gable/cmd/vendorsim/zone", "gable/demo/agency", "gable/domain", "gable/domain/reference"}, []string{"*"}},
 	"gable/bench":         {[]string{"gable/..."}, []string{"*"}},
 }
 

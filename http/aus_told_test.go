@@ -1,6 +1,7 @@
 package http_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -72,4 +73,69 @@ func TestLoanChangedWhileItIsHandedOver(t *testing.T) {
 	said := check.Warnings["DU"][0]
 	require.Equal(t, []any{"HANDED_OVER", run, true}, []any{said.Module, said.RunID, said.Resubmit})
 	require.Empty(t, said.Fields)
+}
+
+// Who borrows, their credit report, what they declare and the reports of suppliers are held against what the engine was told; numbers and
+// names stand nowhere.
+func TestWhoBorrowsIsOtherThanAnEngineWasTold(t *testing.T) {
+	t.Parallel()
+	u := newUnderwritten(t)
+	jane := u.officer.Get(u.loan + "/borrowers").Want(200).Map()["rows"].([]any)[0].(map[string]any)["id"].(string)
+	first := u.run(map[string]any{})
+	type change struct {
+		Field, BorrowerID, Borrower string
+		Was, Now                    any
+	}
+	warnings := func() (fields []change, resubmit bool) {
+		var check struct {
+			Warnings map[string][]struct {
+				Module   string
+				Resubmit bool
+				Fields   []change
+			}
+		}
+		u.officer.Get(u.loan + "/aus/check").Want(200).Into(&check)
+		for _, of := range check.Warnings["DU"] {
+			require.Equal(t, "LOAN_CHANGED", of.Module)
+			fields, resubmit = of.Fields, of.Resubmit
+		}
+		return fields, resubmit
+	}
+	said, _ := warnings()
+	require.Empty(t, said)
+	u.officer.Patch(u.loan+"/borrowers/"+jane+"/ssn", map[string]any{"IdentifierValue": oneSSN}).Want(200)
+	said, _ = warnings()
+	require.Empty(t, said, "the same number, written again")
+
+	u.officer.Patch(u.loan+"/borrowers/"+jane, map[string]any{"CitizenResidencyType": "PermanentResidentAlien"}).Want(200)
+	said, resubmit := warnings()
+	require.Equal(t, []change{{"CitizenResidencyType", jane, "Jane Invented", nil, "PermanentResidentAlien"}}, said)
+	require.True(t, resubmit)
+	u.officer.Patch(u.loan+"/borrowers/"+jane+"/ssn", map[string]any{"IdentifierValue": anotherSSN}).Want(200)
+	u.officer.Patch(u.loan+"/borrowers/"+jane, map[string]any{"Name": map[string]any{"SuffixName": "Jr"}}).Want(200)
+	said, _ = warnings()
+	require.Equal(t, []change{{"BorrowerName", jane, "Jane Invented Jr", nil, nil}, {"TaxpayerIdentifier", jane, "Jane Invented Jr", nil, nil},
+		{"CitizenResidencyType", jane, "Jane Invented Jr", nil, "PermanentResidentAlien"}}, said)
+
+	second := u.run(map[string]any{"verificationReports": []any{map[string]any{"reportType": "VOE", "agency": "Finicity", "identifier": "V-1"}}})
+	said, _ = warnings()
+	require.Empty(t, said)
+	var diff struct{ Loan []change }
+	answer := u.officer.Get(u.loan + "/aus/runs/" + second + "/changes").Want(200)
+	answer.Into(&diff)
+	fields := []string{}
+	for _, of := range diff.Loan {
+		fields = append(fields, of.Field)
+	}
+	require.Equal(t, []string{"BorrowerName", "TaxpayerIdentifier", "CitizenResidencyType", "verificationReports"}, fields)
+
+	u.Exec("update run set request = request #- '{casefile,People}' #- '{casefile,ReservesAmt}' where id = $1", first)
+	u.officer.Get(u.loan + "/aus/runs/" + second + "/changes").Want(200).Into(&diff)
+	require.Len(t, diff.Loan, 1, "a run of before it was kept who borrows says nothing of them")
+	require.Equal(t, "verificationReports", diff.Loan[0].Field)
+	for _, text := range []string{string(u.officer.Get(u.loan + "/aus/runs").Want(200).Body), string(answer.Body)} {
+		for _, number := range []string{oneSSN, anotherSSN, strings.ReplaceAll(anotherSSN, "-", "")} {
+			require.NotContains(t, text, number)
+		}
+	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"gable/authz"
 	"gable/change"
+	borrowerdb "gable/db/borrower"
 	"gable/domain"
 	"gable/domain/aus"
 	"gable/domain/credential"
@@ -53,6 +54,9 @@ func openUnderwriting(d outside.Desk, w *change.Work, r *run.Run[aus.Request, au
 		return err
 	}
 	q := &r.Request
+	if q.Taxpayers, err = borrowerdb.SSNIndexes(w.Tx); err != nil {
+		return err
+	}
 	q.Tell(f, domain.DateOf(r.StartedAt.UTC()))
 	s := mismo.Submission{System: underwritingSystems[q.Engine], CaseID: q.CaseID, CreditReports: aus.CreditReports(f)}
 	if q.Lender != nil {

@@ -29,6 +29,8 @@ const (
 type underwriting struct {
 	store *Store
 	clock func() time.Time
+	// scoreOf is the score that counts of the people of a credit report, 0 where none is known by its number. Nil: none is.
+	scoreOf func(number string) int
 
 	mu       sync.Mutex
 	requests map[string]*ausRequest // by reference
@@ -63,6 +65,7 @@ type (
 		SubmissionNumber int          `xml:"SubmissionNumber"`
 		EngineVersion    string       `xml:"EngineVersion"`
 		Recommendation   string       `xml:"Recommendation"`
+		ReservesRequired string       `xml:"ReservesRequiredAmount,omitempty"`
 		Relief           []ausRelief  `xml:"RELIEFS>RELIEF,omitempty"`
 		Messages         []ausMessage `xml:"MESSAGES>MESSAGE"`
 	}
@@ -108,19 +111,12 @@ func (u *underwriting) engine(serve func(http.ResponseWriter, *http.Request, str
 			http.NotFound(w, r)
 			return
 		}
-		b := u.store.Next(engine)
+		user, password, _ := r.BasicAuth()
+		b := behaviourOf(u.store, engine, user, password)
 		if wait(r.Context(), b) != nil {
 			return
 		}
-		failure := b.Failure
-		user, password, _ := r.BasicAuth()
-		switch {
-		case failure == "" && !isLogin(user, password):
-			failure = failLogin
-		case failure == "":
-			failure = failureOf(user)
-		}
-		switch failure {
+		switch failure := b.Failure; failure {
 		case failPermanent, failLogin:
 			refuseLogin(w, engine)
 		case failMalformed:
@@ -131,16 +127,6 @@ func (u *underwriting) engine(serve func(http.ResponseWriter, *http.Request, str
 			serve(w, r, failure)
 		}
 	}
-}
-
-// failureOf is how a login has its engine behave: the failure that its user name has in it.
-func failureOf(user string) string {
-	for _, failure := range []string{failSlow, failTemporary, failDisorder, failDouble, failMalformed} {
-		if strings.Contains(strings.ToLower(user), failure) {
-			return failure
-		}
-	}
-	return ""
 }
 
 func refuseLogin(w http.ResponseWriter, engine string) {
@@ -167,6 +153,8 @@ func (u *underwriting) submit(w http.ResponseWriter, r *http.Request, failure st
 		refuseLogin(w, engine)
 		return
 	}
+	file.day = u.clock()
+	file.score = u.lowestScore(file.reports)
 	ref := strings.ToUpper(engine) + "-" + key
 	u.store.Take(engine, key, ref, u.clock())
 	if callBackTo := r.Header.Get("Call-Back"); u.keep(ref, engine, file, r.Header.Get("File-Identifier"), failure) && callBackTo != "" {
@@ -181,6 +169,19 @@ func (u *underwriting) submit(w http.ResponseWriter, r *http.Request, failure st
 		})
 	}
 	answerXML(w, http.StatusAccepted, ausAnswer{Reference: ref})
+}
+
+// lowestScore is the lowest that counts of the people of some credit reports, 0 where none is known.
+func (u *underwriting) lowestScore(reports []string) (lowest int) {
+	for _, number := range reports {
+		if u.scoreOf == nil {
+			return 0
+		}
+		if score := u.scoreOf(number); score > 0 && (lowest == 0 || score < lowest) {
+			lowest = score
+		}
+	}
+	return lowest
 }
 
 // keep has a request be answered; false where it is known already.

@@ -15,6 +15,7 @@ type (
 		EvaluationStatus    string       `xml:"EvaluationStatus"`
 		RiskClass           string       `xml:"RiskClass,omitempty"`
 		PurchaseEligibility string       `xml:"PurchaseEligibility,omitempty"`
+		ReservesRequired    string       `xml:"ReservesRequiredAmount,omitempty"`
 		Relief              []ausRelief  `xml:"RELIEFS>RELIEF,omitempty"`
 		Messages            []lpaMessage `xml:"MESSAGES>MESSAGE"`
 	}
@@ -31,7 +32,8 @@ type (
 
 // What LPA calls what both engines find: prefix and code, and a status where the prefix does not say it. Codes of Loan Prospector that Freddie
 // Mac published are 1K, 1P, 3X, 3H, E7, HU, 12, 3G and 5M; the others are the sandbox's own. What is not here LPA does not say.
-var lpaCodes = map[string][3]string{"ELIG-DTI": {"LPR", "D1", "INELIGIBLE"}, "ELIG-LTV": {"LPR", "L1", "INELIGIBLE"}, "RISK-NOT-MET": {"RISK", "12"}, "VER-INCOME-BASE": {"DOC", "B1"},
+var lpaCodes = map[string][3]string{"ELIG-DTI": {"LPR", "D1", "INELIGIBLE"}, "ELIG-LTV": {"LPR", "L1", "INELIGIBLE"}, "ELIG-LOAN-LIMIT": {"LPR", "L2", "INELIGIBLE"},
+	"ELIG-DEROG": {"RISK", "14"}, "ELIG-SCOPE": {"LPN", "Z1", "INVALID"}, "RISK-NOT-MET": {"RISK", "12"}, "VER-INCOME-BASE": {"DOC", "B1"},
 	"VER-INCOME-SE": {"DOC", "S1"}, "VER-VVOE": {"DOC", "V1"}, "VER-4506C": {"DOC", "1K"}, "VER-ASSETS": {"DOC", "A1"}, "VER-RESERVES": {"DOC", "1P"}, "VER-GIFT": {"DOC", "G1"},
 	"VER-EMD": {"DOC", "M1"}, "VER-LARGE-DEPOSIT": {"DOC", "3X"}, "VER-OMITTED-DEBT": {"DOC", "O1"}, "VER-PAYOFF": {"DOC", "P1"}, "VER-STUDENT-LOAN": {"LPR", "E7"},
 	"VER-OTHER-REO": {"DOC", "R1"}, "VER-CLOSE-BY": {"LPN", "3G"}, "VER-RESIDENCY": {"DOC", "C1"}, "VER-OCCUPANCY": {"LPR", "O2"}, "PROP-APPRAISAL": {"DOC", "T1"},
@@ -40,12 +42,12 @@ var lpaCodes = map[string][3]string{"ELIG-DTI": {"LPR", "D1", "INELIGIBLE"}, "EL
 // feedbackOf is the verdict on a file in LPA's words.
 func feedbackOf(v *verdict, submission int) *lpaFeedback {
 	f := &lpaFeedback{LPAKey: v.file.caseID, TransactionNumber: submission, LPAVersion: "6.1 sandbox", EvaluationStatus: "Complete", RiskClass: "Accept",
-		PurchaseEligibility: "000FreddieMacEligible", Relief: v.relief()}
-	if v.risky || v.file.dti() > 50 {
+		PurchaseEligibility: "000FreddieMacEligible", ReservesRequired: v.file.reservesRequired(), Relief: v.relief()}
+	if v.risky || v.file.dti() > 50 || v.file.score > 0 && v.file.score < 600 {
 		f.RiskClass = "Caution"
 	}
 	switch {
-	case v.unknown:
+	case v.unknown || v.outOfScope:
 		f.EvaluationStatus, f.RiskClass, f.PurchaseEligibility = "Invalid", "", ""
 	case v.file.mortgage == "FHA" || v.file.mortgage == "VA":
 		f.PurchaseEligibility = "Not Applicable"

@@ -1,11 +1,17 @@
 package main
 
 import (
+	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/beevik/etree"
+
+	"gable/domain"
+	"gable/domain/reference"
 )
 
 // loanFile is what an engine reads of a MISMO file.
@@ -24,8 +30,14 @@ type loanFile struct {
 	debtTotal    float64
 	housingTotal float64
 	assetsTotal  float64
-	obligors     int // who owes the loan
-	credit       int // how many of them have a credit report
+	obligors     int      // who owes the loan
+	credit       int      // how many of them have a credit report
+	reports      []string // the numbers of those
+	score        int      // the lowest that counts by them, 0 where none is known
+	lien         string
+	amortization string
+	county       string
+	day          time.Time // of the answer
 }
 
 func (f loanFile) ltv() float64 {
@@ -52,6 +64,73 @@ func (f loanFile) reserves() float64 {
 		left -= f.value - f.amount
 	}
 	return math.Floor(max(0, left)/f.housingTotal*10) / 10
+}
+
+// reservesRequired are what a home that is not lived in has to leave, or one of several units: six months of housing expense, two of a second home;
+// "" where nothing has to be left.
+func (f loanFile) reservesRequired() string {
+	months := 0.0
+	switch {
+	case f.usage == "Investment" || f.units > 1:
+		months = 6
+	case f.usage == "SecondHome":
+		months = 2
+	}
+	if months*f.housingTotal <= 0 {
+		return ""
+	}
+	return fmt.Sprintf("%.2f", months*f.housingTotal)
+}
+
+// isInScope reports whether an engine evaluates such a loan: a first mortgage at a fixed or an adjustable rate.
+func (f loanFile) isInScope() bool {
+	return slices.Contains([]string{"", "FirstLien"}, f.lien) && slices.Contains([]string{"", "Fixed", "AdjustableRate"}, f.amortization)
+}
+
+// limit is the most that a conforming loan may be there on the day of the answer, by the table that comes with the product; 0 where it is not known.
+func (f loanFile) limit() float64 {
+	table, found := reference.InForce(reference.ShippedTables(), domain.DateOf(f.day))[reference.ConformingLimit]
+	if !found {
+		return 0
+	}
+	at := reference.LimitOf(table, reference.Place{State: f.state, County: f.county}, f.units)
+	if at == nil {
+		return 0
+	}
+	if !at.Exact {
+		return float64(at.Ceiling.Cents()) / 100
+	}
+	return float64(at.Limit.Cents()) / 100
+}
+
+// hasWaitingPeriod reports whether somebody declared what has to lie longer back: a foreclosure seven years, which is as long as it is asked for; what was
+// conveyed or sold short four, and a bankruptcy four from its end, two of chapter 13. What has no day lies within it.
+func (f loanFile) hasWaitingPeriod() bool {
+	for _, told := range all(f.root, "DECLARATION") {
+		for _, name := range []string{"PriorPropertyForeclosureCompletedIndicator", "PriorPropertyDeedInLieuConveyedIndicator", "PriorPropertyShortSaleCompletedIndicator"} {
+			if first(told, name) == "true" {
+				return true
+			}
+		}
+		if first(told, "BankruptcyIndicator") == "true" && f.isRecent(all(told, "BANKRUPTCY_DETAIL")) {
+			return true
+		}
+	}
+	return false
+}
+
+func (f loanFile) isRecent(bankruptcies []*etree.Element) bool {
+	for _, one := range bankruptcies {
+		years := 4
+		if first(one, "BankruptcyChapterType") == "ChapterThirteen" {
+			years = 2
+		}
+		ended, err := time.Parse(time.DateOnly, first(one, "BankruptcyDischargedDate"))
+		if err != nil || f.day.Before(ended.AddDate(years, 0, 0)) {
+			return true
+		}
+	}
+	return len(bankruptcies) == 0
 }
 
 // hasName reports whether a borrower has a last name: some names have the engines behave in a certain way.
@@ -83,6 +162,10 @@ func readLoanFile(text []byte) (loanFile, error) {
 	f.amount = max(number(first(subject, "NoteAmount")), number(first(subject, "BaseLoanAmount")))
 	f.purchase = first(subject, "LoanPurposeType") == "Purchase"
 	f.mortgage = first(subject, "MortgageType")
+	f.lien, f.amortization = first(subject, "LienPriorityType"), first(subject, "AmortizationType")
+	for _, report := range all(f.root, "CreditReportIdentifier") {
+		f.reports = append(f.reports, strings.TrimSpace(report.Text()))
+	}
 	f.property()
 	f.money(subject)
 	return f, nil
@@ -96,6 +179,7 @@ func (f *loanFile) property() {
 			f.value = price
 		}
 		f.usage, f.state, f.address = first(property, "PropertyUsageType"), first(property, "StateCode"), first(property, "AddressLineText")
+		f.county = first(property, "CountyName")
 		f.units = int(max(1, number(first(property, "FinancedUnitCount"))))
 	}
 }

@@ -20,16 +20,20 @@ type verdict struct {
 	ineligible bool
 	risky      bool
 	unknown    bool // a borrower's credit is not known
+	outOfScope bool // it is no loan that the engine evaluates
 }
 
 func (v *verdict) say(section, severity, id, category, text string, evidence ...string) {
 	v.messages = append(v.messages, ausMessage{ID: "DU-" + id, Category: category, Section: section, Severity: severity, Evidence: evidence, Text: text})
 }
 
-// judge answers by the file: above 50 % of debt to income, or above the highest loan to value, a loan is not eligible; far above, its
-// risk is not met either.
+// judge answers by the file: above 50 % of debt to income, the highest loan to value or the county's limit, a loan is not eligible; far above, with a
+// low score or within a waiting period, its risk is not met either.
 func judge(f loanFile, submission int) *verdict {
-	v := &verdict{file: f}
+	v := &verdict{file: f, outOfScope: !f.isInScope()}
+	if v.outOfScope {
+		v.say(inEligibility, asFatal, "ELIG-SCOPE", "program", "Only a first mortgage at a fixed or an adjustable rate is evaluated: underwrite this loan manually.")
+	}
 	v.eligibility()
 	v.risk()
 	v.income()
@@ -43,7 +47,7 @@ func judge(f loanFile, submission int) *verdict {
 
 // findingsOf is a verdict in DU's words.
 func findingsOf(v *verdict, submission int) *ausFindings {
-	return &ausFindings{CaseIdentifier: v.file.caseID, SubmissionNumber: submission, EngineVersion: "12.1 sandbox", Recommendation: v.recommendation(), Messages: v.messages, Relief: v.relief()}
+	return &ausFindings{CaseIdentifier: v.file.caseID, SubmissionNumber: submission, EngineVersion: "12.1 sandbox", Recommendation: v.recommendation(), ReservesRequired: v.file.reservesRequired(), Messages: v.messages, Relief: v.relief()}
 }
 
 func (v *verdict) recommendation() string {
@@ -51,6 +55,8 @@ func (v *verdict) recommendation() string {
 	switch {
 	case v.unknown:
 		return "ERROR"
+	case v.outOfScope:
+		return "OUT_OF_SCOPE"
 	case v.risky && government && v.ineligible:
 		return "REFER_INELIGIBLE"
 	case v.risky && government:
@@ -89,13 +95,22 @@ func (v *verdict) eligibility() {
 		v.ineligible = true
 		v.say(inEligibility, asFatal, "ELIG-LTV", "program", fmt.Sprintf("The loan-to-value ratio of %.2f %% is above the maximum of %.2f %% for this loan.", f.ltv(), highest))
 	}
-	if !v.ineligible {
+	if limit := f.limit(); f.mortgage == "Conventional" && limit > 0 && f.amount > limit {
+		v.ineligible = true
+		v.say(inEligibility, asFatal, "ELIG-LOAN-LIMIT", "program", fmt.Sprintf("The loan of $%.2f is above the limit of $%.2f for its county and units.", f.amount, limit))
+	}
+	if !v.ineligible && !v.outOfScope {
 		v.say(inEligibility, asInfo, "ELIG-MET", "program", "The casefile appears to meet the eligibility requirements.")
 	}
 }
 
 func (v *verdict) risk() {
-	v.risky = v.file.dti() > 55 || v.file.dti() > 50 && v.file.ltv() > 95
+	f := v.file
+	v.risky = f.dti() > 55 || f.dti() > 50 && f.ltv() > 95 || f.score > 0 && f.score < 580 && f.dti() > 45
+	if f.hasWaitingPeriod() {
+		v.risky = true
+		v.say(inEligibility, asFatal, "ELIG-DEROG", "credit", "A bankruptcy, foreclosure, deed in lieu or short sale that was declared lies within its waiting period.", "CREDIT_LOE", "BK_DISCHARGE")
+	}
 	if v.risky {
 		v.say(inRisk, asFatal, "RISK-NOT-MET", "program", "The risk profile does not appear to meet the credit risk standards: several risks add up.")
 		return

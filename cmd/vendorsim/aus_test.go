@@ -27,6 +27,13 @@ func loanXML(words ...string) string {
 
 var sound = []string{"DEBT", "3000.00", "AMOUNT", "300000.00", "NAME", "Sound"}
 
+const bankrupt = "<BankruptcyIndicator>true</BankruptcyIndicator>"
+
+// declared is a borrower who declared something, with a bankruptcy of which something is known.
+func declared(answer, bankruptcy string) string {
+	return "<BORROWER><DECLARATION><BANKRUPTCIES><BANKRUPTCY><BANKRUPTCY_DETAIL>" + bankruptcy + "</BANKRUPTCY_DETAIL></BANKRUPTCY></BANKRUPTCIES><DECLARATION_DETAIL>" + answer + "</DECLARATION_DETAIL></DECLARATION>"
+}
+
 type engineSandbox struct {
 	t   *testing.T
 	url string
@@ -72,6 +79,15 @@ func TestUnderwritingSandbox(t *testing.T) {
 		"too high a loan":       {"du", "APPROVE_INELIGIBLE", []string{"DEBT", "100.00", "AMOUNT", "395000.00"}, "DU-ELIG-LTV"},
 		"LPA, sound":            {"lpa", "Accept", sound, "DOC-G1"},
 		"LPA, of much debt":     {"lpa", "Caution", []string{"DEBT", "5200.00", "AMOUNT", "300000.00"}, "LPR-D1"},
+		"above the limit":       {"du", "APPROVE_INELIGIBLE", []string{"DEBT", "100.00", "AMOUNT", "2000000.00", "400000.00", "4000000.00"}, "DU-ELIG-LOAN-LIMIT"},
+		"VA has no such limit":  {"du", "APPROVE_ELIGIBLE", []string{"DEBT", "100.00", "AMOUNT", "2000000.00", "400000.00", "4000000.00", "Conventional", "VA"}, "DU-ELIG-MET"},
+		"LPA, above the limit":  {"lpa", "Accept", []string{"DEBT", "100.00", "AMOUNT", "2000000.00", "400000.00", "4000000.00"}, "LPR-L2"},
+		"a second lien":         {"du", "OUT_OF_SCOPE", append([]string{"<LoanPurposeType>", "<LienPriorityType>SecondLien</LienPriorityType><LoanPurposeType>"}, sound...), "DU-ELIG-SCOPE"},
+		"LPA, a second lien":    {"lpa", "Invalid", append([]string{"<LoanPurposeType>", "<LienPriorityType>SecondLien</LienPriorityType><LoanPurposeType>"}, sound...), "LPN-Z1"},
+		"foreclosed":            {"du", "REFER_WITH_CAUTION", append([]string{"<BORROWER>", declared("<PriorPropertyForeclosureCompletedIndicator>true</PriorPropertyForeclosureCompletedIndicator>", "")}, sound...), "DU-ELIG-DEROG"},
+		"bankrupt, not ended":   {"du", "REFER_WITH_CAUTION", append([]string{"<BORROWER>", declared(bankrupt, "<BankruptcyChapterType>ChapterSeven</BankruptcyChapterType>")}, sound...), "DU-ELIG-DEROG"},
+		"LPA, bankrupt":         {"lpa", "Caution", append([]string{"<BORROWER>", declared(bankrupt, "")}, sound...), "RISK-14"},
+		"bankrupt, long ago":    {"du", "APPROVE_ELIGIBLE", append([]string{"<BORROWER>", declared(bankrupt, "<BankruptcyDischargedDate>2016-01-02</BankruptcyDischargedDate>")}, sound...), "DU-ELIG-MET"},
 		"no credit report":      {"du", "ERROR", append([]string{"<CreditReportIdentifier>CR-1</CreditReportIdentifier>", ""}, sound...), "DU-OBS-NO-CREDIT"},
 		"LPA, no credit report": {"lpa", "Invalid", append([]string{"<CreditReportIdentifier>CR-1</CreditReportIdentifier>", ""}, sound...), "LPN-N1"},
 	} {
@@ -157,4 +173,51 @@ func TestEnginesFailAsTold(t *testing.T) {
 	require.NotEqual(t, early.Reference, now.Reference, "it answers another request first")
 	_, _ = submit("double@desk", "d")
 	require.Eventually(t, func() bool { return called.Load() >= before+6 }, 2*callBackAfter, 50*time.Millisecond, "all that were taken called back, one of them twice")
+}
+
+// A score weighs that the sandbox's own agency reported: below 580 with more than 45 % of debt for DU, below 600 for LPA.
+func TestScoresWeigh(t *testing.T) {
+	store := NewStore()
+	agencies := newCreditAgency(store, time.Now)
+	mux := http.NewServeMux()
+	engines := newUnderwriting(store, time.Now)
+	engines.scoreOf = agencies.scoreOf
+	engines.mount(mux)
+	agencies.mount(mux)
+	server := httptest.NewServer(mux)
+	t.Cleanup(server.Close)
+	report := func(key, number string) string {
+		order := strings.NewReplacer("NUMBER", number, "PASSWORD", "p", "k1", key).Replace(creditOrder)
+		resp, err := http.Post(server.URL+"/credit/CREDCO", "text/xml", strings.NewReader(order))
+		require.NoError(t, err)
+		text, err := io.ReadAll(resp.Body)
+		require.NoError(t, err)
+		require.NoError(t, resp.Body.Close())
+		return strings.Split(strings.Split(string(text), `CreditReportIdentifier="`)[1], `"`)[0]
+	}
+	low, good := report("low", "0007"), report("good", "0001")
+	require.Equal(t, 569, agencies.scoreOf(low))
+	require.GreaterOrEqual(t, agencies.scoreOf(good), 640)
+	require.Zero(t, agencies.scoreOf("SIM0000000"))
+	for name, c := range map[string]struct{ engine, report, debt, want string }{
+		"low, and much debt":   {"du", low, "4600.00", "REFER_WITH_CAUTION"},
+		"low, with less debt":  {"du", low, "4500.00", "APPROVE_ELIGIBLE"},
+		"good, with much debt": {"du", good, "4600.00", "APPROVE_ELIGIBLE"},
+		"LPA, low":             {"lpa", low, "100.00", "Caution"},
+		"LPA, good":            {"lpa", good, "100.00", "Accept"},
+		"not its own":          {"lpa", "SIM0000000", "100.00", "Accept"},
+	} {
+		s := engineSandbox{t, server.URL}
+		path := "/aus/" + c.engine + "/requests"
+		_, made := s.call("POST", path, "desk", strings.ReplaceAll(name, " ", "-"), loanXML("CR-1", c.report, "DEBT", c.debt, "AMOUNT", "300000.00"))
+		var now ausAnswer
+		for range pendingPolls + 1 {
+			_, now = s.call("GET", path+"/"+made.Reference, "desk", "", "")
+		}
+		if c.engine == "lpa" {
+			require.Equal(t, c.want, now.Feedback.RiskClass, name)
+		} else {
+			require.Equal(t, c.want, now.Findings.Recommendation, name)
+		}
+	}
 }

@@ -27,6 +27,7 @@ type creditAgency struct {
 	reports map[string]*creditReport // by number
 	keys    map[string]string        // number by the order's key
 	order   []string
+	misled  map[string]bool // by the order's key or number: it was answered by another order once
 }
 
 type creditReport struct {
@@ -37,7 +38,7 @@ type creditReport struct {
 }
 
 func newCreditAgency(store *Store, clock func() time.Time) *creditAgency {
-	return &creditAgency{store: store, clock: clock, reports: map[string]*creditReport{}, keys: map[string]string{}}
+	return &creditAgency{store: store, clock: clock, reports: map[string]*creditReport{}, keys: map[string]string{}, misled: map[string]bool{}}
 }
 
 func (a *creditAgency) mount(mux *http.ServeMux) {
@@ -45,7 +46,12 @@ func (a *creditAgency) mount(mux *http.ServeMux) {
 }
 
 func (a *creditAgency) serve(w http.ResponseWriter, r *http.Request) {
-	b := a.store.Next(kindCredit)
+	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxCreditBody))
+	var in agency.Request
+	if err == nil {
+		err = xml.Unmarshal(raw, &in)
+	}
+	b := behaviourOf(a.store, kindCredit, in.Login.User, in.Login.Password)
 	if wait(r.Context(), b) != nil {
 		return
 	}
@@ -53,9 +59,7 @@ func (a *creditAgency) serve(w http.ResponseWriter, r *http.Request) {
 		answer(w, http.StatusServiceUnavailable, map[string]string{"message": "come back later"})
 		return
 	}
-	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxCreditBody))
-	var in agency.Request
-	if err != nil || xml.Unmarshal(raw, &in) != nil {
+	if err != nil {
 		writeCredit(w, agency.Fault("E101", "The request is not well-formed XML", ""))
 		return
 	}
@@ -82,13 +86,15 @@ func writeCredit(w http.ResponseWriter, body []byte) {
 func (a *creditAgency) reply(in agency.Request, failure string) []byte {
 	d := in.Login.Data
 	switch {
-	case failure == failLogin || failure == failPermanent || !isLogin(in.Login.User, in.Login.Password):
+	case failure == failLogin || failure == failPermanent:
 		return agency.Fault("E037", "The password is wrong", "")
-	case failure == failDisorder:
-		return agency.Pending("SIM-SOMEBODY-ELSE", "another-order")
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	if about := d.ID + d.Number; failure == failDisorder && !a.misled[about] {
+		a.misled[about] = true
+		return agency.Pending("SIM-SOMEBODY-ELSE", "another-order")
+	}
 	if d.Action == "StatusQuery" {
 		return a.status(d.ID, d.Number)
 	}
@@ -158,4 +164,35 @@ func (a *creditAgency) status(key, number string) []byte {
 		return r.answer[:len(r.answer)/2]
 	}
 	return r.answer
+}
+
+// scoreOf is the lowest of the scores that count of the people of a report, by its number (Selling Guide B3-5.1-02: the middle of three, the lower of
+// two); 0 where there is no such report, or no score in it.
+func (a *creditAgency) scoreOf(number string) (lowest int) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	report := a.reports[number]
+	if report == nil {
+		return 0
+	}
+	var in struct {
+		Scores []struct {
+			Person string `xml:"BorrowerID,attr"`
+			Value  int    `xml:"_Value,attr"`
+		} `xml:"RESPONSE>RESPONSE_DATA>CREDIT_RESPONSE>CREDIT_SCORE"`
+	}
+	if xml.Unmarshal(report.answer, &in) != nil {
+		return 0
+	}
+	byPerson := map[string][]int{}
+	for _, score := range in.Scores {
+		byPerson[score.Person] = append(byPerson[score.Person], score.Value)
+	}
+	for _, scores := range byPerson {
+		slices.Sort(scores)
+		if counts := scores[(len(scores)-1)/2]; lowest == 0 || counts < lowest {
+			lowest = counts
+		}
+	}
+	return lowest
 }

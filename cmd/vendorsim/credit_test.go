@@ -53,3 +53,43 @@ func TestCreditSandbox(t *testing.T) {
 		require.Len(t, send(status), len(found)/2)
 	}
 }
+
+// Agencies and flood vendors fail by the login as well: away, garbled, and once with an answer about something else.
+func TestCreditAndFloodFailByTheLogin(t *testing.T) {
+	mux := http.NewServeMux()
+	newCreditAgency(NewStore(), time.Now).mount(mux)
+	newFlood(NewStore(), time.Now).mount(mux)
+	server := httptest.NewServer(mux)
+	t.Cleanup(server.Close)
+	call := func(path, user, body string) (int, string) {
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, server.URL+path, strings.NewReader(body))
+		require.NoError(t, err)
+		req.SetBasicAuth(user, "p")
+		req.Header.Set("Idempotency-Key", "0199a000-0000-7000-8000-000000000001")
+		resp, err := http.DefaultClient.Do(req)
+		require.NoError(t, err)
+		text, err := io.ReadAll(resp.Body)
+		require.NoError(t, err)
+		require.NoError(t, resp.Body.Close())
+		return resp.StatusCode, string(text)
+	}
+	order := func(user string) (int, string) {
+		return call("/credit/CREDCO", user, strings.NewReplacer("NUMBER", "0001", "PASSWORD", "p", `"u"`, `"`+user+`"`).Replace(creditOrder))
+	}
+	determination := func(user string) (int, string) {
+		return call("/flood/orders", user, `<REQUEST_GROUP><REQUEST><REQUEST_DATA><FLOOD_REQUEST><PROPERTY _StreetAddress="1 A" _City="B" _State="TX" _PostalCode="78701"/></FLOOD_REQUEST></REQUEST_DATA></REQUEST></REQUEST_GROUP>`)
+	}
+	for name, ask := range map[string]func(string) (int, string){"credit": order, "flood": determination} {
+		status, _ := ask("temporary-desk")
+		require.Equal(t, http.StatusServiceUnavailable, status, name)
+		_, whole := ask("desk")
+		require.Contains(t, whole, "</RESPONSE_GROUP>", name)
+		_, half := ask("malformed-desk")
+		require.NotContains(t, half, "</RESPONSE_GROUP>", name)
+		require.Equal(t, whole[:len(half)], half, name)
+	}
+	_, other := order("disorder-desk")
+	require.Contains(t, other, "SIM-SOMEBODY-ELSE")
+	_, own := order("disorder-desk")
+	require.NotContains(t, own, "SIM-SOMEBODY-ELSE", "the second time it answers what it was asked")
+}

@@ -35,6 +35,7 @@ type floodOrder struct {
 	product  string
 	pending  int
 	made     time.Time
+	misled   bool // it was answered by another order once
 }
 
 type floodProperty struct {
@@ -86,13 +87,13 @@ func (f *floodVendor) mount(mux *http.ServeMux) {
 // behave has the vendor be slow, away, or refuse the login, as it was told to or as the login says.
 func (f *floodVendor) behave(serve func(http.ResponseWriter, *http.Request, Behaviour)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		b := f.store.Next(kindFlood)
+		user, password, _ := r.BasicAuth()
+		b := behaviourOf(f.store, kindFlood, user, password)
 		if wait(r.Context(), b) != nil {
 			return
 		}
-		user, password, _ := r.BasicAuth()
 		switch {
-		case b.Failure == failLogin || !isLogin(user, password):
+		case b.Failure == failLogin:
 			w.WriteHeader(http.StatusUnauthorized)
 		case b.Failure == failTemporary:
 			w.WriteHeader(http.StatusServiceUnavailable)
@@ -153,7 +154,8 @@ func (f *floodVendor) find(w http.ResponseWriter, r *http.Request, b Behaviour) 
 	switch {
 	case found == nil:
 		w.WriteHeader(http.StatusNotFound)
-	case b.Failure == failDisorder:
+	case b.Failure == failDisorder && !found.misled:
+		found.misled = true
 		other := *found
 		other.id = "FLD-0"
 		writeFlood(w, other.id, "Success", "", &other)

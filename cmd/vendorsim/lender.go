@@ -79,17 +79,14 @@ func (l *lender) mount(mux *http.ServeMux) {
 // behave has the lender be slow, away, or refuse the login or the loan, as it was told to or as the login says.
 func (l *lender) behave(serve func(http.ResponseWriter, *http.Request, string)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		b := l.store.Next(kindLender)
+		user, password, _ := r.BasicAuth()
+		b := behaviourOf(l.store, kindLender, user, password)
 		if wait(r.Context(), b) != nil {
 			return
 		}
-		user, password, _ := r.BasicAuth()
 		failure := b.Failure
-		if failure == "" {
-			failure = failureOf(user)
-		}
 		switch {
-		case failure == failLogin || !isLogin(user, password):
+		case failure == failLogin:
 			w.WriteHeader(http.StatusUnauthorized)
 		case failure == failTemporary:
 			w.WriteHeader(http.StatusServiceUnavailable)

@@ -16,6 +16,29 @@ func isLogin(user, password string) bool {
 	return user != "" && password != "" && !strings.HasPrefix(password, refusedPassword)
 }
 
+// behaviourOf is how a vendor answers whoever has a login: as it was told to, or as the login says.
+func behaviourOf(store *Store, kind, user, password string) Behaviour {
+	b := store.Next(kind)
+	switch {
+	case b.Failure != "":
+	case !isLogin(user, password):
+		b.Failure = failLogin
+	default:
+		b.Failure = failureOf(user)
+	}
+	return b
+}
+
+// failureOf is how a login has its vendor behave: the failure that its user name has in it.
+func failureOf(user string) string {
+	for _, failure := range []string{failSlow, failTemporary, failDisorder, failDouble, failMalformed} {
+		if strings.Contains(strings.ToLower(user), failure) {
+			return failure
+		}
+	}
+	return ""
+}
+
 // mountLogins answers whether a login is taken, for each kind of vendor; told to fail, a vendor is away or takes none.
 func mountLogins(mux *http.ServeMux, store *Store) {
 	for path, kind := range map[string]string{"/aus/du": kindDU, "/aus/lpa": kindLPA, "/flood": kindFlood, "/credit": kindCredit, "/lender": kindLender} {

@@ -67,8 +67,10 @@ func newWeb(store *Store, names *zone.Server, mailIn string, clock func() time.T
 		answer(w, http.StatusOK, store.AllTaken(r.URL.Query().Get("kind"), r.URL.Query().Get("key")))
 	})
 	newStripe(store).mount(mux)
-	newUnderwriting(store, clock).mount(mux)
-	newCreditAgency(store, clock).mount(mux)
+	credit, engines := newCreditAgency(store, clock), newUnderwriting(store, clock)
+	engines.scoreOf = credit.scoreOf
+	credit.mount(mux)
+	engines.mount(mux)
 	mountLogins(mux, store)
 	newFlood(store, clock).mount(mux)
 	newLender(store, clock).mount(mux)

@@ -85,3 +85,20 @@ func openSSNs(tx *tenancy.Tx, v *vault.Vault, where string, args ...any) (map[do
 		join tenant_key k on k.tenant_id = s.tenant_id and k.purpose = 'DATA' and k.version = s.key_version
 		where s.loan_id = (select app.loan_id()) `+where, args...)
 }
+
+// SSNIndexes name the numbers of the pinned loan's borrowers without telling them, by borrower: an index changes with the number, or where
+// a number is written anew after the company's keys were.
+func SSNIndexes(tx *tenancy.Tx) (map[domain.ID]string, error) {
+	rows, err := tx.Query("select borrower_id::text, encode(blind_index, 'hex') from borrower_ssn where loan_id = (select app.loan_id())")
+	if err != nil {
+		return nil, err
+	}
+	found := map[domain.ID]string{}
+	var of domain.ID
+	var index string
+	_, err = pgx.ForEachRow(rows, []any{&of, &index}, func() error {
+		found[of] = index
+		return nil
+	})
+	return found, tenancy.Classify(err)
+}

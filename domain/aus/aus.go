@@ -32,6 +32,7 @@ type Request struct {
 	FileID        string               `json:"fileId,omitempty" doc:"Names what was told: the same for the same values."`
 	Casefile      Casefile             `json:"casefile"`
 	Borrowers     []domain.ID          `json:"borrowers,omitempty" doc:"The borrowers in the order in which the engine was told of them: a message names them by their place, from 1."`
+	Taxpayers     map[domain.ID]string `json:"-"` // by borrower: names their taxpayer number without telling it
 	Content       []byte               `json:"-"` // the loan's file as it is handed over
 }
 
@@ -100,8 +101,8 @@ func (q Request) Person(number int) (domain.ID, bool) {
 	return q.Borrowers[number-1], true
 }
 
-// Tell puts the loan as it is into a request.
+// Tell puts the loan as it is into a request, which has its Taxpayers.
 func (q *Request) Tell(f *loan.File, asOf domain.Date) {
-	q.Casefile = casefileOf(f, asOf)
+	q.Casefile = casefileOf(f, q.Taxpayers, asOf)
 	q.FileID = q.Casefile.Digest()
 }

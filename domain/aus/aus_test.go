@@ -12,10 +12,12 @@ import (
 	"gable/domain/property"
 )
 
+const jane domain.ID = "0199a000-0000-7000-8000-000000000001"
+
 // whole is a loan that both engines can be asked about.
 func whole(t *testing.T) *loan.File {
 	t.Helper()
-	f := &loan.File{LoanID: 100000001, Borrowers: []borrower.Borrower{{Active: true, IsPrimaryBorrower: true, BorrowerDetail: borrower.Detail{CreditReportId: "CR-77"}}}}
+	f := &loan.File{LoanID: 100000001, Borrowers: []borrower.Borrower{{Record: domain.Record{ID: jane}, Active: true, IsPrimaryBorrower: true, BorrowerDetail: borrower.Detail{CreditReportId: "CR-77"}}}}
 	require.NoError(t, json.Unmarshal([]byte(`{"TransactionInfo":{"LoanPurposeType":"Purchase","MortgageType":"Conventional","BaseLoanAmt":320000},
 		"MortgageTypeAndTerms":{"NoteRatePercent":6.125},"subjectProperty":{"SalesContractAmt":400000,"PropertyDetail":{"PropertyUsageType":"PrimaryResidence","EstimatedValueAmt":410000},
 		"Address":{"StateCode":"TX"}}}`), &f.Info))
@@ -30,7 +32,7 @@ func TestWhatACasefileSays(t *testing.T) {
 	require.NoError(t, json.Unmarshal([]byte(`[{"AssetDetail":{"AssetType":"CheckingAccount","CashOrMarketValueAmt":60000}},
 		{"AssetDetail":{"AssetType":"GiftOfCash","CashOrMarketValueAmt":20000,"FundsSourceType":"Relative","IncludedInAssetAccountInd":true}},
 		{"AssetDetail":{"AssetType":"GiftOfCash","CashOrMarketValueAmt":5000,"FundsSourceType":"Relative"}}]`), &f.Assets))
-	c := casefileOf(f, domain.MustDate("2026-03-02"))
+	c := casefileOf(f, nil, domain.MustDate("2026-03-02"))
 	require.Equal(t, "65000", c.AssetsTotalAmt.String())
 	require.Equal(t, "AE", c.FloodZone)
 }
@@ -102,5 +104,5 @@ func TestCasefile(t *testing.T) {
 	require.JSONEq(t, `{"LoanId":100000001,"LoanAmt":320000,"BaseLoanAmt":320000,"PropertyValueAmt":400000,"SalesContractAmt":400000,"EstimatedValueAmt":410000,"LoanPurposeType":"Purchase",
 		"MortgageType":"Conventional","PropertyUsageType":"PrimaryResidence","StateCode":"TX","Units":1,"NoteRatePercent":6.125,"LTV":80,"CLTV":80,"HousingRatio":0,"DTI":0,"IncomeTotalAmt":0,
 		"HousingExpenseAmt":0,"LiabilityTotalAmt":0,"UnpaidBalanceTotalAmt":0,"AssetsTotalAmt":0,"CashToClose":80000,"Borrowers":1,"CreditReports":1,"Employers":0,"Liabilities":0,"OmittedLiabilities":0,
-		"PaidOffLiabilities":0,"OwnedProperties":0}`, string(sent))
+		"PaidOffLiabilities":0,"OwnedProperties":0,"People":[{"BorrowerId":"0199a000-0000-7000-8000-000000000001","BorrowerName":"04d541a95f8b4926","CreditReport":"16608480bca07bcf"}]}`, string(sent))
 }

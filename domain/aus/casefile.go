@@ -13,7 +13,7 @@ import (
 )
 
 // Casefile is the loan as an engine was told of it: the values that decide, by which one run is held against another. It names nobody,
-// and holds no number of a person.
+// and holds no number of a person: those are digests.
 type Casefile struct {
 	LoanID                domain.LoanID     `json:"LoanId"`
 	LoanAmt               domain.Money      `json:"LoanAmt"`
@@ -53,10 +53,11 @@ type Casefile struct {
 	OmittedLiabilities    int               `json:"OmittedLiabilities"`
 	PaidOffLiabilities    int               `json:"PaidOffLiabilities"`
 	OwnedProperties       int               `json:"OwnedProperties"`
+	Particulars
 }
 
 // casefileOf is the loan as an engine would be told of it.
-func casefileOf(f *loan.File, asOf domain.Date) Casefile {
+func casefileOf(f *loan.File, taxpayers map[domain.ID]string, asOf domain.Date) Casefile {
 	figures := qualify.Qualify(f, asOf)
 	t, terms, property := f.Info.TransactionInfo, f.Info.MortgageTypeAndTerms, f.Info.SubjectProperty
 	c := Casefile{LoanID: f.LoanID, LoanAmt: figures.LoanAmt, BaseLoanAmt: figures.BaseLoanAmt, PropertyValueAmt: figures.PropertyValueAmt,
@@ -68,7 +69,8 @@ func casefileOf(f *loan.File, asOf domain.Date) Casefile {
 		LTV: figures.LTV, CLTV: figures.CLTV, HousingRatio: figures.HousingRatio, DTI: figures.DTI,
 		IncomeTotalAmt: figures.IncomeTotalAmt, HousingExpenseAmt: figures.HousingExpenseAmt, LiabilityTotalAmt: figures.LiabilityTotalAmt,
 		AssetsTotalAmt: figures.AssetsTotalAmt, CashToClose: figures.CashToClose,
-		Borrowers: len(f.ActiveBorrowers()), CreditReports: len(CreditReports(f)), Liabilities: len(f.Liabilities), OwnedProperties: len(f.OwnedProperties)}
+		Borrowers: len(f.ActiveBorrowers()), CreditReports: len(CreditReports(f)), Liabilities: len(f.Liabilities), OwnedProperties: len(f.OwnedProperties), Particulars: particularsOf(f, taxpayers)}
+	c.ReservesAmt = figures.ReservesAmt
 	if flood := property.Flood; flood != nil {
 		c.FloodZone = flood.Zone
 	}
@@ -119,23 +121,54 @@ func (c Casefile) Digest() string {
 
 // CasefileChange is a value of the loan that is another one now. What is not there is null.
 type CasefileChange struct {
-	Field string `json:"field" required:"true"`
-	Was   any    `json:"was"`
-	Now   any    `json:"now"`
+	Field      string    `json:"field" required:"true"`
+	BorrowerID domain.ID `json:"borrowerId,omitempty" doc:"Whose it is, of what is a person's."`
+	Borrower   string    `json:"borrower,omitempty" doc:"Their name as it is now; absent where they are no longer on the loan."`
+	Was        any       `json:"was" doc:"Null as well as now where it is only known that it changed, as of a name."`
+	Now        any       `json:"now"`
 }
 
 // Changes are the values that are not what they were, in the order in which a casefile tells them.
-func Changes(was, now Casefile) []CasefileChange {
-	found := []CasefileChange{}
-	before, after := reflect.ValueOf(was), reflect.ValueOf(now)
+func Changes(was, now Request) []CasefileChange {
+	before, after := was.Casefile, now.Casefile
+	if before.People == nil || after.People == nil { // one of them is from before it was kept who borrows
+		before.Particulars, after.Particulars = Particulars{}, Particulars{}
+	}
+	found := append([]CasefileChange{}, fieldChanges(reflect.ValueOf(before), reflect.ValueOf(after))...)
+	found = append(found, fieldChanges(reflect.ValueOf(before.Particulars), reflect.ValueOf(after.Particulars))...)
+	found = append(found, peopleChanges(before.People, after.People)...)
+	if a, b := reportsTold(was.Verifications), reportsTold(now.Verifications); !reflect.DeepEqual(a, b) {
+		found = append(found, CasefileChange{Field: "verificationReports", Was: a, Now: b})
+	}
+	return found
+}
+
+// fieldChanges are the plain values of a struct that are other ones in another.
+func fieldChanges(before, after reflect.Value) (found []CasefileChange) {
 	for i := range before.NumField() {
-		name, _, _ := strings.Cut(before.Type().Field(i).Tag.Get("json"), ",")
+		field := before.Type().Field(i)
+		if field.Anonymous || field.Type.Kind() == reflect.Slice {
+			continue
+		}
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 		a, b := valueOf(before.Field(i)), valueOf(after.Field(i))
 		if !reflect.DeepEqual(a, b) {
 			found = append(found, CasefileChange{Field: name, Was: a, Now: b})
 		}
 	}
 	return found
+}
+
+// reportsTold are the reports that an engine validates by, without their places in a list; nil for none.
+func reportsTold(all []VerificationReport) any {
+	if len(all) == 0 {
+		return nil
+	}
+	told := []VerificationReport{}
+	for _, v := range all {
+		told = append(told, VerificationReport{ReportType: v.ReportType, Agency: v.Agency, Identifier: v.Identifier})
+	}
+	return told
 }
 
 // valueOf is a field's value, nil where nothing is said.
@@ -152,25 +185,36 @@ func valueOf(v reflect.Value) any {
 	return v.Interface()
 }
 
-// Outdated tells whether what changed since a run calls for another one before the findings may be gone by: the agency's rules on
+// Outdated tells whether what changed since a run calls for another one before its findings may be gone by: the agency's rules on
 // resubmission.
-func Outdated(was, now Casefile) bool {
+func Outdated(was, now Request, found Findings) bool {
 	for _, change := range Changes(was, now) {
 		switch change.Field {
-		case "PropertyUsageType", "MortgageType", "AmortizationType", "LoanAmortizationPeriodCount", "HousingType", "Units", "LoanPurposeType",
-			"SalesContractAmt", "EstimatedValueAmt", "PropertyValueAmt", "Borrowers", "LineText", "StateCode", "PostalCode", "RefinanceCashOutDeterminationType":
+		case "PropertyUsageType", "MortgageType", "LienPosition", "AmortizationType", "LoanAmortizationPeriodCount", "HousingType", "Units", "LoanPurposeType",
+			"SalesContractAmt", "EstimatedValueAmt", "PropertyValueAmt", "LineText", "CityName", "StateCode", "PostalCode", "RefinanceCashOutDeterminationType",
+			"Borrowers", "CreditReports", fieldAdded, fieldRemoved, "Role", "BorrowerName", "TaxpayerIdentifier", "CreditReport", "CitizenResidencyType",
+			"IntentOccupyType", "Declarations":
 			return true
 		case "DTI":
-			if moreDebt(was.DTI, now.DTI) {
+			if moreDebt(was.Casefile.DTI, now.Casefile.DTI) {
 				return true
 			}
 		case "LoanAmt":
-			if otherAmount(was, now) {
+			if otherAmount(was.Casefile, now.Casefile) {
+				return true
+			}
+		case "ReservesAmt":
+			if fewReserves(was.Casefile.ReservesAmt, now.Casefile.ReservesAmt, found.ReservesRequiredAmt) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// fewReserves are reserves that fell, below nine tenths of those that the findings require; where they require none, below what closing takes.
+func fewReserves(was, now, required *domain.Money) bool {
+	return was != nil && now != nil && *now < *was && 10**now < 9*domain.Amount(required)
 }
 
 // moreDebt is a ratio of debt to income that is above 45 percent and rose, or rose by three points or more.

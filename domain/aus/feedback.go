@@ -57,6 +57,7 @@ type wireFeedback struct {
 	RiskClass           string                `xml:"RiskClass"`
 	PurchaseEligibility string                `xml:"PurchaseEligibility"`
 	Offering            string                `xml:"OfferingIdentifier"`
+	ReservesRequired    string                `xml:"ReservesRequiredAmount"`
 	Relief              []wireRelief          `xml:"RELIEFS>RELIEF"`
 	Messages            []wireFeedbackMessage `xml:"MESSAGES>MESSAGE"`
 }
@@ -75,7 +76,7 @@ type wireFeedbackMessage struct {
 func (w wireFeedback) read() (Findings, bool) {
 	f := Findings{CaseID: plain(w.Key), EvaluationStatus: plain(w.EvaluationStatus), RiskClass: plain(w.RiskClass), PurchaseEligibility: purchaseEligibility(plain(w.PurchaseEligibility)),
 		Offering: Shorten(plain(w.Offering), maxWordLength), SubmissionNumber: w.TransactionNumber, Version: Shorten(plain(w.Version), maxWordLength), FileID: plain(w.FileID), Messages: []Message{}}
-	ok := take(&f, w.Relief, w.Messages) && slices.Contains(evaluations, f.EvaluationStatus)
+	ok := take(&f, w.ReservesRequired, w.Relief, w.Messages) && slices.Contains(evaluations, f.EvaluationStatus)
 	switch f.EvaluationStatus {
 	case EvaluationIncomplete, EvaluationInvalid: // it has no risk class then
 		f.Recommendation = strings.ToUpper(f.EvaluationStatus)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode"
 
+	"gable/domain"
 	"gable/domain/mismo"
 )
 
@@ -20,6 +21,7 @@ type Findings struct {
 	PurchaseEligibility string                `json:"purchaseEligibility,omitempty" doc:"LPA: Eligible, Ineligible or NotApplicable."`
 	Offering            string                `json:"offeringIdentifier,omitempty" doc:"LPA: the offering that it evaluated the loan under, as Home Possible."`
 	Relief              []DocumentationRelief `json:"documentationRelief,omitempty" doc:"Of what the lender need not prove, or answers for no more."`
+	ReservesRequiredAmt *domain.Money         `json:"ReservesRequiredAmt,omitempty" doc:"What has to be left of liquid assets after closing; absent where it requires nothing."`
 	SubmissionNumber    int                   `json:"submissionNumber" required:"true" doc:"How often the loan was submitted to the engine."`
 	Version             string                `json:"version,omitempty" doc:"Of the engine."`
 	FileID              string                `json:"fileId,omitempty" doc:"What the engine evaluated. Where it is not what the run told, the loan was changed while it was handed over."`
@@ -93,6 +95,7 @@ type wireFinding struct {
 	Recommendation      string        `xml:"Recommendation"`
 	RiskClass           string        `xml:"RiskClass"`
 	PurchaseEligibility string        `xml:"PurchaseEligibility"`
+	ReservesRequired    string        `xml:"ReservesRequiredAmount"`
 	Relief              []wireRelief  `xml:"RELIEFS>RELIEF"`
 	Messages            []wireMessage `xml:"MESSAGES>MESSAGE"`
 }
@@ -174,14 +177,18 @@ func ReadAnswer(e Engine, text []byte) (Answer, error) {
 func (w wireFinding) read() (Findings, bool) {
 	f := Findings{CaseID: plain(w.CaseID), Recommendation: plain(w.Recommendation), RiskClass: plain(w.RiskClass), PurchaseEligibility: plain(w.PurchaseEligibility),
 		SubmissionNumber: w.SubmissionNumber, Version: Shorten(plain(w.Version), maxWordLength), FileID: plain(w.FileID), Messages: []Message{}}
-	ok := take(&f, w.Relief, w.Messages) && isWord(f.Recommendation)
+	ok := take(&f, w.ReservesRequired, w.Relief, w.Messages) && isWord(f.Recommendation)
 	return f, ok
 }
 
-// take takes of an answer what every engine says alike: the case, and its lists.
-func take[M interface{ read() (Message, bool) }](f *Findings, reliefs []wireRelief, messages []M) bool {
+// take takes of an answer what every engine says alike: the case, the reserves, and its lists.
+func take[M interface{ read() (Message, bool) }](f *Findings, reserves string, reliefs []wireRelief, messages []M) bool {
 	ok := f.CaseID != "" && len(f.CaseID) <= maxWordLength && isWordOrNone(f.RiskClass) && isWordOrNone(f.PurchaseEligibility) && len(f.FileID) <= 2*maxWordLength &&
 		f.SubmissionNumber > 0 && f.SubmissionNumber <= maxSubmissions && len(messages) <= MaxMessages && len(reliefs) <= maxRelief
+	if reserves = plain(reserves); reserves != "" {
+		required, err := domain.ParseMoney(reserves)
+		f.ReservesRequiredAmt, ok = &required, ok && err == nil && required >= 0
+	}
 	for _, relief := range reliefs {
 		ok = ok && isWord(relief.Of) && isWord(relief.Status)
 		f.Relief = append(f.Relief, DocumentationRelief(relief))

@@ -79,8 +79,8 @@ func TestCompareFindings(t *testing.T) {
 	say := func(id, text string) Message { return Message{ID: id, Text: text} }
 	was := Findings{Recommendation: "APPROVE_ELIGIBLE", Messages: []Message{say("A", "one"), say("B", "10 %"), say("C", "x"), say("C", "y")}, Relief: []DocumentationRelief{{"INCOME", "NOT_ELIGIBLE"}}}
 	now := Findings{Recommendation: "REFER_WITH_CAUTION", Messages: []Message{say("C", "y"), say("A", "one"), say("B", "20 %"), say("D", "new")}, Relief: []DocumentationRelief{{"INCOME", "ELIGIBLE"}, {"ASSETS", "ELIGIBLE"}}}
-	require.Equal(t, FindingChanges{Recommendation: CasefileChange{"recommendation", "APPROVE_ELIGIBLE", "REFER_WITH_CAUTION"}, Added: []Message{say("D", "new")}, Gone: []Message{say("C", "x")},
-		Reworded: []MessageChange{{say("B", "10 %"), say("B", "20 %")}}, Relief: []CasefileChange{{"INCOME", "NOT_ELIGIBLE", "ELIGIBLE"}, {"ASSETS", nil, "ELIGIBLE"}}}, Compare(was, now))
+	require.Equal(t, FindingChanges{Recommendation: CasefileChange{Field: "recommendation", Was: "APPROVE_ELIGIBLE", Now: "REFER_WITH_CAUTION"}, Added: []Message{say("D", "new")}, Gone: []Message{say("C", "x")},
+		Reworded: []MessageChange{{say("B", "10 %"), say("B", "20 %")}}, Relief: []CasefileChange{{Field: "INCOME", Was: "NOT_ELIGIBLE", Now: "ELIGIBLE"}, {Field: "ASSETS", Now: "ELIGIBLE"}}}, Compare(was, now))
 }
 
 // A casefile is named by its values, tells which of them changed, and when the agency wants it again.
@@ -106,16 +106,18 @@ func TestChangesOfACasefile(t *testing.T) {
 		"501 dollars more":                    {func(c *Casefile) { c.LoanAmt += 501_00 }, []string{"LoanAmt"}, true},
 		"five percent less":                   {func(c *Casefile) { c.LoanAmt -= 15_000_00 }, []string{"LoanAmt"}, false},
 		"more than five percent less":         {func(c *Casefile) { c.LoanAmt -= 15_001_00 }, []string{"LoanAmt"}, true},
+		"another city":                        {func(c *Casefile) { c.CityName = "Waco" }, []string{"CityName"}, true},
+		"a second lien":                       {func(c *Casefile) { c.LienPosition = "SecondLien" }, []string{"LienPosition"}, true},
 		"a rate, where there was none before": {func(c *Casefile) { r := rate("6.5"); c.NoteRatePercent = &r }, []string{"NoteRatePercent"}, false},
 	} {
 		now := base
 		c.change(&now)
 		fields := []string{}
-		for _, change := range Changes(base, now) {
+		for _, change := range Changes(Request{Casefile: base}, Request{Casefile: now}) {
 			fields = append(fields, change.Field)
 		}
 		require.Equal(t, c.fields, fields, name)
-		require.Equal(t, c.outdated, Outdated(base, now), name)
+		require.Equal(t, c.outdated, Outdated(Request{Casefile: base}, Request{Casefile: now}, Findings{}), name)
 		require.Equal(t, len(fields) == 0, base.Digest() == now.Digest(), name)
 	}
 }

@@ -136,7 +136,7 @@ func (h *HTTPCredit) ask(ctx context.Context, o credit.Order, body []byte) ([]by
 	defer func() { _ = resp.Body.Close() }()
 	switch {
 	case resp.StatusCode == http.StatusUnauthorized || resp.StatusCode == http.StatusForbidden:
-		return nil, nil, &Refusal{Code: NotAuthenticated, Message: "The credit agency does not accept this login."}
+		return nil, nil, &Refusal{Code: NotAuthenticated}
 	case resp.StatusCode/100 != 2:
 		return nil, nil, fmt.Errorf("the credit agency answered %d", resp.StatusCode)
 	}

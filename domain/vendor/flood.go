@@ -94,9 +94,6 @@ func (h *HTTPFlood) Certificate(ctx context.Context, l credential.Login, order s
 }
 
 func refusedOrder(found flood.Answer) error {
-	if found.Message == "" {
-		found.Message = "The flood vendor could not make a determination."
-	}
 	return &Refusal{Code: string(flood.Failed), Message: withoutLongNumbers(found.Message)}
 }
 
@@ -126,9 +123,9 @@ func (h *HTTPFlood) call(ctx context.Context, method, path string, l credential.
 		}
 		return raw, err
 	case resp.StatusCode == http.StatusUnauthorized, resp.StatusCode == http.StatusForbidden:
-		return nil, &Refusal{Code: NotAuthenticated, Message: "The flood vendor does not accept the user name and password."}
+		return nil, &Refusal{Code: NotAuthenticated}
 	case resp.StatusCode == http.StatusNotFound:
-		return nil, &Refusal{Code: "NOT_FOUND", Message: "The flood vendor knows no such order."}
+		return nil, &Refusal{Code: "NOT_FOUND"}
 	}
 	return nil, fmt.Errorf("the flood vendor answered %d", resp.StatusCode)
 }

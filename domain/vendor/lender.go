@@ -116,7 +116,7 @@ func answered(client *http.Client, req *http.Request) ([]byte, error) {
 	case http.StatusOK, http.StatusCreated, http.StatusAccepted:
 		return raw, nil
 	case http.StatusUnauthorized, http.StatusForbidden:
-		return nil, &Refusal{Code: NotAuthenticated, Message: "The lender does not accept the user name and password."}
+		return nil, &Refusal{Code: NotAuthenticated}
 	case http.StatusNotFound:
 		return nil, &Refusal{Code: "NOT_FOUND", Message: "The lender knows no such registration."}
 	case http.StatusMethodNotAllowed, http.StatusNotImplemented:

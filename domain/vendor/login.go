@@ -60,7 +60,7 @@ func (h *HTTPLogins) Try(ctx context.Context, l credential.Login) error {
 	case resp.StatusCode/100 == 2:
 		return nil
 	case resp.StatusCode == http.StatusUnauthorized, resp.StatusCode == http.StatusForbidden:
-		return &Refusal{Code: NotAuthenticated, Message: "The vendor does not accept this user name and password."}
+		return &Refusal{Code: NotAuthenticated}
 	}
 	return fmt.Errorf("the vendor answered %d", resp.StatusCode)
 }

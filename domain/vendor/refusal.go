@@ -1,13 +1,16 @@
 package vendor
 
-import "regexp"
+import (
+	"cmp"
+	"regexp"
+)
 
 // Refusal is a vendor's answer that it does not do what it was asked, however often it is asked. Code is the vendor's own word,
-// "" where it has none; Message is for people.
+// "" where it has none; Message is its own words for people, "" where it said none.
 type Refusal struct{ Code, Message string }
 
-// Error is the message.
-func (r *Refusal) Error() string { return r.Message }
+// Error is the message, or the code.
+func (r *Refusal) Error() string { return cmp.Or(r.Message, r.Code) }
 
 // longNumber is nine digits or more, whatever separates them: a taxpayer number, or an account's.
 var longNumber = regexp.MustCompile(`\p{Nd}(?:[\s\p{Pd}.]{0,3}\p{Nd}){8,}`)

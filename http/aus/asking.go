@@ -6,6 +6,7 @@ import (
 
 	"gable/authz"
 	ausdb "gable/db/aus"
+	borrowerdb "gable/db/borrower"
 	loandb "gable/db/loan"
 	rundb "gable/db/run"
 	"gable/domain"
@@ -51,12 +52,16 @@ func askAUS(c *endpoint.Call, in *askAUSIn) (*endpoint.Answer[AUSOfBoth], error)
 	if err := choose(c, in, engines, senders); err != nil {
 		return nil, err
 	}
+	taxpayers, err := borrowerdb.SSNIndexes(c.Tx)
+	if err != nil {
+		return nil, err
+	}
 	for _, engine := range engines {
 		last, err := rundb.LatestResult[aus.Findings](c.Tx, jobs.Underwriting.Name, string(engine))
 		if err != nil {
 			return nil, err
 		}
-		q := aus.Request{Engine: engine, OneClick: oneClick, Lender: senders[engine].lender(), Verifications: aus.Chosen(in.Body.VerificationReports)}
+		q := aus.Request{Engine: engine, OneClick: oneClick, Lender: senders[engine].lender(), Verifications: aus.Chosen(in.Body.VerificationReports), Taxpayers: taxpayers}
 		if last != nil {
 			q.CaseID = last.CaseID
 		}

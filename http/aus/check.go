@@ -2,12 +2,16 @@ package aus
 
 import (
 	"errors"
+	"slices"
 
+	ausdb "gable/db/aus"
+	borrowerdb "gable/db/borrower"
 	credentialdb "gable/db/credential"
 	loandb "gable/db/loan"
 	rundb "gable/db/run"
 	"gable/domain"
 	"gable/domain/aus"
+	"gable/domain/borrower"
 	"gable/domain/credential"
 	"gable/domain/loan"
 	"gable/http/endpoint"
@@ -38,6 +42,10 @@ func checkAUS(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[AUSCheck], error) {
 	if err != nil {
 		return nil, err
 	}
+	now, err := requestNow(c, f)
+	if err != nil {
+		return nil, err
+	}
 	found := AUSCheck{Eligibility: map[aus.Engine][]domain.FieldError{}, Answered: map[aus.Engine]bool{}, Warnings: map[aus.Engine][]AUSWarning{}}
 	eligible, enabled := map[aus.Engine]bool{}, map[aus.Engine]bool{}
 	for _, engine := range aus.Engines {
@@ -54,29 +62,54 @@ func checkAUS(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[AUSCheck], error) {
 		if err != nil {
 			return nil, err
 		}
-		found.Answered[engine], found.Warnings[engine] = len(rows) > 0, warningsOf(f, rows, c.Today())
+		found.Answered[engine], found.Warnings[engine] = len(rows) > 0, warningsOf(f, rows, now)
 	}
 	found.DUEligible, found.LPAEligible = eligible[aus.EngineDU], eligible[aus.EngineLPA]
 	found.DUEnable, found.LPAEnable = enabled[aus.EngineDU], enabled[aus.EngineLPA]
 	return &endpoint.Answer[AUSCheck]{Body: found}, nil
 }
 
+// requestNow is what an engine would be told now, with the reports that the next run begins with.
+func requestNow(c *endpoint.Call, f *loan.File) (aus.Request, error) {
+	now := aus.Request{}
+	taxpayers, err := borrowerdb.SSNIndexes(c.Tx)
+	if err != nil {
+		return now, err
+	}
+	chosen, err := ausdb.GetChoices(c.Tx)
+	if err != nil {
+		return now, err
+	}
+	now.Taxpayers, now.Verifications = taxpayers, aus.Chosen(chosen.Verifications)
+	now.Tell(f, c.Today())
+	return now, nil
+}
+
 // warningsOf holds the loan as it is against what an engine was told when it last answered.
-func warningsOf(f *loan.File, answered []ausRun, today domain.Date) []AUSWarning {
+func warningsOf(f *loan.File, answered []ausRun, now aus.Request) []AUSWarning {
 	warnings := []AUSWarning{}
-	if len(answered) == 0 || answered[0].Request.FileID == "" {
+	if len(answered) == 0 || answered[0].Request.FileID == "" || answered[0].Result == nil {
 		return warnings
 	}
 	last := answered[0]
-	now := aus.Request{}
-	now.Tell(f, today)
-	if changed := aus.Changes(last.Request.Casefile, now.Casefile); len(changed) > 0 {
-		warnings = append(warnings, AUSWarning{Module: "LOAN_CHANGED", RunID: last.ID, Fields: changed, Resubmit: aus.Outdated(last.Request.Casefile, now.Casefile)})
+	if changed := aus.Changes(last.Request, now); len(changed) > 0 {
+		warnings = append(warnings, AUSWarning{Module: "LOAN_CHANGED", RunID: last.ID, Fields: named(f, changed), Resubmit: aus.Outdated(last.Request, now, *last.Result)})
 	}
-	if last.Result != nil && last.Result.FileID != "" && last.Result.FileID != last.Request.FileID {
+	if last.Result.FileID != "" && last.Result.FileID != last.Request.FileID {
 		warnings = append(warnings, AUSWarning{Module: "HANDED_OVER", RunID: last.ID, Fields: []aus.CasefileChange{}, Resubmit: true})
 	}
 	return warnings
+}
+
+// named puts the names of the people into what changed of them.
+func named(f *loan.File, changed []aus.CasefileChange) []aus.CasefileChange {
+	for i := range changed {
+		at := slices.IndexFunc(f.Borrowers, func(b borrower.Borrower) bool { return b.ID == changed[i].BorrowerID })
+		if at >= 0 {
+			changed[i].Borrower = f.Borrowers[at].Name.String()
+		}
+	}
+	return changed
 }
 
 // loginInForce is the login by which a loan's engine is asked; where there is none, what is said instead.

@@ -79,7 +79,11 @@ func changesOf(c *endpoint.Call, in *changesIn) (*endpoint.Answer[AUSChanges], e
 		changes.SinceID = was.ID
 		changes.Findings = aus.Compare(*was.Result, *now.Result)
 		if was.Request.FileID != "" && now.Request.FileID != "" {
-			changes.Loan = aus.Changes(was.Request.Casefile, now.Request.Casefile)
+			f, err := loandb.LoadFile(c.Tx)
+			if err != nil {
+				return nil, err
+			}
+			changes.Loan = named(f, aus.Changes(was.Request, now.Request))
 		}
 	}
 	return &endpoint.Answer[AUSChanges]{Body: changes}, nil

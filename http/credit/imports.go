@@ -16,7 +16,8 @@ import (
 // CreditImportState is how far the import of a report's debts is.
 type CreditImportState struct {
 	Status  string           `json:"status" required:"true" enum:"NONE,STARTED,COMPLETED,FAILED" doc:"NONE where none was begun."`
-	Message string           `json:"message,omitempty" doc:"Of one that FAILED: why."`
+	Fault   run.Fault        `json:"fault,omitempty" enum:"REFUSED,LOGIN_REFUSED,NO_LOGIN,NOT_ALLOWED,UNREADABLE,BLOCKED,OTHER_PROPERTY,GAVE_UP,TOO_LATE" doc:"Of one that FAILED: why."`
+	Message string           `json:"message,omitempty" doc:"Of one that FAILED: why, in words, where there are any."`
 	Result  *credit.Imported `json:"result,omitempty" doc:"Of one that is COMPLETED: what has become of the debts."`
 }
 
@@ -95,7 +96,7 @@ func importState(c *endpoint.Call) (CreditImportState, error) {
 	case last.Status == run.StatusDone:
 		return CreditImportState{Status: "COMPLETED", Result: last.Result}, nil
 	}
-	return CreditImportState{Status: "FAILED", Message: last.Message}, nil
+	return CreditImportState{Status: "FAILED", Fault: last.Fault, Message: last.Message}, nil
 }
 
 func (d desk) planImport(c *endpoint.Call, in *planIn) (*endpoint.Answer[CreditImportPlan], error) {

@@ -13234,6 +13234,8 @@ export interface components {
              * @description US dollars, at most two decimals.
              */
             EstimatedValueAmt?: number;
+            /** Format: int64 */
+            HouseholdSize?: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
@@ -13288,6 +13290,8 @@ export interface components {
             OwnedProperties: number;
             /** Format: int64 */
             PaidOffLiabilities: number;
+            /** @description Who borrows, the primary borrower first. */
+            People?: components["schemas"]["Person"][];
             PostalCode?: string;
             PropertyUsageType: string;
             /**
@@ -13296,6 +13300,11 @@ export interface components {
              */
             PropertyValueAmt: number;
             RefinanceCashOutDeterminationType?: string;
+            /**
+             * Format: decimal
+             * @description What is left of liquid assets after closing; absent while that is not known.
+             */
+            ReservesAmt?: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
@@ -13309,10 +13318,35 @@ export interface components {
              * @description US dollars, at most two decimals.
              */
             UnpaidBalanceTotalAmt: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            VAEntitlementAmt?: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            VAEntitlementUsedAmt?: number;
+            VAFundingFeeExemptionType?: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            VAResidualIncomeAmt?: number;
+            VAUseType?: string;
         };
         CasefileChange: {
+            /** @description Their name as it is now; absent where they are no longer on the loan. */
+            borrower?: string;
+            /**
+             * Format: uuid
+             * @description Whose it is, of what is a person's.
+             */
+            borrowerId?: string;
             field: string;
             now?: unknown;
+            /** @description Null as well as now where it is only known that it changed, as of a name. */
             was?: unknown;
         };
         Category: {
@@ -14291,7 +14325,12 @@ export interface components {
             rows: components["schemas"]["LiabilityImport"][];
         };
         CreditImportState: {
-            /** @description Of one that FAILED: why. */
+            /**
+             * @description Of one that FAILED: why.
+             * @enum {string}
+             */
+            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
+            /** @description Of one that FAILED: why, in words, where there are any. */
             message?: string;
             /** @description Of one that is COMPLETED: what has become of the debts. */
             result?: components["schemas"]["Imported"];
@@ -16410,6 +16449,11 @@ export interface components {
         };
         Findings: {
             CASE_ID: string;
+            /**
+             * Format: decimal
+             * @description What has to be left of liquid assets after closing; absent where it requires nothing.
+             */
+            ReservesRequiredAmt?: number;
             /** @description Of what the lender need not prove, or answers for no more. */
             documentationRelief?: components["schemas"]["DocumentationRelief"][];
             /** @description LPA: Complete, Incomplete, Ineligible or Invalid. */
@@ -21049,7 +21093,7 @@ export interface components {
              */
             count: number;
             /** @description The rows of this page. */
-            rows: components["schemas"]["Person"][];
+            rows: components["schemas"]["TaskPerson"][];
         };
         PagePipeline: {
             /**
@@ -21538,15 +21582,26 @@ export interface components {
             nmls?: string;
         };
         Person: {
-            /** @description The unit that the person works in just now. */
-            WizeOrgUnit?: components["schemas"]["AssigneeUnit"];
+            /** @description Digest of birth date, marital status and dependants. */
+            BorrowerDetail?: string;
             /** Format: uuid */
-            WizeOrgUnitId?: string;
-            WizeOrgUnitName?: string;
-            email?: string;
-            /** Format: uuid */
-            id: string;
-            name: string;
+            BorrowerId: string;
+            /** @description Digest. */
+            BorrowerName?: string;
+            CitizenResidencyType?: string;
+            /** @description Digest of the report's number; absent where there is no report. */
+            CreditReport?: string;
+            /** @description Digest of what they declared, whether they will live there apart. */
+            Declarations?: string;
+            /** @description Whether they will live there. */
+            IntentOccupyType?: string;
+            /** @description Digest. */
+            MilitaryService?: string;
+            Role?: string;
+            /** @description In a present job. */
+            SelfEmployed?: boolean;
+            /** @description Digest; absent where no number is on file. */
+            TaxpayerIdentifier?: string;
         };
         Pipeline: {
             Stages: components["schemas"]["Stage"][];
@@ -25502,7 +25557,7 @@ export interface components {
             version: number;
         };
         Task: {
-            readonly Assignee?: components["schemas"]["Person"];
+            readonly Assignee?: components["schemas"]["TaskPerson"];
             /**
              * Format: uuid
              * @description Who has to do it. The caller when absent; on a loan shared by another company its primary originator.
@@ -25632,6 +25687,17 @@ export interface components {
             readonly updatedAt?: string;
             /** Format: int64 */
             readonly version: number;
+        };
+        TaskPerson: {
+            /** @description The unit that the person works in just now. */
+            WizeOrgUnit?: components["schemas"]["AssigneeUnit"];
+            /** Format: uuid */
+            WizeOrgUnitId?: string;
+            WizeOrgUnitName?: string;
+            email?: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
         };
         TaskTemplate: {
             /**

@@ -5,6 +5,8 @@ import { NotRead } from "@gable/shell";
 import { Dialog, Loading } from "@gable/ui";
 import { FieldChanges } from "./field-change";
 
+const NOTHING = "—";
+
 interface Props {
   loanId: number;
   runId: string;
@@ -23,6 +25,7 @@ export function RunChanges({ loanId, runId, title, onClose }: Props) {
     changes.data?.loan.length === 0 &&
     found.added.length + found.gone.length + found.reworded.length + found.documentationRelief.length === 0 &&
     found.recommendation.was === found.recommendation.now;
+  const reliefStatus = (status: unknown) => (status ? text(`aus:reliefStatus.${status}`) : NOTHING);
   const messages = [
     ["added", found?.added ?? []],
     ["gone", found?.gone ?? []],
@@ -46,6 +49,21 @@ export function RunChanges({ loanId, runId, title, onClose }: Props) {
           <section aria-label={t("diff.loan")}>
             <h3 className="mb-1 font-medium">{t("diff.loan")}</h3>
             <FieldChanges changes={changes.data.loan} label={t("diff.loan")} />
+          </section>
+        ) : null}
+        {found && found.documentationRelief.length > 0 ? (
+          <section aria-label={t("relief")}>
+            <h3 className="mb-1 font-medium">{t("relief")}</h3>
+            <ul className="divide-y divide-line border-line border-t">
+              {found.documentationRelief.map(({ field, was, now }) => (
+                <li key={field} className="flex flex-wrap gap-x-2 py-1.5">
+                  <span className="text-ink-muted first-letter:uppercase">{text(`aus:reliefOf.${field}`)}</span>
+                  <span className="font-medium">
+                    {reliefStatus(was)} → {reliefStatus(now)}
+                  </span>
+                </li>
+              ))}
+            </ul>
           </section>
         ) : null}
         {messages.map(([kind, list]) =>

@@ -1,5 +1,5 @@
 "use client";
-import { type AusTerms, Fault } from "@gable/api";
+import type { AusTerms } from "@gable/api";
 import { type AusVerification, useAusAgencies, useAusLenders } from "@gable/api/aus-finding";
 import { useTranslation } from "@gable/i18n";
 import { isUnread } from "@gable/shell";
@@ -17,10 +17,6 @@ interface Props {
   fhaLender: string | undefined;
   onChange: (terms: AusTerms) => void;
 }
-
-/** Why an engine answers nothing, in its own words. */
-const vendorsWords = (fault: unknown) =>
-  fault instanceof Fault && fault.code === "VENDOR_UNAVAILABLE" ? fault.message : "";
 
 /** For whom the loan is submitted, and by which reports the engines validate it. */
 export function RunOptions({ loanId, terms, fhaLender, onChange }: Props) {
@@ -58,7 +54,7 @@ export function RunOptions({ loanId, terms, fhaLender, onChange }: Props) {
             lenders.data?.loginRefused
               ? t("option.loginRefused")
               : isUnread(lenders)
-                ? `${t("option.lendersAway")} ${vendorsWords(lenders.error)}`.trim()
+                ? t("option.lendersAway")
                 : undefined
           }
         />

@@ -98,7 +98,9 @@ export function CredentialRow({ login, isAlone, onEdit }: Props) {
       </div>
       {status === "REFUSED" ? (
         <p className="text-bad text-sm">
-          {t("refused", { at: login.statusAt ? formatInstant(login.statusAt, language) : "" })} {login.statusText}
+          {t("refused", { at: login.statusAt ? formatInstant(login.statusAt, language) : "" })}{" "}
+          {/* What a vendor says stays in its own language. */}
+          <span lang="en">{login.statusText}</span>
         </p>
       ) : null}
     </li>

@@ -23,6 +23,10 @@ const TONES: Record<LiabilityImport["action"], Tone> = {
   REMOVE: "warn",
 };
 
+/** What an import can come to nothing by; of anything else it is only known that it did. */
+const REASONS = ["NOT_ALLOWED", "UNREADABLE", "BLOCKED", "TOO_LATE"] as const;
+const reasonOf = (fault: string | undefined) => REASONS.find((one) => one === fault) ?? "GAVE_UP";
+
 /** The debts of a report against those that are listed: what importing them would do, and the button that does it. */
 export function DebtsPart({ loanId, reportId }: { loanId: number; reportId: string }) {
   const { t } = useTranslation("credit");
@@ -57,7 +61,7 @@ export function DebtsPart({ loanId, reportId }: { loanId: number; reportId: stri
       {status === "STARTED" ? <RunProgress words={t("debts.importing")} done={0} total={0} ended={false} /> : null}
       {status === "FAILED" ? (
         <Banner tone="bad" title={t("debts.failedImport")}>
-          {state?.message}
+          {t(`debts.why.${reasonOf(state?.fault)}`, { message: state?.message ?? "" })}
         </Banner>
       ) : null}
       {status === "COMPLETED" && state?.result ? (

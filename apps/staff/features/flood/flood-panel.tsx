@@ -14,7 +14,7 @@ import { useFloodToasts } from "./use-flood-toasts";
 export function FloodPanel({ loanId }: { loanId: number }) {
   const { t } = useTranslation("flood");
   const certificate = useQuery(floodQuery(loanId));
-  useFloodToasts(loanId);
+  useFloodToasts(loanId, certificate.data);
   return (
     <section aria-labelledby="flood" className="flex flex-col gap-3">
       <h2 id="flood" className="font-medium font-serif text-lg/6">
@@ -65,9 +65,15 @@ function Failed({ of }: { of: FloodCertificate }) {
         ) : undefined
       }
     >
-      {fault === "OTHER_PROPERTY" ? t("otherProperty", { address: of.message ?? "" }) : of.message || t("tooLate")}
+      {reasonOf(of, t)}
     </Banner>
   );
+}
+
+/** In our words; the vendor's own are those of what it refused. */
+function reasonOf({ run, message }: FloodCertificate, t: Words): string {
+  if (run?.fault === "REFUSED" && !message) return t("refusedPlain");
+  return t(`why.${run?.fault ?? "GAVE_UP"}`, { message: message ?? "" });
 }
 
 function Found({ of, found }: { of: FloodCertificate; found: FloodDetermination }) {

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import type { components } from "@gable/api/schema";
+import { startI18n } from "@gable/i18n";
+import { type Words, WordsProvider } from "@gable/ui";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { RunChanges } from "./run-changes";
+
+type Changes = components["schemas"]["AUSChanges"];
+
+const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
+const SAME: Changes = {
+  runId: "r2",
+  sinceId: "r1",
+  loan: [],
+  findings: {
+    recommendation: { field: "recommendation", was: "ACCEPT", now: "ACCEPT" },
+    added: [],
+    gone: [],
+    reworded: [],
+    documentationRelief: [],
+  },
+};
+let root: Root;
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  root = createRoot(document.body.appendChild(document.createElement("div")));
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+});
+
+async function show(language: "en" | "es", changes: Changes): Promise<string> {
+  await startI18n(language, ["aus", "borrower", "holdings", "common"]);
+  const body = JSON.stringify(changes);
+  vi.stubGlobal(
+    "fetch",
+    async () => new Response(body, { status: 200, headers: { "Content-Type": "application/json" } }),
+  );
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <WordsProvider words={WORDS}>
+          <RunChanges loanId={250000001} runId="r2" title="Changes" onClose={() => undefined} />
+        </WordsProvider>
+      </QueryClientProvider>,
+    ),
+  );
+  await vi.waitFor(() => expect(document.querySelector("[role=dialog], dialog")?.textContent).toMatch(/[.→:]/));
+  return document.body.textContent ?? "";
+}
+
+const relieved: Changes = {
+  ...SAME,
+  findings: {
+    ...SAME.findings,
+    documentationRelief: [
+      { field: "INCOME", was: "NOT_ELIGIBLE", now: "ELIGIBLE" },
+      { field: "ASSETS", was: null, now: "NOT_ELIGIBLE" },
+    ],
+  },
+};
+
+it.each([
+  ["en", "Documentation reliefincomeno relief → reliefassets— → no relief"],
+  ["es", "Alivio de documentacióningresossin alivio → con alivioactivos— → sin alivio"],
+] as const)("says in %s where relief of documentation alone is another", async (language, words) => {
+  expect(await show(language, relieved)).toContain(words);
+});
+
+const people: Changes = {
+  ...SAME,
+  loan: [
+    { field: "LienPosition", was: "FirstLien", now: "SecondLien" },
+    { field: "BorrowerName", borrowerId: "b1", borrower: "Ada Stone", was: null, now: null },
+    { field: "CitizenResidencyType", borrowerId: "b1", borrower: "Ada Stone", was: null, now: "USCitizen" },
+    { field: "SelfEmployed", borrowerId: "b1", borrower: "Ada Stone", was: false, now: true },
+    { field: "BorrowerRemoved", borrowerId: "b2", was: null, now: null },
+    {
+      field: "verificationReports",
+      was: null,
+      now: [{ reportType: "VOE", agency: "Finicity", identifier: "V-1" }],
+    },
+  ],
+};
+
+it.each([
+  [
+    "en",
+    [
+      "Lien positionFirst  is now  Second",
+      "Ada Stone: Namechanged",
+      "Ada Stone: Citizenship—  is now  U.S. citizen",
+      "Ada Stone: Self-employedNo  is now  Yes",
+      "A former borrower: No longer on the loan",
+      "Verification reports—  is now  Employment (VOE) Finicity V-1",
+    ],
+  ],
+  [
+    "es",
+    [
+      "Posición del gravamenPrimero  ahora es  Segundo",
+      "Ada Stone: Nombrecambió",
+      "Ada Stone: Ciudadanía—  ahora es  Ciudadano de EE. UU.",
+      "Ada Stone: Trabaja por cuenta propiaNo  ahora es  Sí",
+      "Un prestatario anterior: Ya no está en el préstamo",
+      "Informes de verificación—  ahora es  Empleo (VOE) Finicity V-1",
+    ],
+  ],
+] as const)("says in %s what changed of who borrows", async (language, lines) => {
+  await show(language, people);
+  await vi.waitFor(() => expect([...document.querySelectorAll("li")].map((one) => one.textContent)).toEqual(lines));
+});

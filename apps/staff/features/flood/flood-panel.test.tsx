@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import type { FloodCertificate } from "@gable/api/flood";
+import { floodQuery } from "@gable/api/flood";
+import { startI18n } from "@gable/i18n";
+import * as shell from "@gable/shell";
+import { type Words, WordsProvider } from "@gable/ui";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { FloodPanel } from "./flood-panel";
+
+vi.mock("@gable/shell", async (original) => ({ ...(await original<typeof shell>()), notify: vi.fn() }));
+
+const LOAN = 250000001;
+const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
+let client: QueryClient;
+let root: Root;
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("fetch", async () => new Response("{}", { status: 503 }));
+  vi.mocked(shell.notify).mockClear();
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
+  root = createRoot(document.body.appendChild(document.createElement("div")));
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+});
+
+const failed = (fault: string, message = "") =>
+  ({ status: "FAILED", message, run: { id: "r1", fault, status: "FAILED", by: {} } }) as unknown as FloodCertificate;
+
+async function show(language: "en" | "es", ...states: FloodCertificate[]): Promise<string> {
+  await startI18n(language, ["flood", "common", "errors"]);
+  for (const state of states) {
+    client.setQueryData(floodQuery(LOAN).queryKey, state);
+    await act(async () =>
+      root.render(
+        <QueryClientProvider client={client}>
+          <WordsProvider words={WORDS}>
+            <FloodPanel loanId={LOAN} />
+          </WordsProvider>
+        </QueryClientProvider>,
+      ),
+    );
+  }
+  return document.body.textContent ?? "";
+}
+
+it.each([
+  ["LOGIN_REFUSED", "", "did not accept the user name and password", "no aceptó el usuario y la contraseña"],
+  ["NO_LOGIN", "There is no login for FLOOD. Please add one.", "no login to a flood vendor", "Ya no hay un acceso"],
+  ["REFUSED", "", "has no determination by this number", "no tiene una determinación con ese número"],
+  ["REFUSED", "Not on a map.", "refused the order: Not on a map.", "rechazó el pedido: Not on a map."],
+  ["NOT_ALLOWED", "it is gone", "may no longer do so", "ya no puede hacerlo"],
+  ["UNREADABLE", "", "can no longer be read", "ya no se puede leer"],
+  ["BLOCKED", "Not on Fridays", "“Not on Fridays”", "«Not on Fridays»"],
+  ["OTHER_PROPERTY", "1 Main St", "That order is for 1 Main St", "Ese pedido es de 1 Main St"],
+  ["GAVE_UP", "", "several times without success", "varias veces sin éxito"],
+  ["TOO_LATE", "", "did not answer in time", "no respondió a tiempo"],
+])("says in both languages why an order came to nothing: %s %s", async (fault, message, english, spanish) => {
+  expect(await show("en", failed(fault, message))).toContain(english);
+  const words = await show("es", failed(fault, message));
+  expect(words).toContain(spanish);
+  for (const ours of ["There is no login", "it is gone", "vendor"]) expect(words).not.toContain(ours);
+});
+
+it("tells of the end of an order that was waited for, though no event did, and only once", async () => {
+  const waiting = { status: "ORDER_SUBMIT", run: { id: "r1", by: {} } } as unknown as FloodCertificate;
+  await show("en", failed("TOO_LATE"));
+  expect(shell.notify, "it had failed before").not.toHaveBeenCalled();
+  await show("en", waiting, failed("TOO_LATE"), waiting, failed("TOO_LATE"));
+  expect(shell.notify).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ tone: "bad" }));
+});
