@@ -13,7 +13,7 @@ import (
 // What changed of a loan since an engine was asked is named in both languages.
 func TestFieldsOfACasefileHaveWords(t *testing.T) {
 	names := []string{"BorrowerAdded", "BorrowerRemoved", "verificationReports"}
-	for _, of := range []any{aus.Casefile{}, aus.Particulars{}, aus.Person{}} {
+	for _, of := range []any{aus.Casefile{}, aus.Particulars{}, aus.ToldBorrower{}} {
 		kind := reflect.TypeOf(of)
 		for i := range kind.NumField() {
 			name, _, _ := strings.Cut(kind.Field(i).Tag.Get("json"), ",")

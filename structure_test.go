@@ -127,7 +127,7 @@ var tools = []string{"compress", "credential", "endpoint", "middleware", "pictur
 var areas = map[string][]string{
 	"account": {"roster"}, "aus": {"condition", "document"}, "billing": nil, "borrower": nil, "condition": {"loan", "organization", "registration"}, "credit": nil, "document": {"condition", "portal"}, "finance": nil, "lead": {"organization"},
 	"loan": {"borrower", "finance"}, "organization": nil, "portal": {"borrower", "organization"}, "roster": nil, "rule": {"loan"}, "task": nil,
-	"tracker": nil, "registration": nil, "vendorlogin": nil, "flood": nil, "lock": nil,
+	"tracker": nil, "registration": {"pricing"}, "vendorlogin": nil, "flood": nil, "lock": nil,
 	"contact": nil,
 	"notify":  nil,
 	"inbox":   nil,

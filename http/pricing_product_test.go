@@ -74,7 +74,20 @@ func TestSaveSaysWhetherProductIsToBeHad(t *testing.T) {
 	}
 	require.NotContains(t, save(300000), "ProductEligibility", "the loan has no product yet")
 	p.officer.Patch(p.loan+"/updatepricingdata", effect{"ProductId": p.product, "NoteRatePercent": 6.375}).Want(200)
+	price := func() (stale bool, passed any) {
+		check := p.officer.Get(p.loan + "/register/check").Want(200).Map()
+		for _, one := range check["checks"].([]any) {
+			if of := one.(effect); of["key"] == "PRICE" {
+				passed = of["passed"]
+			}
+		}
+		return check["staleProduct"].(bool), passed
+	}
+	isStale, passed := price()
+	assert.Equal(t, []any{false, true}, []any{isStale, passed})
 	assert.Equal(t, map[string]any{"Eligible": true, "Eligibility": []any{}}, save(301000)["ProductEligibility"])
+	isStale, passed = price()
+	assert.Equal(t, []any{true, false}, []any{isStale, passed}, "above 75 % of the value another price holds")
 	lost := save(396000)
 	assert.Equal(t, map[string]any{"Eligible": false, "Eligibility": []any{"The loan-to-value of 99 % is above 97 %."}}, lost["ProductEligibility"])
 	assert.EqualValues(t, 396000, inside(lost, "TransactionInfo", "BaseLoanAmt"))

@@ -15,18 +15,18 @@ import (
 
 // Particulars are who borrows, and what is told of single loans alone. The casefiles of runs from before they were kept have none.
 type Particulars struct {
-	ReservesAmt               *domain.Money `json:"ReservesAmt,omitempty" doc:"What is left of liquid assets after closing; absent while that is not known."`
-	VAEntitlementAmt          *domain.Money `json:"VAEntitlementAmt,omitempty"`
-	VAEntitlementUsedAmt      *domain.Money `json:"VAEntitlementUsedAmt,omitempty"`
-	VAResidualIncomeAmt       *domain.Money `json:"VAResidualIncomeAmt,omitempty"`
-	HouseholdSize             *int          `json:"HouseholdSize,omitempty"`
-	VAFundingFeeExemptionType string        `json:"VAFundingFeeExemptionType,omitempty"`
-	VAUseType                 string        `json:"VAUseType,omitempty"`
-	People                    []Person      `json:"People,omitempty" doc:"Who borrows, the primary borrower first."`
+	ReservesAmt               *domain.Money  `json:"ReservesAmt,omitempty" doc:"What is left of liquid assets after closing; absent while that is not known."`
+	VAEntitlementAmt          *domain.Money  `json:"VAEntitlementAmt,omitempty"`
+	VAEntitlementUsedAmt      *domain.Money  `json:"VAEntitlementUsedAmt,omitempty"`
+	VAResidualIncomeAmt       *domain.Money  `json:"VAResidualIncomeAmt,omitempty"`
+	HouseholdSize             *int           `json:"HouseholdSize,omitempty"`
+	VAFundingFeeExemptionType string         `json:"VAFundingFeeExemptionType,omitempty"`
+	VAUseType                 string         `json:"VAUseType,omitempty"`
+	People                    []ToldBorrower `json:"People,omitempty" doc:"Who borrows, the primary borrower first."`
 }
 
-// Person is a borrower as an engine was told of them. Names, numbers and answers are digests: they tell whether it is what it was.
-type Person struct {
+// ToldBorrower is a borrower as an engine was told of them. Names, numbers and answers are digests: they tell whether it is what it was.
+type ToldBorrower struct {
 	BorrowerID   domain.ID `json:"BorrowerId"`
 	Role         string    `json:"Role,omitempty"`
 	Name         string    `json:"BorrowerName,omitempty" doc:"Digest."`
@@ -52,9 +52,9 @@ func particularsOf(f *loan.File, taxpayers map[domain.ID]string) Particulars {
 	return p
 }
 
-func personOf(f *loan.File, b borrower.Borrower, taxpayer string) Person {
+func personOf(f *loan.File, b borrower.Borrower, taxpayer string) ToldBorrower {
 	d := b.BorrowerDetail
-	p := Person{BorrowerID: b.ID, Role: string(b.Role), Name: digestOf(b.ID, b.Name), Taxpayer: digestOf(b.ID, taxpayer), CreditReport: digestOf(b.ID, d.CreditReportId),
+	p := ToldBorrower{BorrowerID: b.ID, Role: string(b.Role), Name: digestOf(b.ID, b.Name), Taxpayer: digestOf(b.ID, taxpayer), CreditReport: digestOf(b.ID, d.CreditReportId),
 		Detail: digestOf(b.ID, borrower.Borrower{DependentAgeYearsCount: b.DependentAgeYearsCount,
 			BorrowerDetail: borrower.Detail{BirthDate: d.BirthDate, MaritalStatusType: d.MaritalStatusType, DependentCount: d.DependentCount}}),
 		Citizenship: string(b.CitizenResidencyType), Military: digestOf(b.ID, b.MilitaryService)}
@@ -100,9 +100,9 @@ const (
 var digests = []string{"BorrowerName", "TaxpayerIdentifier", "CreditReport", "BorrowerDetail", "Declarations", "MilitaryService"}
 
 // peopleChanges are what is other of who borrows: each one's own fields, and who came and left.
-func peopleChanges(was, now []Person) (found []CasefileChange) {
-	of := func(all []Person, id domain.ID) int {
-		return slices.IndexFunc(all, func(p Person) bool { return p.BorrowerID == id })
+func peopleChanges(was, now []ToldBorrower) (found []CasefileChange) {
+	of := func(all []ToldBorrower, id domain.ID) int {
+		return slices.IndexFunc(all, func(p ToldBorrower) bool { return p.BorrowerID == id })
 	}
 	for _, p := range now {
 		at := of(was, p.BorrowerID)

@@ -9,7 +9,7 @@ import (
 
 // Requirement is one thing that has to be so before a loan is registered with a lender.
 type Requirement struct {
-	Key    CheckKey `json:"key" required:"true" enum:"BORROWER,SSN,RESIDENCE,PROPERTY,LOAN_TERMS,RATE,AMOUNT,ORIGINATOR,MERS,LENDER,MESSAGES"`
+	Key    CheckKey `json:"key" required:"true" enum:"BORROWER,SSN,RESIDENCE,PROPERTY,LOAN_TERMS,RATE,PRICE,AMOUNT,ORIGINATOR,MERS,LENDER,MESSAGES"`
 	Passed bool     `json:"passed" required:"true"`
 }
 
@@ -24,6 +24,7 @@ const (
 	CheckProperty   CheckKey = "PROPERTY"   // the property has a whole address
 	CheckLoanTerms  CheckKey = "LOAN_TERMS" // what is borrowed for, and on which program
 	CheckRate       CheckKey = "RATE"       // at which rate
+	CheckPrice      CheckKey = "PRICE"      // the price of the product is that of the loan as it is
 	CheckAmount     CheckKey = "AMOUNT"     // how much
 	CheckOriginator CheckKey = "ORIGINATOR" // who originates
 	CheckMERS       CheckKey = "MERS"       // the loan has its MERS number
@@ -33,10 +34,11 @@ const (
 
 // Facts are what of a loan stands beside its file.
 type Facts struct {
-	HasMERS  bool
-	HasLogin bool // to a lender
-	Events   []LenderEvent
-	Messages []RegisterMessage
+	HasMERS    bool
+	HasLogin   bool // to a lender
+	StalePrice bool // the chosen product has another price for the loan as it is by now
+	Events     []LenderEvent
+	Messages   []RegisterMessage
 }
 
 // Checks answers everything that has to be so, in its order.
@@ -57,6 +59,7 @@ func Checks(f *loan.File, facts Facts) []Requirement {
 		{CheckProperty, address.LineText != "" && address.CityName != "" && address.StateCode != "" && address.PostalCode != ""},
 		{CheckLoanTerms, terms.LoanPurposeType != "" && terms.MortgageType != "" && f.Info.SubjectProperty.PropertyDetail.PropertyUsageType != ""},
 		{CheckRate, rate.NoteRatePercent != nil && rate.LoanAmortizationPeriodCount != nil},
+		{CheckPrice, !facts.StalePrice},
 		{CheckAmount, terms.BaseLoanAmt != nil},
 		{CheckOriginator, slices.ContainsFunc(f.Team, func(m loan.TeamMember) bool { return m.LoanRole == loan.TeamOriginator && m.Primary })},
 		{CheckMERS, facts.HasMERS},

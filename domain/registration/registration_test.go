@@ -141,7 +141,7 @@ func TestWhatARegistrationNeeds(t *testing.T) {
 	f := &loan.File{LoanID: 100000001}
 	q, missing := registration.Prepare(f, registration.RegisterRequest{Action: registration.Register}, domain.NewDate(2026, 6, 18))
 	assert.Equal(t, f.LoanID, q.LoanID)
-	assert.Len(t, missing, len(registration.Checks(f, registration.Facts{}))-1, "no message holds it up")
+	assert.Len(t, missing, len(registration.Checks(f, registration.Facts{}))-2, "no message holds it up, and no price is stale")
 	for _, one := range missing {
 		assert.NotEmpty(t, one.Params[0], one.Field)
 	}

@@ -127,7 +127,7 @@ func (in ausLendersIn) Pinned() domain.LoanID { return in.LoanID }
 
 func mountSponsors(a *endpoint.API) {
 	sponsors := endpoint.Route{Method: "GET", Path: "/los/api/loans/aus/lenders", Name: "listAUSLenders", Tag: "AUS", Permission: authz.LoanEditInfo,
-		Summary: "The lenders for whom a loan may be submitted to DU", Description: "DU is asked, with the login that counts on the loan; one that it does not take is marked so. 502 where it is away, or refuses otherwise."}
+		Summary: "The lenders for whom a loan may be submitted to DU", Description: "DU is asked, with the login that counts on the loan; one that it does not take is marked so. 502 where it is away, or refuses otherwise: its own words are of the field vendor then."}
 	endpoint.Read(a, sponsors, func(c *endpoint.Call, _ *ausLendersIn) (*endpoint.Answer[AUSLenders], error) {
 		out := &endpoint.Answer[AUSLenders]{Body: AUSLenders{Groups: []aus.SponsorGroup{}}}
 		found, fault, err := loginInForce(c, credential.DU)
@@ -163,11 +163,11 @@ func sponsorsOf(ctx context.Context, a *endpoint.API, scope tenancy.Scope, login
 			return run.NoteLogin(w, login, credential.Refused, refused.Message)
 		})
 	}
-	message := "DU is away for a moment. Please try again."
+	answer := &domain.Error{Code: domain.CodeVendorUnavailable, Message: "DU is away for a moment. Please try again."}
 	if refused != nil {
-		message = refused.Message
+		answer.Message, answer.Fields = refused.Message, []domain.FieldError{{Field: "vendor", Message: refused.Message}}
 	}
-	return (&domain.Error{Code: domain.CodeVendorUnavailable, Message: message}).Because(err)
+	return answer.Because(err)
 }
 
 func listFHALenders(c *endpoint.Call, in *fhaLendersIn) (*endpoint.Listed[aus.FHALender], error) {

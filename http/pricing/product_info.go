@@ -56,6 +56,16 @@ func told(c *endpoint.Call, chosen pricing.Chosen) (*endpoint.Answer[ProductInfo
 	return &endpoint.Answer[ProductInfo]{Body: out}, nil
 }
 
+// IsStale tells whether the price of the loan's product is another for the loan as it is by now.
+func IsStale(c *endpoint.Call) (bool, error) {
+	chosen, err := pricingdb.GetChosen(c.Tx)
+	if err != nil {
+		return false, err
+	}
+	stale, err := staleOf(c, chosen)
+	return stale != nil, err
+}
+
 // staleOf asks again for the price of the loan's product.
 func staleOf(c *endpoint.Call, chosen pricing.Chosen) (*pricing.StalePrice, error) {
 	if _, byRateSheets := chosen.SheetPoints(); !byRateSheets || chosen.ChosenAt == nil {

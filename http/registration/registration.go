@@ -14,6 +14,7 @@ import (
 	"gable/domain/loan"
 	"gable/domain/registration"
 	"gable/http/endpoint"
+	"gable/http/pricing"
 	"gable/http/record"
 )
 
@@ -34,7 +35,7 @@ var messages = record.Kind[registration.RegisterMessage]{
 // RegisterCheck is what stands between a loan and its registration.
 type RegisterCheck struct {
 	SSO                bool                       `json:"sso" required:"true" doc:"Whether the lender's site opens without another log-in."`
-	StaleProduct       bool                       `json:"staleProduct" required:"true" doc:"Whether the chosen product has to be priced again first."`
+	StaleProduct       bool                       `json:"staleProduct" required:"true" doc:"Whether the chosen product has to be priced again first: it has another price for the loan as it is by now."`
 	ManualProcessing   bool                       `json:"manualProcessing" required:"true" doc:"Whether the loan is registered by hand at the lender's, and noted here as an event: so where there is no login to a lender."`
 	IsRestrictedLender bool                       `json:"isRestrictedLender" required:"true" doc:"Whether the company may not send the lender loans."`
 	IsReady            bool                       `json:"isReady" required:"true" doc:"Every check is passed."`
@@ -46,7 +47,7 @@ func Mount(a *endpoint.API) {
 	events.Mount(a)
 	messages.Mount(a)
 	check := endpoint.Route{Method: "GET", Path: record.OnLoan + "/register/check", Name: "checkRegistration", Tag: tag, Permission: authz.LoanRead, Section: loan.SectionLoanCenter,
-		Summary: "What has to be so before a loan is registered with a lender", Description: "sso, staleProduct and isRestrictedLender are false: no lender is known to say them."}
+		Summary: "What has to be so before a loan is registered with a lender", Description: "sso and isRestrictedLender are false: no lender is known to say them."}
 	endpoint.Read(a, check, checkRegistration)
 	mountRegister(a)
 	mountDelivery(a)
@@ -57,7 +58,7 @@ func checkRegistration(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[R
 	if err != nil {
 		return nil, err
 	}
-	out := RegisterCheck{ManualProcessing: !facts.HasLogin, Checks: registration.Checks(file, facts)}
+	out := RegisterCheck{StaleProduct: facts.StalePrice, ManualProcessing: !facts.HasLogin, Checks: registration.Checks(file, facts)}
 	out.IsReady = !slices.ContainsFunc(out.Checks, func(one registration.Requirement) bool { return !one.Passed })
 	return &endpoint.Answer[RegisterCheck]{Body: out}, nil
 }
@@ -79,6 +80,9 @@ func factsOf(c *endpoint.Call) (*loan.File, registration.Facts, error) {
 		return nil, facts, err
 	}
 	facts.HasLogin = len(reached) > 0
+	if facts.StalePrice, err = pricing.IsStale(c); err != nil {
+		return nil, facts, err
+	}
 	if facts.Events, err = registrationdb.All(c.Tx, registrationdb.Events); err != nil {
 		return nil, facts, err
 	}

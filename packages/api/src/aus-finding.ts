@@ -105,9 +105,10 @@ export function useFhaLenders(loanId: number) {
 type LenderWrite =
   | { what: "choose"; number: string | null }
   | { what: "add"; number: string; name: string }
-  | { what: "update"; lender: FhaLender; number: string; name: string };
+  | { what: "update"; lender: FhaLender; number: string; name: string }
+  | { what: "remove"; lender: FhaLender };
 
-/** Chooses a loan's FHA lender, adds one to the list, or corrects one. */
+/** Chooses a loan's FHA lender, adds one to the list, corrects one, or removes one. */
 export function useFhaLenderWrites(loanId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -115,6 +116,11 @@ export function useFhaLenderWrites(loanId: number) {
       if (write.what === "choose") {
         const c = { FHAInfo: { FHALoanLenderIdentifier: write.number } };
         await send("PATCH", `${LOAN}/v2/transaction/info`, { params: { loanId }, body: { o: {}, c } });
+        return;
+      }
+      if (write.what === "remove") {
+        const { id, version } = write.lender;
+        await send("DELETE", `${FHA_LENDERS}/{lenderId}`, { params: { lenderId: id }, ifMatch: version });
         return;
       }
       const body = { FHALoanLenderId: write.number, FHALoanLenderName: write.name };

@@ -3978,7 +3978,7 @@ export interface paths {
         };
         /**
          * The lenders for whom a loan may be submitted to DU
-         * @description DU is asked, with the login that counts on the loan; one that it does not take is marked so. 502 where it is away, or refuses otherwise. Permission: `loan:edit-info`.
+         * @description DU is asked, with the login that counts on the loan; one that it does not take is marked so. 502 where it is away, or refuses otherwise: its own words are of the field vendor then. Permission: `loan:edit-info`.
          */
         get: operations["listAUSLenders"];
         put?: never;
@@ -8346,7 +8346,7 @@ export interface paths {
         };
         /**
          * What has to be so before a loan is registered with a lender
-         * @description sso, staleProduct and isRestrictedLender are false: no lender is known to say them. Permission: `loan:read`.
+         * @description sso and isRestrictedLender are false: no lender is known to say them. Permission: `loan:read`.
          */
         get: operations["checkRegistration"];
         put?: never;
@@ -13291,7 +13291,7 @@ export interface components {
             /** Format: int64 */
             PaidOffLiabilities: number;
             /** @description Who borrows, the primary borrower first. */
-            People?: components["schemas"]["Person"][];
+            People?: components["schemas"]["ToldBorrower"][];
             PostalCode?: string;
             PropertyUsageType: string;
             /**
@@ -21093,7 +21093,7 @@ export interface components {
              */
             count: number;
             /** @description The rows of this page. */
-            rows: components["schemas"]["TaskPerson"][];
+            rows: components["schemas"]["Person"][];
         };
         PagePipeline: {
             /**
@@ -21582,26 +21582,15 @@ export interface components {
             nmls?: string;
         };
         Person: {
-            /** @description Digest of birth date, marital status and dependants. */
-            BorrowerDetail?: string;
+            /** @description The unit that the person works in just now. */
+            WizeOrgUnit?: components["schemas"]["AssigneeUnit"];
             /** Format: uuid */
-            BorrowerId: string;
-            /** @description Digest. */
-            BorrowerName?: string;
-            CitizenResidencyType?: string;
-            /** @description Digest of the report's number; absent where there is no report. */
-            CreditReport?: string;
-            /** @description Digest of what they declared, whether they will live there apart. */
-            Declarations?: string;
-            /** @description Whether they will live there. */
-            IntentOccupyType?: string;
-            /** @description Digest. */
-            MilitaryService?: string;
-            Role?: string;
-            /** @description In a present job. */
-            SelfEmployed?: boolean;
-            /** @description Digest; absent where no number is on file. */
-            TaxpayerIdentifier?: string;
+            WizeOrgUnitId?: string;
+            WizeOrgUnitName?: string;
+            email?: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
         };
         Pipeline: {
             Stages: components["schemas"]["Stage"][];
@@ -23320,7 +23309,7 @@ export interface components {
             manualProcessing: boolean;
             /** @description Whether the lender's site opens without another log-in. */
             sso: boolean;
-            /** @description Whether the chosen product has to be priced again first. */
+            /** @description Whether the chosen product has to be priced again first: it has another price for the loan as it is by now. */
             staleProduct: boolean;
         };
         RegisterInBody: {
@@ -23615,7 +23604,7 @@ export interface components {
         };
         Requirement: {
             /** @enum {string} */
-            key: "BORROWER" | "SSN" | "RESIDENCE" | "PROPERTY" | "LOAN_TERMS" | "RATE" | "AMOUNT" | "ORIGINATOR" | "MERS" | "LENDER" | "MESSAGES";
+            key: "BORROWER" | "SSN" | "RESIDENCE" | "PROPERTY" | "LOAN_TERMS" | "RATE" | "PRICE" | "AMOUNT" | "ORIGINATOR" | "MERS" | "LENDER" | "MESSAGES";
             passed: boolean;
         };
         Residence: {
@@ -25557,7 +25546,7 @@ export interface components {
             version: number;
         };
         Task: {
-            readonly Assignee?: components["schemas"]["TaskPerson"];
+            readonly Assignee?: components["schemas"]["Person"];
             /**
              * Format: uuid
              * @description Who has to do it. The caller when absent; on a loan shared by another company its primary originator.
@@ -25687,17 +25676,6 @@ export interface components {
             readonly updatedAt?: string;
             /** Format: int64 */
             readonly version: number;
-        };
-        TaskPerson: {
-            /** @description The unit that the person works in just now. */
-            WizeOrgUnit?: components["schemas"]["AssigneeUnit"];
-            /** Format: uuid */
-            WizeOrgUnitId?: string;
-            WizeOrgUnitName?: string;
-            email?: string;
-            /** Format: uuid */
-            id: string;
-            name: string;
         };
         TaskTemplate: {
             /**
@@ -25956,6 +25934,28 @@ export interface components {
         ToggleInBody: {
             /** @description What it is to be; the opposite of what holds when absent. */
             enableEs?: boolean;
+        };
+        ToldBorrower: {
+            /** @description Digest of birth date, marital status and dependants. */
+            BorrowerDetail?: string;
+            /** Format: uuid */
+            BorrowerId: string;
+            /** @description Digest. */
+            BorrowerName?: string;
+            CitizenResidencyType?: string;
+            /** @description Digest of the report's number; absent where there is no report. */
+            CreditReport?: string;
+            /** @description Digest of what they declared, whether they will live there apart. */
+            Declarations?: string;
+            /** @description Whether they will live there. */
+            IntentOccupyType?: string;
+            /** @description Digest. */
+            MilitaryService?: string;
+            Role?: string;
+            /** @description In a present job. */
+            SelfEmployed?: boolean;
+            /** @description Digest; absent where no number is on file. */
+            TaxpayerIdentifier?: string;
         };
         TotpKey: {
             /** @description The key as base32 text, to be typed into an authenticator. Shown this once. */

@@ -38,8 +38,12 @@ interface Props {
 }
 
 /** What the run before was submitted with. */
-function termsOf({ du: { lender }, verificationReports }: AusInfo): AusTerms {
-  return { ...(lender ? { du: { lender } } : {}), ...(verificationReports.length > 0 ? { verificationReports } : {}) };
+function termsOf({ du, lpa, verificationReports }: AusInfo): AusTerms {
+  return {
+    ...(du.lender ? { du: { lender: du.lender } } : {}),
+    ...(lpa.lender ? { lpa: { lender: lpa.lender } } : {}),
+    ...(verificationReports.length > 0 ? { verificationReports } : {}),
+  };
 }
 
 /** The engine whose login is missing or refused, of those that were just asked. */

@@ -108,6 +108,17 @@ it("holds the newest run of a case for those before it until they are asked for"
   expect(lines()).toBe(2);
 });
 
+it("lists runs without a case one by one", async () => {
+  const failed = { status: "FAILED", fault: "GAVE_UP", result: undefined as never } as const;
+  held.runs = [
+    { ...run(failed), id: "r2" },
+    { ...run(failed), id: "r1" },
+  ];
+  await show();
+  expect(document.querySelectorAll("tr[data-row]")).toHaveLength(2);
+  expect(shown()).not.toContain("earlier run");
+});
+
 it("goes by the engine that is chosen", async () => {
   held.runs = [run(found("APPROVE_ELIGIBLE"))];
   await show();

@@ -40,9 +40,12 @@ export function FhaLenders({ loanId, present }: Props) {
           {t("fha.add")}
         </Button>
         {chosen && !chosen.disabled ? (
-          <Button size="sm" look="ghost" onClick={() => setEditing(chosen)}>
-            {t("fha.edit")}
-          </Button>
+          <>
+            <Button size="sm" look="ghost" onClick={() => setEditing(chosen)}>
+              {t("fha.edit")}
+            </Button>
+            <Remove key={chosen.id} loanId={loanId} lender={chosen} />
+          </>
         ) : null}
       </div>
       {editing ? (
@@ -54,6 +57,34 @@ export function FhaLenders({ loanId, present }: Props) {
         />
       ) : null}
     </div>
+  );
+}
+
+/** It is taken off the list for every loan, and nothing brings it back: that is asked first. */
+function Remove({ loanId, lender }: { loanId: number; lender: FhaLender }) {
+  const { t } = useTranslation("aus");
+  const writes = useFhaLenderWrites(loanId);
+  const [asks, setAsks] = useState(false);
+  if (!asks)
+    return (
+      <Button size="sm" look="ghost" onClick={() => setAsks(true)}>
+        {t("fha.remove")}
+      </Button>
+    );
+  const remove = () =>
+    writes.mutate(
+      { what: "remove", lender },
+      { onSuccess: () => notify({ tone: "good", title: t("fha.removed") }), onSettled: () => setAsks(false) },
+    );
+  return (
+    <>
+      <Button size="sm" look="danger" busy={writes.isPending} onClick={remove}>
+        {t("fha.removeNow", { name: lender.name || lender.institutionIdentifier })}
+      </Button>
+      <Button size="sm" look="ghost" onClick={() => setAsks(false)}>
+        {t("fha.keep")}
+      </Button>
+    </>
   );
 }
 

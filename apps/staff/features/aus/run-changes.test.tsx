@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { components } from "@gable/api/schema";
+import type { useAusChanges } from "@gable/api/aus-finding";
 import { startI18n } from "@gable/i18n";
 import { type Words, WordsProvider } from "@gable/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -8,7 +8,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { RunChanges } from "./run-changes";
 
-type Changes = components["schemas"]["AUSChanges"];
+type Changes = NonNullable<ReturnType<typeof useAusChanges>["data"]>;
 
 const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
 const SAME: Changes = {

@@ -13,7 +13,8 @@ const NOTHING = "—";
 /** As the history shows a run that has no case. */
 const NO_CASE = "--";
 
-const caseOf = ({ slot, request, result }: AusRun) => `${slot} ${result?.CASE_ID || request.CASE_ID || NOTHING}`;
+/** A run that has no case stands alone. */
+const caseOf = ({ id, slot, request, result }: AusRun) => `${slot} ${result?.CASE_ID || request.CASE_ID || id}`;
 
 /** The runs by case, the case that was run last first; the newest run of each stands for the others until they are asked for. */
 function byCase(rows: readonly AusRun[], expanded: ReadonlySet<string>) {

@@ -64,8 +64,9 @@ it("says that DU lists no lenders because it does not take the login", async () 
 });
 
 it("says why DU lists no lenders, and still submits for a number that is typed", async () => {
+  const words = "No seller is known by this login.";
   held.others["/aus/lenders"] = () =>
-    json(502, { code: "VENDOR_UNAVAILABLE", message: "No seller is known by this login." });
+    json(502, { code: "VENDOR_UNAVAILABLE", message: words, errors: [{ field: "vendor", message: words }] });
   await open();
   await pass(60_000); // it is asked again before it is said
   expect(shown()).toContain("DU’s lenders can’t be listed now. ");
@@ -74,6 +75,57 @@ it("says why DU lists no lenders, and still submits for a number that is typed",
   await press("Run DU");
   expect(held.bodies.at(-1)).toEqual({ aus: "DU", du: { manualInstId: "" } });
   expect(field("Institution number")).not.toBeNull();
+});
+
+it("says nothing of our own server's where DU is only away", async () => {
+  held.others["/aus/lenders"] = () =>
+    json(502, { code: "VENDOR_UNAVAILABLE", message: "DU is away for a moment. Please try again." });
+  await open();
+  await pass(60_000);
+  expect(shown()).toContain("DU’s lenders can’t be listed now.");
+  expect(shown()).not.toContain("away for a moment");
+});
+
+it("submits the loan to LPA for whom is typed, and for whom it was submitted before", async () => {
+  await open();
+  await choose("Submit to LPA for", "*");
+  expect(field("Institution number at LPA")).not.toBeNull();
+  await press("Run LPA");
+  expect(held.bodies.at(-1)).toEqual({ aus: "LPA", lpa: { manualInstId: "" } });
+});
+
+it("offers for LPA whom it was submitted for before", async () => {
+  held.info = { ...held.info, lpa: { lender: { institutionIdentifier: "123456" } } };
+  await open();
+  expect(field<HTMLSelectElement>("Submit to LPA for")?.value).toBe("123456");
+  await press("Run LPA");
+  expect(held.bodies.at(-1)).toEqual({ aus: "LPA", lpa: { lender: { institutionIdentifier: "123456" } } });
+  await choose("Submit to LPA for", "");
+  await press("Run LPA");
+  expect(held.bodies.at(-1)).toEqual({ aus: "LPA" });
+});
+
+it("leaves a report out of a run without losing it", async () => {
+  const report = { reportType: "VOE", agency: "Plaid", identifier: "V-1" };
+  held.info = { ...held.info, verificationReports: [report] };
+  await open();
+  const box = field<HTMLInputElement>("Use report 1");
+  expect(box?.checked, "it is used where nothing is said").toBe(true);
+  await act(async () => box?.click());
+  await press("Run DU");
+  expect(held.bodies.at(-1)).toEqual({ aus: "DU", verificationReports: [{ ...report, selected: false }] });
+});
+
+it("removes an FHA lender from the list once that is said again", async () => {
+  held.info = { ...held.info, FHALoanLenderId: "20100" };
+  await open("FHA");
+  await press("Remove this FHA lender");
+  await press("Keep");
+  await press("Remove this FHA lender");
+  held.answer = () => new Response(null, { status: 204 });
+  await press("Remove Prairie for all loans");
+  expect(held.calls).toContain("DELETE /los/api/loans/aus/fha/lenders/f1");
+  expect(button("Remove this FHA lender")).toBeDefined();
 });
 
 it("runs nothing before it is known what the run before was submitted with", async () => {
