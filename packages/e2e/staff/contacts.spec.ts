@@ -39,6 +39,7 @@ test("a processor adds a title company, is told that it is there, and takes it; 
   await expect(dialog.getByRole("textbox", { name: "First name" }), "what is typed stays").toHaveValue("Dora");
   await world.accessible(page);
   await world.station(page, "contact-twin");
+  await world.spanishPhone(page, "contact-twin", "Es probable que este contacto ya esté en la libreta");
   await dialog.getByRole("button", { name: "Use Theodora Qwill" }).click();
   await expect(dialog).toBeHidden();
 

@@ -41,6 +41,7 @@ test("one edits alone, another takes over and both see what was not saved", asyn
   const dialog = admin.getByRole("dialog", { name: /^Take over from/ });
   await expect(dialog.getByRole("region", { name: /^Not saved by/ })).toContainText("6.25");
   await world.looks(admin, "take-over");
+  await world.spanishPhone(admin, "take-over", /^Sin guardar por/);
   await dialog.getByRole("button", { name: "Take over" }).click();
   await expect(says(admin, you)).toBeVisible();
   await expect(rate(admin)).toBeEditable();
@@ -50,6 +51,7 @@ test("one edits alone, another takes over and both see what was not saved", asyn
   await expect(rate(owner), "what was typed is still to be read").toHaveValue("6.25");
   await expect(rate(owner)).not.toBeEditable();
   await world.looks(owner, "taken-over");
+  await world.spanishPhone(owner, "taken-over", "No se perdió nada suyo.");
 
   await says(admin, you).getByRole("button", { name: "End editing" }).click();
   await expect(says(admin, you)).toBeHidden();

@@ -20,6 +20,7 @@ test("an admin writes a task template, and an officer gives it on a loan with ot
   await dialog.getByLabel("Due after").fill("0");
   await dialog.getByLabel("Checklist").fill("Say hello\nAsk when to call again");
   await world.looks(admin, "template-dialog");
+  await world.spanishPhone(admin, "template-dialog", "Lista de pasos");
   await dialog.getByRole("button", { name: "Create template" }).click();
   const row = admin.getByRole("listitem").filter({ hasText: title });
   await expect(row).toContainText("The day it is given · 2 steps");
@@ -35,6 +36,7 @@ test("an admin writes a task template, and an officer gives it on a loan with ot
   await choice.getByLabel("Search templates").fill("order credit");
   await choice.getByRole("checkbox", { name: "Order credit" }).check();
   await world.looks(officer, "from-templates");
+  await world.spanishPhone(officer, "from-templates", "Asignar 2 tareas");
   await choice.getByRole("button", { name: "Give 2 tasks" }).click();
   await expect(officer.getByText("2 tasks given")).toBeVisible();
   await officer.getByRole("button", { name: new RegExp(title) }).click();

@@ -31,6 +31,7 @@ test("a processor orders the insurance, is told of the missing date, and another
   await expect(row.getByText("Enter the date to save “Ordered”.")).toBeVisible();
   await expect(row.getByText("Not saved")).toBeVisible();
   await world.accessible(page);
+  await world.spanishPhone(page, "tracker-date", /^Ingrese la fecha para guardar/);
   await page.keyboard.press("Tab");
   const date = row.getByRole("textbox", { name: "Date of Homeowner's insurance" });
   await expect(date, "the date is next").toBeFocused();
