@@ -17,10 +17,8 @@ test("a borrower finds the own account on a telephone: language, password, sessi
 
   await page.getByRole("radio", { name: "Español" }).check();
   await expect(page.getByRole("heading", { name: "Su cuenta" })).toBeVisible();
-  await page.getByLabel("Contraseña actual").fill("not this one");
-  await page.getByLabel("Contraseña nueva", { exact: true }).fill("seven green lanterns");
-  await page.getByLabel("Contraseña nueva otra vez").fill("seven green lanterns");
-  await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+  // What was typed stands, with what is wrong about it in the language of now.
+  await expect(page.getByLabel("Contraseña actual")).toHaveValue("not this one");
   await expect(page.getByText("Esta no es su contraseña actual")).toBeVisible();
   await world.accessible(page);
   await page.getByRole("radio", { name: "English" }).check();

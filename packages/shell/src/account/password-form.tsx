@@ -9,6 +9,11 @@ import { isPersonal, LONGEST, lengthFault, SHORTEST } from "../password";
 
 const EMPTY = { password: "", newPassword: "", again: "" };
 type Name = keyof typeof EMPTY;
+/** What the server says of a field that it refused. */
+interface Refused {
+  name: Name;
+  entry: Fault["entries"][number] | undefined;
+}
 
 /** Asks for the present password and a new one; the other sessions end with the change. */
 export function PasswordForm({ buttonClassName }: { buttonClassName?: string | undefined }) {
@@ -17,16 +22,16 @@ export function PasswordForm({ buttonClassName }: { buttonClassName?: string | u
   const session = useSession();
   const change = useChangePassword();
   const [values, setValues] = useState(EMPTY);
-  const [refused, setRefused] = useState<Partial<Record<Name, string>>>({});
+  const [refused, setRefused] = useState<Refused | null>(null);
   const [tried, setTried] = useState(false);
   const [shown, setShown] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<"tooMany" | "password.failed" | null>(null);
   const [done, setDone] = useState(false);
   const user = session.data?.loggedIn;
 
   const misfit = lengthFault(values.newPassword);
   const faults: Partial<Record<Name, string | true>> = {
-    password: values.password === "" ? true : refused.password,
+    password: values.password === "" ? true : refusal("password"),
     newPassword:
       misfit === "tooShort"
         ? t("password.tooShort", { count: SHORTEST })
@@ -36,14 +41,14 @@ export function PasswordForm({ buttonClassName }: { buttonClassName?: string | u
             ? t("password.personal")
             : values.newPassword === values.password
               ? t("password.same")
-              : refused.newPassword,
+              : refusal("newPassword"),
     again: values.again === values.newPassword ? undefined : t("password.different"),
   };
   const wrong = (Object.keys(EMPTY) as Name[]).find((name) => faults[name]);
 
   function set(name: Name, value: string) {
     setValues({ ...values, [name]: value });
-    setRefused({ ...refused, [name]: undefined });
+    if (refused?.name === name) setRefused(null);
     setDone(false);
   }
 
@@ -65,18 +70,19 @@ export function PasswordForm({ buttonClassName }: { buttonClassName?: string | u
 
   function blame(fault: unknown) {
     if (!(fault instanceof Fault) || fault.status !== 422)
-      return setProblem(t(fault instanceof Fault && fault.status === 429 ? "tooMany" : "password.failed"));
+      return setProblem(fault instanceof Fault && fault.status === 429 ? "tooMany" : "password.failed");
     const entry = fault.entries[0];
     const name = entry?.field === "password" ? "password" : "newPassword";
-    const guessable = name === "newPassword" && entry?.key === "pattern";
-    const message =
-      name === "password"
-        ? t("password.wrong")
-        : guessable
-          ? t("password.guessable")
-          : fieldMessage(entry ?? {}, t("password.newPassword"));
-    setRefused({ [name]: message });
+    setRefused({ name, entry });
     focusOn(name);
+  }
+
+  /** Why the server refused what stands in a field, in the language of now. */
+  function refusal(name: Name): string | undefined {
+    if (refused?.name !== name) return undefined;
+    if (name === "password") return t("password.wrong");
+    if (refused.entry?.key === "pattern") return t("password.guessable");
+    return fieldMessage(refused.entry ?? {}, t("password.newPassword"));
   }
 
   const field = (name: Name, autoComplete: string, hint?: string) => (
@@ -101,7 +107,7 @@ export function PasswordForm({ buttonClassName }: { buttonClassName?: string | u
       {field("password", "current-password")}
       {field("newPassword", "new-password", t("password.hint", { count: SHORTEST }))}
       {field("again", "new-password")}
-      {problem ? <Banner tone="bad">{problem}</Banner> : null}
+      {problem ? <Banner tone="bad">{t(problem)}</Banner> : null}
       {done ? <Banner tone="good">{t("password.done")}</Banner> : null}
       <div className="flex flex-wrap items-center gap-3">
         <Button look="solid" type="submit" busy={change.isPending} className={buttonClassName}>
