@@ -8,7 +8,8 @@ import (
 )
 
 // door is the log-in that a browser without a session is led to when it opens a signed-in page; "" for any other request. The page goes along in the
-// fragment, from which the log-in leads on (packages/shell/src/place.ts): nobody is shown the frame of an app that is not open to them.
+// fragment, from which the log-in leads on, or tells whose session ended that it has (packages/shell/src/place.ts): nobody is shown the frame of an app
+// that is not open to them.
 func (s *site) door(r *http.Request) string {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead || !isNavigation(r) {
 		return ""
@@ -19,10 +20,8 @@ func (s *site) door(r *http.Request) string {
 	prefix := prefixOf(r.URL.Path, s.web)
 	switch page := strings.TrimPrefix(r.URL.RequestURI(), prefix); {
 	case r.URL.Path == prefix, r.URL.Path == prefix+"/":
-		return prefix + "/login" + query(r)
-	case page == "/app":
-		return prefix + "/login"
-	case strings.HasPrefix(page, "/app/"), strings.HasPrefix(page, "/app?"):
+		return prefix + "/login" + query(r) + "#/app"
+	case page == "/app", strings.HasPrefix(page, "/app/"), strings.HasPrefix(page, "/app?"):
 		return prefix + "/login#" + page
 	}
 	return ""

@@ -71,10 +71,10 @@ func TestAStrangerIsLedToTheLogIn(t *testing.T) {
 	openSite(t, o)
 	navigates := []string{"Sec-Fetch-Mode", "navigate", "Accept", "text/html,*/*"}
 	for path, door := range map[string]string{
-		"/": "/login", "/?org=1": "/login?org=1", "/app": "/login", "/app/loans/7/borrowers?part=a%2Fb": "/login#/app/loans/7/borrowers?part=a%2Fb",
+		"/": "/login#/app", "/?org=1": "/login?org=1#/app", "/app": "/login#/app", "/app/loans/7/borrowers?part=a%2Fb": "/login#/app/loans/7/borrowers?part=a%2Fb",
 		"/app?next=https://elsewhere.example": "/login#/app?next=https://elsewhere.example",
-		"/pos":                                "/pos/login", "/pos/": "/pos/login", "/pos?org=summit": "/pos/login?org=summit", "/pos/app/7/contact": "/pos/login#/app/7/contact",
-		"/realtor": "/realtor/login", "/realtor/app": "/realtor/login",
+		"/pos":                                "/pos/login#/app", "/pos/": "/pos/login#/app", "/pos?org=summit": "/pos/login?org=summit#/app", "/pos/app/7/contact": "/pos/login#/app/7/contact",
+		"/realtor": "/realtor/login#/app", "/realtor/app": "/realtor/login#/app",
 		"/login": "", "/apply": "", "/application": "", "/pos/login": "", "/pos/apply/app": "", "/position": "", "/_next/static/a.js": "", "/session-ended": "",
 		"//elsewhere.example/app/x": "", "/app/..//elsewhere": "/login#/app/..//elsewhere",
 	} {

@@ -1,4 +1,4 @@
-import { changeContext } from "@gable/api";
+import { changeContext, forgetSession, noteSession } from "@gable/api";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { draftOf, dropDraft, dropDraftsOf, hasDrafts, keepDraft, withoutSecrets } from "./draft";
 import { keepPlace, keepPlaceOfStranger, placeAfterLogin, takePlaceOfDoor } from "./place";
@@ -103,7 +103,8 @@ describe("the page a session ended on", () => {
     const replaceState = vi.fn();
     vi.stubGlobal("history", { state: null, replaceState });
     vi.stubGlobal("location", { hash: "#/app/loans/7/borrowers?part=a", pathname: "/pos/login", search: "?org=1" });
-    takePlaceOfDoor();
+    changeContext({ loggedInUserId: null, activeUserId: null });
+    expect(takePlaceOfDoor()).toBeNull();
     expect(replaceState).toHaveBeenCalledWith(null, "", "/pos/login?org=1");
     expect(placeAfterLogin("ana", "/app")).toBe("/app/loans/7/borrowers?part=a");
     for (const hash of [
@@ -115,9 +116,15 @@ describe("the page a session ended on", () => {
       "#/apply",
     ]) {
       vi.stubGlobal("location", { hash, pathname: "/login", search: "" });
-      takePlaceOfDoor();
+      expect(takePlaceOfDoor()).toBeNull();
       expect(placeAfterLogin("ana", "/app")).toBe("/app");
     }
+    changeContext({ loggedInUserId: "ana", activeUserId: "ana" });
+    noteSession();
+    vi.stubGlobal("location", { hash: "#/app/loans/8", pathname: "/login", search: "" });
+    expect(takePlaceOfDoor(), "whose session has ended is told so").toBe("/session-ended?reason=unauthorized");
+    expect(placeAfterLogin("ben", "/app")).toBe("/app");
+    forgetSession();
     expect(replaceState).toHaveBeenCalledTimes(1);
   });
 

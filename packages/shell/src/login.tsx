@@ -29,10 +29,13 @@ export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn?:
   useEffect(
     () =>
       void place().then(
-        ({ takePlaceOfDoor }) => takePlaceOfDoor(),
+        ({ takePlaceOfDoor }) => {
+          const end = takePlaceOfDoor();
+          if (end) router.replace(end);
+        },
         () => undefined,
       ),
-    [],
+    [router],
   );
 
   async function ask(answer: () => Promise<LoginAnswer>) {

@@ -1,3 +1,5 @@
+import { forgetContext, wasSignedIn } from "@gable/api";
+import { endPage } from "./ended";
 import { owner, read, write } from "./kept";
 
 const RETURN = "gable.return";
@@ -13,12 +15,21 @@ export function keepPlaceOfStranger(path = here()): void {
   if (!isNotice(path)) sessionStorage.setItem(RETURN, JSON.stringify({ user: null, path }));
 }
 
-/** Takes over the page that the origin led a stranger from, which stands in the log-in's fragment (cmd/gable/door.go). */
-export function takePlaceOfDoor(): void {
+/**
+ * Takes over the page that the origin led from for want of a session, which stands in the log-in's fragment (cmd/gable/door.go). Who was signed in
+ * in this browser is to be told that the session has ended: answers the page that says so; null where one may sign in.
+ */
+export function takePlaceOfDoor(): string | null {
   const path = location.hash.slice(1);
-  if (!isPage(path)) return;
+  if (!isPage(path)) return null;
+  if (wasSignedIn()) {
+    keepPlace(path);
+    forgetContext();
+    return endPage("unauthorized");
+  }
   keepPlaceOfStranger(path);
   history.replaceState(history.state, "", location.pathname + location.search);
+  return null;
 }
 
 /** A page that only tells what went wrong is nobody's place to go back to. */
