@@ -1,4 +1,4 @@
-import { expect, test } from "../world";
+import { expect, prefer, test } from "../world";
 
 /** Handshake 7 of platform.md section 4: a rule's entry that carries a WorkflowTaskId. */
 test("a change that a rule refuses shows on the task whose checklist it would have ticked, until it is", async ({
@@ -58,7 +58,10 @@ test("a change that a rule refuses shows on the task whose checklist it would ha
     await expect(window.getByRole("checkbox", { name: "Amount agreed" })).not.toBeChecked();
     await world.accessible(page);
     await world.station(page, "task-refused");
-    await world.spanishPhone(page, "task-refused", "Una regla no marcó esta lista");
+    await prefer(page, { language: "es" });
+    await expect(window.getByText("Una regla no marcó esta lista")).toBeVisible();
+    await world.accessible(page);
+    await prefer(page, { language: "en" });
 
     // It stays until it is done or read, whatever the window does meanwhile; in the panel of the loan's tasks it is named too.
     await window.getByRole("button", { name: "Close" }).click();
