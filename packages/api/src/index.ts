@@ -37,7 +37,7 @@ export * from "./loan";
 export * from "./loan-act";
 export * from "./loan-date";
 export * from "./loan-info";
-export { loanInfoQuery, qualificationQuery, useItemCounts, useLoanInfo, useQualification } from "./loan-info-query";
+export { loanInfoQuery, qualificationQuery, useLoanInfo, useQualification } from "./loan-info-query";
 export * from "./loan-list";
 export * from "./loan-lock";
 export * from "./loan-note";

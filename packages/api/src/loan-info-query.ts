@@ -30,14 +30,4 @@ export const qualificationQuery = (loanId: number) =>
     retry: false,
   });
 
-/** How many records of each kind the loan has. */
-export function useItemCounts(loanId: number) {
-  return useQuery({
-    queryKey: [...qualificationKey(loanId), "items"],
-    queryFn: ({ signal }) =>
-      send("GET", "/los/api/loans/{loanId}/items/count", { params: { loanId }, signal, as: "part" }),
-    retry: false,
-  });
-}
-
 export const useQualification = (loanId: number) => useQuery(qualificationQuery(loanId));

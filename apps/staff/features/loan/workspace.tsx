@@ -1,5 +1,5 @@
 "use client";
-import { useItemCounts, useLoan, useQualification } from "@gable/api";
+import { useLoan, useQualification } from "@gable/api";
 import { ReadOnly } from "@gable/form";
 import { addAreas, useText, useTranslation } from "@gable/i18n";
 import { STEP_GROUP, STEPS, type StepId } from "@gable/loan";
@@ -116,13 +116,13 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
   const others = useOthers(file.LoanId, step);
   const name = file.BorrowerName || t("noBorrower");
   useRouteLabel("loanId", nameAndNumber(name, file.LoanId));
-  const items = useItemCounts(file.LoanId).data;
-  const counts: Partial<Record<StepId, number>> = items
-    ? {
-        borrowers: items.borrowers,
-        financial: items.assets + items.liabilities + items.realEstates + items.incomes + items.expenses,
-      }
-    : {};
+  const counts: Partial<Record<StepId, number | undefined>> = {
+    borrowers: file.Borrowers?.filter(({ active }) => active).length,
+    financial: [file.Assets, file.Liabilities, file.OwnedProperties, file.Employers, file.IncomeItems].reduce(
+      (sum, records) => sum + (records?.length ?? 0),
+      0,
+    ),
+  };
   const steps = STEPS.map((key) => ({
     key,
     label: text(`loan:steps.${key}`),
