@@ -57,7 +57,7 @@ as $$ select pg_catalog.set_config('gable.settling', '', true) $$;
 revoke execute on function app.end_settling() from public;
 grant execute on function app.end_settling() to gable_app, gable_worker;
 
--- Writes what a borrower's own record changes of the pipeline row.
+-- Dates the application as submitted when a borrower's own save is about to complete it for the first time; tells whether it did.
 create or replace function app.submit_own_loan(p_now timestamptz) returns boolean
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -72,6 +72,7 @@ end $$;
 revoke execute on function app.submit_own_loan(timestamptz) from public;
 grant execute on function app.submit_own_loan(timestamptz) to gable_app, gable_worker;
 
+-- Writes what a borrower's own record changes of the pipeline row.
 create or replace function app.settle_own_loan(p_completion smallint, p_dti_micro bigint, p_now timestamptz) returns void
   language plpgsql volatile security definer set search_path = ''
 as $$
