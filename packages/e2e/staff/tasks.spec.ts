@@ -175,6 +175,8 @@ test("an officer works through the day across loans, and an administrator sees w
   const people = page.getByRole("region", { name: "By person" });
   await people.getByRole("button", { name: "Orion Austinson" }).click();
   await expect(page).toHaveURL(/person=/);
+  const nextWeek = page.getByRole("region", { name: /^Upcoming/ });
+  await expect(nextWeek.locator("[data-task]").first()).toBeVisible();
   await call.focus();
   await page.keyboard.press("ArrowRight");
   await expect(call).not.toBeFocused();

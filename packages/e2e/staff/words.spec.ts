@@ -53,10 +53,6 @@ test("the history of a loan is told in words, not in what is stored", async ({ w
   await world.station(page, "history-words");
   const historial = page.getByRole("dialog", { name: /Historial/ });
   await world.spanishPhone(page, "history-words", "Segunda vivienda", async () => {
-    if (!(await historial.isVisible())) {
-      await page.getByRole("button", { name: "Acciones del préstamo" }).click();
-      await page.getByRole("menuitem", { name: "Historial" }).click();
-    }
     await expect(historial.getByText("Prestatario principal")).toBeVisible();
     await tellsNone(historial);
   });
