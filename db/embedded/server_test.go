@@ -175,20 +175,21 @@ func TestStartRefusesAnotherVersion(t *testing.T) {
 
 func TestStartNamesATakenPort(t *testing.T) {
 	t.Parallel()
-	first, err := Start(t.Context(), Config{Home: home(t), Port: 54329})
+	// Below the ports that the system gives to whoever connects, as beside other tests many do.
+	first, err := Start(t.Context(), Config{Home: home(t), Port: 25429})
 	require.NoError(t, err)
 	defer func() { require.NoError(t, first.Stop()) }()
 	require.Equal(t, "127.0.0.1", ask(t, first.URL("postgres", Superuser, ""), "select current_setting('listen_addresses')"))
-	_, err = Start(t.Context(), Config{Home: home(t), Port: 54329})
+	_, err = Start(t.Context(), Config{Home: home(t), Port: 25429})
 	require.ErrorContains(t, err, "GABLE_POSTGRES_PORT")
 }
 
 func TestSuperuserIsForTheSocketOnly(t *testing.T) {
 	t.Parallel()
-	server, err := Start(t.Context(), Config{Home: home(t), Port: 54328})
+	server, err := Start(t.Context(), Config{Home: home(t), Port: 25428})
 	require.NoError(t, err)
 	defer func() { require.NoError(t, server.Stop()) }()
-	_, err = pgx.Connect(t.Context(), "postgres://postgres:x@127.0.0.1:54328/postgres?sslmode=disable")
+	_, err = pgx.Connect(t.Context(), "postgres://postgres:x@127.0.0.1:25428/postgres?sslmode=disable")
 	require.ErrorContains(t, err, "pg_hba.conf rejects")
 	tell(t, server.URL("postgres", Superuser, ""), "create role clerk login password 'sesame'")
 	require.Equal(t, "clerk", ask(t, server.URL("postgres", "clerk", "sesame"), "select current_user"))

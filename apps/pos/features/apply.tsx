@@ -143,7 +143,11 @@ function Form({ page, onDone }: { page: ApplyPage; onDone: () => void }) {
   };
   const refused = sent.fault?.entries.filter(({ field }) => field && field !== "token") ?? [];
   const errorOf = (name: Name) =>
-    faults[name] ?? (refused.some(({ field }) => field === name) ? t("fault.server") : undefined);
+    faults[name]
+      ? text(`pos:fault.${faults[name]}`)
+      : refused.some(({ field }) => field === name)
+        ? t("fault.server")
+        : undefined;
   const failed = sent.fault?.status === 429 ? t("apply.wait") : sent.isWaiting ? t("save.away") : t("apply.again");
   const message = sent.fault && refused.length === 0 ? failed : undefined;
 
@@ -154,7 +158,7 @@ function Form({ page, onDone }: { page: ApplyPage; onDone: () => void }) {
       .filter((name) => answered(values[name] ?? "") !== null)
       .map((name) => [name, "missing"] as const);
     const wrong = [...missing, ...failing(values)];
-    setFaults(Object.fromEntries(wrong.map(([name, fault]) => [name, text(`pos:fault.${fault}`)])));
+    setFaults(Object.fromEntries(wrong));
     if (wrong[0]) return document.getElementById(`apply-${wrong[0][0]}`)?.focus();
     void sent.submit();
   }

@@ -27,7 +27,7 @@ export default function ActivationForm({
   const [shown, setShown] = useState(false);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<"activate.tooMany" | "activate.failed" | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
 
   const misfit = lengthFault(password);
@@ -61,7 +61,7 @@ export default function ActivationForm({
       if (failure instanceof Fault && failure.status === 422) {
         setRefused(password);
         document.getElementById("password")?.focus();
-      } else setProblem(t(failure instanceof Fault && failure.status === 429 ? "activate.tooMany" : "activate.failed"));
+      } else setProblem(failure instanceof Fault && failure.status === 429 ? "activate.tooMany" : "activate.failed");
     }
   }
 
@@ -87,7 +87,7 @@ export default function ActivationForm({
           {t(reset ? "activate.resetLead" : `activate.lead.${portal}`, { company: invitation.tenantName })}
         </p>
       </header>
-      {problem ? <Banner tone="bad">{problem}</Banner> : null}
+      {problem ? <Banner tone="bad">{t(problem)}</Banner> : null}
       <TextField
         label={t("activate.account")}
         value={invitation.email}

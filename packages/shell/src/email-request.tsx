@@ -20,7 +20,7 @@ export function useEmailRequest(ask: (email: string) => Promise<unknown>, failed
   const [email, setEmail] = useState("");
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<"tooMany" | typeof failed | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const missing = nonEmpty(email) !== null;
 
@@ -39,11 +39,11 @@ export function useEmailRequest(ask: (email: string) => Promise<unknown>, failed
       await ask(email.trim());
       setSentTo(email.trim());
     } catch (fault) {
-      setProblem(t(fault instanceof Fault && fault.status === 429 ? "tooMany" : failed));
+      setProblem(fault instanceof Fault && fault.status === 429 ? "tooMany" : failed);
     }
     setBusy(false);
   }
-  return { email, setEmail, missing: tried && missing, busy, problem, sentTo, submit };
+  return { email, setEmail, missing: tried && missing, busy, problem: problem && t(problem), sentTo, submit };
 }
 
 /** The form of such a request; `children` stand below its button. */

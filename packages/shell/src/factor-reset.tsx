@@ -14,24 +14,22 @@ const roots: Record<Portal, string> = { staff: "", pos: "/pos", realtor: "/realt
 export function FactorResetRequest({ email, portal }: { email: string; portal: Portal }) {
   const { t } = useTranslation("auth");
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<{ tone: "good" | "bad"; text: string } | null>(null);
+  const [told, setTold] = useState<"sent" | "hold" | "tooMany" | "failed" | null>(null);
 
   async function ask() {
     setBusy(true);
     try {
       await askFactorReset(email, `${roots[portal]}/mfa-reset`, preferences().theme);
-      setTold({ tone: "good", text: t("factorReset.sent", { email }) });
+      setTold("sent");
     } catch (fault) {
       const status = fault instanceof Fault ? fault.status : 0;
-      setTold({
-        tone: "bad",
-        text: t(status === 409 ? "factorReset.hold" : status === 429 ? "tooMany" : "factorReset.failed"),
-      });
+      setTold(status === 409 ? "hold" : status === 429 ? "tooMany" : "failed");
     }
     setBusy(false);
   }
 
-  if (told) return <Banner tone={told.tone}>{told.text}</Banner>;
+  if (told === "sent") return <Banner tone="good">{t("factorReset.sent", { email })}</Banner>;
+  if (told) return <Banner tone="bad">{t(told === "tooMany" ? told : `factorReset.${told}`)}</Banner>;
   return (
     <details className="text-sm">
       <summary className="cursor-pointer py-2 underline">{t("factorReset.link")}</summary>

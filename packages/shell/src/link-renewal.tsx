@@ -8,7 +8,7 @@ type State =
   | { is: "asks" | "busy" }
   | { is: "sent"; email: string }
   | { is: "refused" }
-  | { is: "failed"; text: string };
+  | { is: "failed"; why: "tooMany" | "renew.failed" };
 
 /** Asks for a new link with one that no longer works, by one button; `otherwise` says what to do where there is none to send. */
 export function LinkRenewal({
@@ -31,7 +31,7 @@ export function LinkRenewal({
     } catch (fault) {
       const status = fault instanceof Fault ? fault.status : 0;
       if (status === 404 || status === 422) setState({ is: "refused" });
-      else setState({ is: "failed", text: t(status === 429 ? "tooMany" : "renew.failed") });
+      else setState({ is: "failed", why: status === 429 ? "tooMany" : "renew.failed" });
     }
   }
 
@@ -46,7 +46,7 @@ export function LinkRenewal({
   if (token === "" || state.is === "refused") return <p role="status">{otherwise}</p>;
   return (
     <>
-      {state.is === "failed" ? <Banner tone="bad">{state.text}</Banner> : null}
+      {state.is === "failed" ? <Banner tone="bad">{t(state.why)}</Banner> : null}
       <Button look="solid" size="lg" busy={state.is === "busy"} onClick={ask} className={buttonClassName}>
         {t("renew.ask")}
       </Button>

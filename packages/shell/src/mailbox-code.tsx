@@ -21,7 +21,7 @@ export function MailboxCode({
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReturnType<typeof problemOf> | null>(null);
   const short = code.replace(/\D/g, "").length !== 8;
 
   async function submit(event: FormEvent) {
@@ -40,7 +40,7 @@ export function MailboxCode({
       router.replace("/app");
     } catch (fault) {
       setBusy(false);
-      setProblem(t(problemOf(fault)));
+      setProblem(problemOf(fault));
     }
   }
 
@@ -48,7 +48,7 @@ export function MailboxCode({
     <form onSubmit={submit} noValidate className="flex flex-col gap-6 border-line border-t pt-6">
       <h2 className="font-medium text-lg">{t("verification.code.title")}</h2>
       <p className="text-ink-muted">{t("verification.code.lead")}</p>
-      {problem ? <Banner tone="bad">{problem}</Banner> : null}
+      {problem ? <Banner tone="bad">{t(problem)}</Banner> : null}
       <TextField
         id="mailbox-code"
         label={t("verification.code.code")}

@@ -12,7 +12,7 @@ const SIDE = 512;
 export function PictureField({ user }: { user: WizeUser }) {
   const { t } = useTranslation("account");
   const writes = useOwnProfileWrites();
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<"pictureWrong" | "pictureLarge" | "pictureFailed">();
   const [busy, setBusy] = useState(false);
   const name = nameOf(user);
   async function keep(file: File | null) {
@@ -22,9 +22,7 @@ export function PictureField({ user }: { user: WizeUser }) {
       await writes.saveImage(file && (await smaller(file)));
     } catch (cause) {
       const status = cause instanceof Fault ? cause.status : 0;
-      setFault(
-        t(status === 415 ? "profile.pictureWrong" : status === 413 ? "profile.pictureLarge" : "profile.pictureFailed"),
-      );
+      setFault(status === 415 ? "pictureWrong" : status === 413 ? "pictureLarge" : "pictureFailed");
     }
     setBusy(false);
   }
@@ -56,7 +54,7 @@ export function PictureField({ user }: { user: WizeUser }) {
           ) : null}
         </div>
         <span role={fault ? "alert" : undefined} className={cx("text-xs", fault ? "text-bad" : "text-ink-muted")}>
-          {fault ?? t("profile.pictureHint")}
+          {t(`profile.${fault ?? "pictureHint"}`)}
         </span>
       </div>
     </div>

@@ -25,10 +25,10 @@ export function SsnDialog({
   const save = useSaveSsn(loanId);
   const id = useId();
   const [value, setValue] = useState("");
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<{ key: string }>();
   const verdict = (text: string) => {
     const fault = text === "" ? { key: "required" } : ssnRule(text);
-    return fault ? fieldMessage({ key: fault.key }, t("ssn.field")) : undefined;
+    return fault ? { key: fault.key } : undefined;
   };
   function submit() {
     const wrong = verdict(value);
@@ -44,7 +44,7 @@ export function SsnDialog({
         },
         onError: (fault) => {
           const entry = fault instanceof Fault ? fault.entries[0] : undefined;
-          if (entry) setError(fieldMessage(entry, t("ssn.field")));
+          if (entry) setError(entry);
         },
       },
     );
@@ -76,7 +76,7 @@ export function SsnDialog({
         spellCheck={false}
         maxLength={11}
         value={value}
-        error={error}
+        error={error && fieldMessage(error, t("ssn.field"))}
         onChange={(text) => {
           setValue(text);
           if (error) setError(verdict(text));

@@ -79,7 +79,7 @@ function Explaining({ loanId, summary, onClose }: PanelProps & { summary: CocSum
   const isOpen = summary.status === "ACTIVE";
   const [record] = useState(() => explanationsIn(summary));
   const [isAsked, setAsked] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState<unknown>(null);
   const form = useRecordForm<Explanations>({
     record,
     name: `coc ${loanId}`,
@@ -95,7 +95,7 @@ function Explaining({ loanId, summary, onClose }: PanelProps & { summary: CocSum
   const { informationReceivedOn, reasons } = form.current;
   const lacks = !informationReceivedOn || Object.values(reasons).some(({ choice }) => !choice);
 
-  const refusal = isAsked && lacks ? t("coc.incomplete") : refused;
+  const refusal = isAsked && lacks ? t("coc.incomplete") : refused ? faultWords(refused) : null;
 
   async function apply() {
     setAsked(true);
@@ -103,7 +103,7 @@ function Explaining({ loanId, summary, onClose }: PanelProps & { summary: CocSum
     try {
       await save.mutateAsync({ isOpen, edit: cocEdit(form.current, true) });
     } catch (fault) {
-      setRefused(faultWords(fault));
+      setRefused(fault);
       return;
     }
     form.draft.drop();

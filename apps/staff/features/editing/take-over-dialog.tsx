@@ -12,7 +12,7 @@ export function TakeOverDialog({ file, onClose }: { file: LoanFile; onClose: () 
   const act = useEditingAct(file.LoanId);
   // What is shown is what was so when it was opened, until something is said to have changed.
   const [shown, setShown] = useState(detail.isFetching ? undefined : detail.data);
-  const [warning, setWarning] = useState<string | null>(null);
+  const [warning, setWarning] = useState<"gone" | "quicker" | "changed" | null>(null);
   useEffect(() => {
     if (!shown && !detail.isFetching && detail.data) setShown(detail.data);
   }, [shown, detail.isFetching, detail.data]);
@@ -30,9 +30,9 @@ export function TakeOverDialog({ file, onClose }: { file: LoanFile; onClose: () 
     const { data } = await detail.refetch();
     if (!data) return;
     setShown(data);
-    if (key === "notEditing" || !data.LoanForceWriteUser) setWarning(t("over.gone"));
-    else if (key === "editorChanged") setWarning(t("over.quicker", { name: data.LoanForceWriteUserName ?? "" }));
-    else setWarning(t("over.changed"));
+    if (key === "notEditing" || !data.LoanForceWriteUser) setWarning("gone");
+    else if (key === "editorChanged") setWarning("quicker");
+    else setWarning("changed");
   }
 
   async function takeOver() {
@@ -61,7 +61,7 @@ export function TakeOverDialog({ file, onClose }: { file: LoanFile; onClose: () 
         </Button>
       }
     >
-      {warning ? <Banner tone="warn" title={warning} /> : null}
+      {warning ? <Banner tone="warn" title={t(`over.${warning}`, { name })} /> : null}
       {shown.unsaved.length > 0 ? (
         <>
           <h3 className="mt-2 mb-1 font-medium text-sm">{t("over.unsaved", { name })}</h3>

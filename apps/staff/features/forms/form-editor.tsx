@@ -31,7 +31,8 @@ export function FormEditor({ of, classes, onClose }: Props) {
   const wordsOf = useFaultWords();
   const writes = useFormWrites();
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState("");
+  const [fault, setFault] = useState<unknown>(null);
+  const refusal = fault ? wordsOf(fault) : "";
   const form = useRecordForm<DocumentForm>({
     record: of,
     fields: FORM_FIELDS,
@@ -44,13 +45,13 @@ export function FormEditor({ of, classes, onClose }: Props) {
   });
   const doing = async (work: () => Promise<unknown>, title: string, after?: () => void) => {
     setBusy(true);
-    setFault("");
+    setFault(null);
     try {
       await work();
       notify({ tone: "good", title });
       after?.();
     } catch (cause) {
-      setFault(wordsOf(cause) ?? t("notSaved"));
+      setFault(cause);
     } finally {
       setBusy(false);
     }
@@ -82,7 +83,7 @@ export function FormEditor({ of, classes, onClose }: Props) {
       }
     >
       <div className="flex flex-col gap-4">
-        {fault ? <Banner tone="bad">{fault}</Banner> : null}
+        {refusal ? <Banner tone="bad">{refusal}</Banner> : null}
         {of.goneFields?.length ? <Banner tone="warn">{t("gone", { fields: of.goneFields.join(", ") })}</Banner> : null}
         <FieldGrid columns={2}>
           <FormField path="name" />

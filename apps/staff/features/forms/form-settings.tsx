@@ -28,20 +28,21 @@ export function FormSettings({ classes }: { classes: readonly DocumentClass[] })
   const [open, setOpen] = useState<string | null>(null);
   const [openPackage, setOpenPackage] = useState<FormPackage | "new" | null>(null);
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState("");
+  const [fault, setFault] = useState<unknown>(null);
+  const refusal = fault ? wordsOf(fault) : "";
   if (!forms.data || !packages.data) return <NotRead lines={6} of={[forms, packages]} title={t("failed")} />;
   const rows = forms.data.rows;
   const opened = rows.find(({ id }) => id === open);
 
   async function add(file: File) {
     setBusy(true);
-    setFault("");
+    setFault(null);
     try {
       const made = await writes.add(file);
       notify({ tone: "good", title: t("added", { name: made.name ?? "" }) });
       setOpen(made.id);
     } catch (cause) {
-      setFault(wordsOf(cause) ?? t("notAdded"));
+      setFault(cause);
     } finally {
       setBusy(false);
     }
@@ -59,7 +60,7 @@ export function FormSettings({ classes }: { classes: readonly DocumentClass[] })
             {busy ? t("adding") : t("add")}
           </FileButton>
         </div>
-        {fault ? <Banner tone="bad">{fault}</Banner> : null}
+        {refusal ? <Banner tone="bad">{refusal}</Banner> : null}
         {rows.length === 0 ? <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState> : null}
         {rows.length > 0 ? (
           <ul aria-label={t("title")} className="divide-y divide-line rounded-lg border border-line bg-sheet">

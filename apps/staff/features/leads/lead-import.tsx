@@ -14,7 +14,7 @@ export function LeadImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [plan, setPlan] = useState<LeadFilePlan>({ duplicates: "SKIP", assign: "RULES" });
   const [preview, setPreview] = useState<LeadFilePreview | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [importId, setImportId] = useState<string>();
   const nonce = useRef(newNonce());
@@ -24,7 +24,7 @@ export function LeadImportDialog({ onClose }: { onClose: () => void }) {
     try {
       await work();
     } catch (fault) {
-      setFailure((fault instanceof Fault && fault.entries[0]?.message) || wordsOf(fault));
+      setFailure(fault);
     } finally {
       setBusy(false);
     }
@@ -63,7 +63,7 @@ export function LeadImportDialog({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-4">
         {failure ? (
           <Banner tone="bad" title={t("leads:file.failed")}>
-            {failure}
+            {(failure instanceof Fault && failure.entries[0]?.message) || wordsOf(failure)}
           </Banner>
         ) : null}
         {importId ? (

@@ -11,13 +11,13 @@ export function LogoField({ unit }: { unit: Organization }) {
   const { t } = useTranslation("organization");
   const wordsOf = useFaultWords();
   const writes = useOrganizationWrites();
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<Fault>();
   async function keep(file: File | null) {
     setFault(undefined);
     try {
       await writes.saveLogo(unit.id, file);
     } catch (cause) {
-      if (cause instanceof Fault) setFault(wordsOf(cause));
+      if (cause instanceof Fault) setFault(cause);
       else throw cause;
     }
   }
@@ -36,7 +36,7 @@ export function LogoField({ unit }: { unit: Organization }) {
         {unit.logoUrl ? <Button onClick={() => void keep(null)}>{t("logo.remove")}</Button> : null}
       </div>
       <span role={fault ? "alert" : undefined} className={cx("text-xs", fault ? "text-bad" : "text-ink-muted")}>
-        {fault ?? t("logo.hint")}
+        {fault ? wordsOf(fault) : t("logo.hint")}
       </span>
     </div>
   );

@@ -19,7 +19,7 @@ export function EmailChange() {
   const [job, setJob] = useState<Job>(null);
   const [state, setState] = useState<State>("asking");
   const [email, setEmail] = useState({ now: "", next: "" });
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const wordsOf = useFaultWords();
   useTitle(t("emailPage.title"));
   useEffect(() => {
@@ -41,7 +41,7 @@ export function EmailChange() {
       // Only a link that is none any more is dead; another can be tried again.
       const isDead = fault instanceof Fault && fault.status === 404;
       setState(isDead ? "dead" : "asking");
-      setFailure(isDead ? null : wordsOf(fault));
+      setFailure(isDead ? null : fault);
     }
   };
   const isReview = job?.kind === "review";
@@ -57,7 +57,7 @@ export function EmailChange() {
     <Door className="flex flex-col items-start gap-4">
       <h1 className="font-serif text-4xl/12">{t(`emailPage.${open ? (isReview ? "review" : "confirm") : state}`)}</h1>
       <p role="status">{open ? t(isReview ? "emailPage.reviewHint" : "emailPage.confirmHint") : hints[state]}</p>
-      {failure ? <Banner tone="bad">{failure}</Banner> : null}
+      {failure ? <Banner tone="bad">{wordsOf(failure)}</Banner> : null}
       {state === "dead" && job ? <LinkRenewal token={job.token} otherwise={t("emailPage.noRenewal")} /> : null}
       {open ? (
         <span className="flex flex-wrap gap-3">
