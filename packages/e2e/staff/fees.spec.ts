@@ -38,7 +38,7 @@ test("an officer puts the company's closing costs on a loan, changes one, and se
   await page.goto(`/app/loans/${loanId}/update-fees`);
 
   await test.step("sees what the template would add, and puts it on the loan", async () => {
-    await page.getByRole("button", { name: "Put a template on the loan" }).click();
+    await page.getByRole("button", { name: "Apply a template" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("row", { name: /Administration fee.*Added.*\$2,400\.00/ })).toBeVisible();
     await world.accessible(page);

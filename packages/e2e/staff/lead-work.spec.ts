@@ -149,7 +149,7 @@ test("an owner stops an import that runs, and what was taken in stays", async ({
   await page.getByRole("button", { name: "Import 1 lead" }).click();
   await page.getByRole("button", { name: "Stop the import" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Stopped. What was taken in stays.")).toBeVisible();
+  await expect(dialog.getByText("Stopped. The leads imported so far stay.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Stop the import" })).toBeHidden();
   await expect(dialog.getByText(/^\d new · \d+ known already · 0 wrong$/)).toBeVisible();
   await world.accessible(page);

@@ -86,7 +86,7 @@ export function OrgUnitSelect() {
           aria-label={`${t("orgUnit")}: ${name}`}
           className={cx(
             buttonClass("ghost"),
-            "min-w-0 shrink! gap-2 max-sm:max-w-fit max-sm:grow max-sm:basis-20 max-sm:px-1!",
+            "min-w-0 shrink! gap-2 max-sm:max-w-fit max-sm:grow max-sm:basis-12 max-sm:px-1!",
           )}
         >
           <Building2 aria-hidden="true" className="size-4 shrink-0 text-ink-muted max-sm:hidden" />

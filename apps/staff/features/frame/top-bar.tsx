@@ -23,7 +23,7 @@ export function TopBar({ live, open }: { live: boolean; open: (panel: Panel) => 
       <Link
         prefetch={false}
         href="/app/loans"
-        className="flex items-center gap-2 rounded-sm pr-2 font-medium font-serif text-lg"
+        className="flex items-center gap-2 rounded-sm pr-2 font-medium font-serif text-lg max-sm:pr-0"
       >
         <GableMark className="h-5 text-brick" />
         <span className="max-sm:sr-only">Gable</span>
