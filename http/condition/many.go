@@ -1,8 +1,6 @@
 package condition
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 
 	conditiondb "gable/db/condition"
@@ -71,18 +69,10 @@ func addConditions(c *endpoint.Call, in *addIn) (*endpoint.Listed[condition.Cond
 	if err := RoomFor(c, len(given.Rows)); err != nil {
 		return nil, err
 	}
-	var faults domain.Faults
-	for i, row := range given.Rows {
-		if _, err := conditions.Create(c, row, nil); err != nil {
-			var refused *domain.Error
-			if !errors.As(err, &refused) || len(refused.Fields) == 0 {
-				return nil, err
-			}
-			faults.Within(fmt.Sprintf("rows.%d", i), refused.Fields)
-		}
-	}
-	if len(faults) > 0 {
-		return nil, domain.Invalid(faults...)
+	if _, err := endpoint.Each("rows", given.Rows, func(row endpoint.Patch[condition.Condition]) (*endpoint.Answer[condition.Condition], error) {
+		return conditions.Create(c, row, nil)
+	}); err != nil {
+		return nil, err
 	}
 	return all(c)
 }

@@ -1,7 +1,6 @@
 package document
 
 import (
-	"errors"
 	"fmt"
 	"net/http"
 
@@ -33,22 +32,9 @@ func askForSignatures(c *endpoint.Call, in *signaturesIn) (*endpoint.Listed[docu
 		return nil, domain.Invalid(domain.FieldError{Field: fmt.Sprintf("signers.%d", at), Key: "duplicate", Message: "Nobody is asked twice", Params: []string{"Person"}})
 	}
 	asked := document.Need{Title: in.Body.Title, Description: in.Body.Description, Class: in.Body.Class, ConditionID: in.Body.ConditionID}
-	var faults domain.Faults
-	var rows []document.Need
-	for i, n := range document.Signatures(asked, in.Body.Signers, domain.NewID(), instant(c)) {
-		made, err := needs.Flow().Add(c, n)
-		var refused *domain.Error
-		switch {
-		case errors.As(err, &refused) && len(refused.Fields) > 0:
-			faults.Within(fmt.Sprintf("signers.%d", i), refused.Fields)
-		case err != nil:
-			return nil, err
-		default:
-			rows = append(rows, made.Body)
-		}
-	}
-	if len(faults) > 0 {
-		return nil, domain.Invalid(faults...)
-	}
-	return endpoint.Whole(rows), nil
+	signatures := document.Signatures(asked, in.Body.Signers, domain.NewID(), instant(c))
+	rows, err := endpoint.Each("signers", signatures, func(n document.Need) (*endpoint.Answer[document.Need], error) {
+		return needs.Flow().Add(c, n)
+	})
+	return endpoint.Whole(rows), err
 }

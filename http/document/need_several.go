@@ -1,11 +1,8 @@
 package document
 
 import (
-	"errors"
-	"fmt"
 	"net/http"
 
-	"gable/domain"
 	"gable/domain/document"
 	"gable/http/endpoint"
 )
@@ -25,22 +22,8 @@ func mountSeveral(a *endpoint.API) {
 
 // askMany asks for all of the needs, or for none.
 func askMany(c *endpoint.Call, in *askManyIn) (*endpoint.Listed[document.Need], error) {
-	var faults domain.Faults
-	var rows []document.Need
-	for i, row := range in.Body.Rows {
-		made, err := needs.Create(c, row, nil)
-		var refused *domain.Error
-		switch {
-		case errors.As(err, &refused) && len(refused.Fields) > 0:
-			faults.Within(fmt.Sprintf("rows.%d", i), refused.Fields)
-		case err != nil:
-			return nil, err
-		default:
-			rows = append(rows, made.Body)
-		}
-	}
-	if len(faults) > 0 {
-		return nil, domain.Invalid(faults...)
-	}
-	return endpoint.Whole(rows), nil
+	rows, err := endpoint.Each("rows", in.Body.Rows, func(row endpoint.Patch[document.Need]) (*endpoint.Answer[document.Need], error) {
+		return needs.Create(c, row, nil)
+	})
+	return endpoint.Whole(rows), err
 }
