@@ -4,7 +4,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -30,9 +29,7 @@ func newHousehold(t *testing.T) *household {
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = os.RemoveAll(data) })
 	require.NoError(t, os.Chmod(data, 0o755))
-	h := &household{machine: &machine{t: t, bin: t.TempDir(), data: data}}
-	out, err := exec.Command("go", "build", "-o", h.bin+"/", "gable/cmd/gable").CombinedOutput()
-	require.NoError(t, err, string(out))
+	h := &household{machine: &machine{t: t, bin: builtPrograms(t), data: data}}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	h.address = listener.Addr().String()

@@ -14,6 +14,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -33,11 +34,29 @@ type machine struct {
 	urls func(database string) string
 }
 
+// builtPrograms is the folder of the programs: linking them takes longer than most tests that run them, so it is done once.
+func builtPrograms(t *testing.T) string {
+	t.Helper()
+	require.NoError(t, buildPrograms())
+	return programsFolder
+}
+
+// programsFolder goes with TestMain.
+var programsFolder string
+
+var buildPrograms = sync.OnceValue(func() (err error) {
+	if programsFolder, err = os.MkdirTemp("", "gable-programs-"); err != nil {
+		return err
+	}
+	if out, err := exec.Command("go", "build", "-o", programsFolder+"/", "gable/cmd/gable", "gable/cmd/vendorsim").CombinedOutput(); err != nil {
+		return fmt.Errorf("%w: %s", err, out)
+	}
+	return nil
+})
+
 func newMachine(t *testing.T) *machine {
 	t.Helper()
-	m := &machine{t: t, bin: t.TempDir(), data: t.TempDir()}
-	out, err := exec.Command("go", "build", "-o", m.bin+"/", "gable/cmd/gable", "gable/cmd/vendorsim").CombinedOutput()
-	require.NoError(t, err, string(out))
+	m := &machine{t: t, bin: builtPrograms(t), data: t.TempDir()}
 	passing, err := embedded.StartPassing(t.Context())
 	require.NoError(t, err)
 	t.Cleanup(passing.Stop)

@@ -20,12 +20,14 @@ import (
 	"gable/pdf/pdftest"
 )
 
-// TestMain lets the program of the tests read a PDF as the product does: in a process of its own.
+// TestMain lets the program of the tests read a PDF as the product does, in a process of its own, and takes away the built programs.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && slices.Contains([]string{"read-pdf", "read-form", "fill-form"}, os.Args[1]) {
 		os.Exit(run(context.Background(), os.Args[1:], nil, os.Stdout, os.Stderr))
 	}
-	os.Exit(m.Run())
+	code := m.Run()
+	_ = os.RemoveAll(programsFolder)
+	os.Exit(code)
 }
 
 // bomb is a small PDF whose one page says a gigabyte.

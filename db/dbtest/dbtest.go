@@ -40,13 +40,19 @@ type Database struct {
 // New clones the migrated template. The database is dropped when the test ends.
 func New(t testing.TB) *Database {
 	t.Helper()
-	return clone(t, true)
+	return clone(t, (*server).template)
+}
+
+// NewFilled is New with what fill writes, which a server is told once under that name: its tests all begin from the same rows.
+func NewFilled(t testing.TB, name string, fill func(context.Context, pgx.Tx) error) *Database {
+	t.Helper()
+	return clone(t, func(s *server, ctx context.Context) (string, error) { return s.filled(ctx, name, fill) })
 }
 
 // NewEmpty makes a database with the roles in place and nothing migrated.
 func NewEmpty(t testing.TB) *Database {
 	t.Helper()
-	return clone(t, false)
+	return clone(t, nil)
 }
 
 // Super is a pool that bypasses every policy; closed when the test ends.
@@ -79,15 +85,16 @@ func open(t testing.TB, url string, tracer pgx.QueryTracer) *pgxpool.Pool {
 
 var counter atomic.Int64
 
-func clone(t testing.TB, migrated bool) *Database {
+// clone copies a template, an empty one where none is named.
+func clone(t testing.TB, of func(*server, context.Context) (string, error)) *Database {
 	t.Helper()
 	server, err := running()
 	check(t, err)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	template := "template1"
-	if migrated {
-		template, err = server.template(ctx)
+	if of != nil {
+		template, err = of(server, ctx)
 		check(t, err)
 	}
 	name := fmt.Sprintf("t_%d_%d", os.Getpid(), counter.Add(1))
@@ -107,7 +114,7 @@ func clone(t testing.TB, migrated bool) *Database {
 		Name: name, SuperURL: server.url(name, embedded.Superuser), AppURL: server.url(name, db.RoleApp),
 		WorkerURL: server.url(name, db.RoleWorker), BackupURL: server.url(name, db.RoleBackup),
 	}
-	if !migrated {
+	if of == nil {
 		check(t, server.prepare(ctx, database.SuperURL))
 	}
 	if pooler := os.Getenv(PoolerVariable); pooler != "" {
@@ -134,20 +141,19 @@ type server struct {
 	pattern string            // a URL with ROLE and DATABASE in it
 	passing *embedded.Passing // held, since the server ends when nobody holds it; nil for make test's server
 
-	once     sync.Once
-	migrated string
-	err      error
+	making sync.Mutex
+	made   map[string]bool // templates, by name
 }
 
 var running = sync.OnceValues(func() (*server, error) {
 	if url := os.Getenv(ServerVariable); url != "" {
-		return &server{pattern: url}, nil
+		return &server{pattern: url, made: map[string]bool{}}, nil
 	}
 	passing, err := embedded.StartPassing(context.Background())
 	if err != nil {
 		return nil, err
 	}
-	return &server{pattern: Pattern(passing), passing: passing}, nil
+	return &server{pattern: Pattern(passing), passing: passing, made: map[string]bool{}}, nil
 })
 
 // Pattern is the value of ServerVariable for a server.
@@ -166,23 +172,65 @@ func (s *server) admin(ctx context.Context, do func(*pgx.Conn) error) error {
 	return do(conn)
 }
 
-// template makes the migrated template, once per version of the migrations, whichever program comes first.
+// template is the name of the migrated template.
 func (s *server) template(ctx context.Context) (string, error) {
-	s.once.Do(func() {
-		name := "template_" + db.MigrationsHash()
-		s.migrated = name
-		s.err = s.admin(ctx, func(conn *pgx.Conn) error {
-			if _, err := conn.Exec(ctx, "select pg_advisory_lock(hashtext('gable.template'))"); err != nil {
-				return err
-			}
-			var exists bool
-			if err := conn.QueryRow(ctx, "select exists (select from pg_database where datname = $1)", name).Scan(&exists); err != nil || exists {
-				return err
-			}
-			return s.makeTemplate(ctx, conn, name)
-		})
+	name := "template_" + db.MigrationsHash()
+	return name, s.make(ctx, name, "template1", func(url string) error {
+		if err := s.prepare(ctx, url); err != nil {
+			return err
+		}
+		return db.Migrate(ctx, url, slog.New(slog.DiscardHandler))
 	})
-	return s.migrated, s.err
+}
+
+// filled is the name of the migrated template with what fill writes into it.
+func (s *server) filled(ctx context.Context, name string, fill func(context.Context, pgx.Tx) error) (string, error) {
+	migrated, err := s.template(ctx)
+	if err != nil {
+		return "", err
+	}
+	name = migrated + "_" + name
+	return name, s.make(ctx, name, migrated, func(url string) error {
+		conn, err := pgx.Connect(ctx, url)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = conn.Close(context.Background()) }()
+		return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error { return fill(ctx, tx) })
+	})
+}
+
+// make makes a template out of another, once per server, whichever program comes first. What is written into it is written
+// under another name first, so that a template is never seen half made.
+func (s *server) make(ctx context.Context, name, of string, write func(url string) error) error {
+	s.making.Lock()
+	defer s.making.Unlock()
+	if s.made[name] {
+		return nil
+	}
+	err := s.admin(ctx, func(conn *pgx.Conn) error {
+		if _, err := conn.Exec(ctx, "select pg_advisory_lock(hashtext('gable.template'))"); err != nil {
+			return err
+		}
+		var exists bool
+		if err := conn.QueryRow(ctx, "select exists (select from pg_database where datname = $1)", name).Scan(&exists); err != nil || exists {
+			return err
+		}
+		partial := name + "_partial"
+		if _, err := conn.Exec(ctx, "drop database if exists "+partial+" with (force)"); err != nil {
+			return err
+		}
+		if err := s.copy(ctx, partial, of); err != nil {
+			return err
+		}
+		if err := write(s.url(partial, embedded.Superuser)); err != nil {
+			return err
+		}
+		_, err := conn.Exec(ctx, "alter database "+partial+" rename to "+name)
+		return err
+	})
+	s.made[name] = err == nil
+	return err
 }
 
 // copy makes a database as the template is, by its files: through the log, as is usual, it takes twice the time. CREATE
@@ -195,25 +243,6 @@ func (s *server) copy(ctx context.Context, name, template string) error {
 		_, err := conn.Exec(ctx, "update pg_database set datacl = (select datacl from pg_database where datname = $1) where datname = $2", template, name)
 		return err
 	})
-}
-
-// makeTemplate migrates under another name first, so that a template is never seen half made.
-func (s *server) makeTemplate(ctx context.Context, conn *pgx.Conn, name string) error {
-	partial := name + "_partial"
-	for _, statement := range []string{"drop database if exists " + partial + " with (force)", "create database " + partial} {
-		if _, err := conn.Exec(ctx, statement); err != nil {
-			return err
-		}
-	}
-	url := s.url(partial, embedded.Superuser)
-	if err := s.prepare(ctx, url); err != nil {
-		return err
-	}
-	if err := db.Migrate(ctx, url, slog.New(slog.DiscardHandler)); err != nil {
-		return err
-	}
-	_, err := conn.Exec(ctx, "alter database "+partial+" rename to "+name)
-	return err
 }
 
 // prepare grants the roles their places. Roles belong to the server, and two programs altering the same one at once would

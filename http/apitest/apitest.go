@@ -95,9 +95,8 @@ func (c *clock) now() time.Time { return time.Now().Add(time.Duration(c.offset.L
 // New starts the API; all of it ends with the test.
 func New(t testing.TB) *World {
 	t.Helper()
-	w := &World{T: t, Database: dbtest.New(t), clock: &clock{}, Log: &Log{}, Payments: &Payments{}, Names: &Names{t: t}, Services: map[logins.Module]string{}, Statements: &Statements{}}
+	w := &World{T: t, Database: dbtest.NewFilled(t, "companies", seed), clock: &clock{}, Log: &Log{}, Payments: &Payments{}, Names: &Names{t: t}, Services: map[logins.Module]string{}, Statements: &Statements{}}
 	w.Super = w.Database.Super(t)
-	w.seed()
 	w.DB = tenancy.New(w.Database.Watched(t, w.Statements), w.clock.now)
 	keyset, err := vault.NewKeyset()
 	require.NoError(t, err)
@@ -120,13 +119,7 @@ func New(t testing.TB) *World {
 	return w
 }
 
-func (w *World) seed() {
-	ctx := context.Background()
-	tx, err := w.Super.Begin(ctx)
-	require.NoError(w.T, err)
-	require.NoError(w.T, demo.SeedCompanies(ctx, tx, "unused"))
-	require.NoError(w.T, tx.Commit(ctx))
-}
+func seed(ctx context.Context, tx pgx.Tx) error { return demo.SeedCompanies(ctx, tx, "unused") }
 
 // Advance moves the server's clock.
 func (w *World) Advance(d time.Duration) { w.clock.offset.Add(int64(d)) }
