@@ -77,6 +77,15 @@ it("says why DU lists no lenders, and still submits for a number that is typed",
   expect(field("Institution number")).not.toBeNull();
 });
 
+it("says in the reader's words that DU is not set up", async () => {
+  const errors = [{ field: "vendor", key: "aus:option.notSetUp", message: "It is not set up on this installation." }];
+  held.others["/aus/lenders"] = () => json(502, { code: "VENDOR_UNAVAILABLE", message: "x", errors });
+  await open();
+  await pass(60_000);
+  expect(shown()).toContain("DU’s lenders can’t be listed now. DU can’t be reached from here: it is not set up.");
+  expect(shown()).not.toContain("installation");
+});
+
 it("says nothing of our own server's where DU is only away", async () => {
   held.others["/aus/lenders"] = () =>
     json(502, { code: "VENDOR_UNAVAILABLE", message: "DU is away for a moment. Please try again." });
