@@ -50,7 +50,10 @@ it.each([
   ["LOGIN_REFUSED", "", "does not take the login", "no acepta el acceso"],
   ["NOT_ALLOWED", "", "no longer allowed to", "ya no tiene permiso"],
   ["TOO_LATE", "", "what has arrived is not sent twice", "lo que llegó no se envía dos veces"],
-])("says in both languages what to do where documents did not arrive: %s %s", async (fault, message, english, spanish) => {
-  expect(await show("en", { fault, message })).toContain(english);
-  expect(await show("es", { fault, message })).toContain(spanish);
-});
+])(
+  "says in both languages what to do where documents did not arrive: %s %s",
+  async (fault, message, english, spanish) => {
+    expect(await show("en", { fault, message })).toContain(english);
+    expect(await show("es", { fault, message })).toContain(spanish);
+  },
+);
