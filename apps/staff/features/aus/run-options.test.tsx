@@ -166,8 +166,15 @@ it("chooses an FHA loan's lender, and keeps one that the list has no more", asyn
   await open("FHA");
   expect(field<HTMLSelectElement>("FHA lender")?.value).toBe("77_");
   expect(button("Edit this FHA lender"), "it is not in the list").toBeUndefined();
+  held.answer = () => {
+    held.info = { ...held.info, FHALoanLenderId: "20100" };
+    held.others["/fha/lenders"] = { rows: [listed], count: 1 };
+    return json(200, {});
+  };
   await choose("FHA lender", "20100");
   expect(held.bodies.at(-1)).toEqual({ o: {}, c: { FHAInfo: { FHALoanLenderIdentifier: "20100" } } });
+  expect(field<HTMLSelectElement>("FHA lender")?.value).toBe("20100");
+  expect(button("Edit this FHA lender"), "the list has it").toBeDefined();
 });
 
 it("corrects an FHA lender in the list", async () => {
