@@ -61,7 +61,7 @@ func (w *Work) reworkFees() error {
 	if err != nil || !f.Info.HasCalculatedFees() {
 		return err
 	}
-	tables, err := referencedb.InForce(w.Tx, government.Kinds, government.TablesDay(f, w.Today()), w.Today())
+	tables, err := referencedb.InForce(w.Tx, government.Kinds, government.TableDays(f, f.Info, w.Today()), w.Today())
 	if err != nil {
 		return err
 	}

@@ -65,7 +65,7 @@ func deskOf(tx *tenancy.Tx, market *pricing.Market, f *loan.File, officer loandb
 	if slices.ContainsFunc(f.Fees, fee.Fee.IsByTable) {
 		kinds = append(kinds, ChargeKinds...)
 	}
-	if d.Tables, err = referencedb.KnownAt(tx, market.At, kinds, government.TablesDay(f, d.Day), d.Day); err != nil {
+	if d.Tables, err = referencedb.KnownAt(tx, market.At, kinds, government.TableDays(f, f.Info, d.Day), d.Day); err != nil {
 		return nil, err
 	}
 	units, err := organizationdb.OrgUnits(tx)

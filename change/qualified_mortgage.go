@@ -14,12 +14,12 @@ import (
 // TestQM puts a loan to the tests of a qualified mortgage, by the tables of its closing. The rate is compared with the offers of the day
 // on which it was set.
 func TestQM(tx *tenancy.Tx, f *loan.File, figures qualify.Result, today domain.Date) (qm.Assessment, error) {
-	tables, err := referencedb.InForce(tx, qm.Kinds, government.TablesDay(f, today), today)
+	tables, err := referencedb.InForce(tx, qm.Kinds, reference.OnDay(government.ClosingDay(f, today)), today)
 	if err != nil {
 		return qm.Assessment{}, err
 	}
 	if lock := f.Dates.KeyDates.LockDate; lock != nil {
-		offers, err := referencedb.InForce(tx, []reference.Kind{reference.APOR}, *lock, *lock)
+		offers, err := referencedb.InForce(tx, []reference.Kind{reference.APOR}, reference.OnDay(*lock), *lock)
 		if err != nil {
 			return qm.Assessment{}, err
 		}

@@ -4,8 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	"gable/db"
 	"gable/http/apitest"
 )
 
@@ -106,6 +108,15 @@ func TestWhoBorrowsIsOtherThanAnEngineWasTold(t *testing.T) {
 	u.officer.Patch(u.loan+"/borrowers/"+jane+"/ssn", map[string]any{"IdentifierValue": oneSSN}).Want(200)
 	said, _ = warnings()
 	require.Empty(t, said, "the same number, written again")
+	require.NoError(t, pgx.BeginFunc(t.Context(), u.Super, func(tx pgx.Tx) error {
+		_, err := db.RotateKeys(t.Context(), tx, u.Server.Vault, u.Now())
+		return err
+	}))
+	u.officer.Patch(u.loan+"/borrowers/"+jane+"/ssn", map[string]any{"IdentifierValue": oneSSN}).Want(200)
+	said, _ = warnings()
+	require.Empty(t, said, "nor is it another one under the company's new keys")
+	require.EqualValues(t, 2, apitest.One[int64](u.World, "select key_version from borrower_ssn where borrower_id = $1", jane))
+	require.Equal(t, "500222000", u.officer.Get(u.loan + "/borrowers/" + jane + "/social").Want(200).Map()["IdentifierValue"])
 
 	u.officer.Patch(u.loan+"/borrowers/"+jane, map[string]any{"CitizenResidencyType": "PermanentResidentAlien"}).Want(200)
 	said, resubmit := warnings()

@@ -143,7 +143,7 @@ func loanMail(tx *tenancy.Tx, m notify.LoanMessage) (vendor.Mail, error) {
 
 func (r Running) text(ctx context.Context, m outgoing) error {
 	if r.Texter == nil {
-		return &vendor.Refusal{Message: "Texts are not set up on this installation."}
+		return &vendor.Refusal{Code: vendor.NotSetUp}
 	}
 	return r.Texter.Send(ctx, vendor.Text{To: m.Address, Body: m.Body, Receipt: strings.TrimRight(r.PublicURL, "/") + TextReceiptPath + "?message=" + string(m.ID)})
 }
@@ -183,6 +183,8 @@ func failureOf(sent error) *notify.MessageError {
 		return nil
 	case errors.Is(sent, vendor.ErrOptedOut):
 		return &notify.MessageError{Code: notify.OptedOut}
+	case errors.As(sent, &refusal) && refusal.Code == vendor.NotSetUp:
+		return &notify.MessageError{Code: notify.NotSetUp}
 	case errors.As(sent, &refusal):
 		return &notify.MessageError{Code: notify.Refused, Details: refusal.Message}
 	case errors.As(sent, &rejection):

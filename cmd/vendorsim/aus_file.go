@@ -89,7 +89,7 @@ func (f loanFile) isInScope() bool {
 
 // limit is the most that a conforming loan may be there on the day of the answer, by the table that comes with the product; 0 where it is not known.
 func (f loanFile) limit() float64 {
-	table, found := reference.InForce(reference.ShippedTables(), domain.DateOf(f.day))[reference.ConformingLimit]
+	table, found := reference.InForce(reference.ShippedTables(), reference.OnDay(domain.DateOf(f.day)))[reference.ConformingLimit]
 	if !found {
 		return 0
 	}

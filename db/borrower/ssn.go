@@ -1,6 +1,7 @@
 package borrower
 
 import (
+	"bytes"
 	"errors"
 
 	"github.com/jackc/pgx/v5"
@@ -36,23 +37,60 @@ func SaveSSNs(tx *tenancy.Tx, v *vault.Vault, numbers map[domain.ID]string) erro
 	if err != nil {
 		return err
 	}
+	indexes := map[domain.ID]ssnIndex{}
+	if index.Version > 1 {
+		if indexes, err = unchangedSSNs(tx, v, numbers); err != nil {
+			return err
+		}
+	}
 	b := &pgx.Batch{}
 	for _, borrower := range db.Sorted(numbers) {
 		sealed, err := v.Seal(data.Wrapped, ssnPlace(tx, borrower), numbers[borrower])
 		if err != nil {
 			return err
 		}
-		blind, err := v.BlindIndex(index.Wrapped, string(tx.Scope().Tenant), numbers[borrower])
-		if err != nil {
-			return err
+		kept, found := indexes[borrower]
+		if !found {
+			kept.version = index.Version
+			if kept.blind, err = v.BlindIndex(index.Wrapped, string(tx.Scope().Tenant), numbers[borrower]); err != nil {
+				return err
+			}
 		}
 		b.Queue(`insert into borrower_ssn (tenant_id, loan_id, borrower_id, ciphertext, blind_index, key_version, index_version, updated_at)
 			values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $6)
 			on conflict (tenant_id, loan_id, borrower_id) do update set ciphertext = excluded.ciphertext, blind_index = excluded.blind_index,
 			key_version = excluded.key_version, index_version = excluded.index_version, updated_at = excluded.updated_at`,
-			borrower, sealed, blind, data.Version, index.Version, tx.Now())
+			borrower, sealed, kept.blind, data.Version, kept.version, tx.Now())
 	}
 	return tx.Send(b)
+}
+
+// ssnIndex is a blind index with the version of the key that made it.
+type ssnIndex struct {
+	blind   []byte
+	version int
+}
+
+// unchangedSSNs are the indexes of the numbers that are on file already. Who writes one again keeps its index, whatever became of the company's keys
+// since: an underwriting run is held against it, and the number has not changed.
+func unchangedSSNs(tx *tenancy.Tx, v *vault.Vault, numbers map[domain.ID]string) (map[domain.ID]ssnIndex, error) {
+	rows, err := tx.Query(`select s.borrower_id::text, s.blind_index, s.index_version, k.wrapped from borrower_ssn s
+		join tenant_key k on k.tenant_id = s.tenant_id and k.purpose = $1 and k.version = s.index_version where s.loan_id = (select app.loan_id())`, db.KeyIndex)
+	if err != nil {
+		return nil, err
+	}
+	found := map[domain.ID]ssnIndex{}
+	var of domain.ID
+	var was ssnIndex
+	var wrapped []byte
+	_, err = pgx.ForEachRow(rows, []any{&of, &was.blind, &was.version, &wrapped}, func() error {
+		will, err := v.BlindIndex(wrapped, string(tx.Scope().Tenant), numbers[of])
+		if err == nil && bytes.Equal(will, was.blind) {
+			found[of] = was
+		}
+		return err
+	})
+	return found, tenancy.Classify(err)
 }
 
 // ClearSSN takes a borrower's number off the file.
@@ -86,8 +124,7 @@ func openSSNs(tx *tenancy.Tx, v *vault.Vault, where string, args ...any) (map[do
 		where s.loan_id = (select app.loan_id()) `+where, args...)
 }
 
-// SSNIndexes name the numbers of the pinned loan's borrowers without telling them, by borrower: an index changes with the number, or where
-// a number is written anew after the company's keys were.
+// SSNIndexes name the numbers of the pinned loan's borrowers without telling them, by borrower: an index changes with the number alone.
 func SSNIndexes(tx *tenancy.Tx) (map[domain.ID]string, error) {
 	rows, err := tx.Query("select borrower_id::text, encode(blind_index, 'hex') from borrower_ssn where loan_id = (select app.loan_id())")
 	if err != nil {

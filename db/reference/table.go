@@ -4,6 +4,7 @@ package reference
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -43,20 +44,23 @@ func (s scanned) whole() (reference.Table, error) {
 // always is after everything that is loaded.
 var always = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// InForce answers the tables of some kinds that the company goes by on a day: its own, the provider's, and those that are shipped.
-// Where a kind has none on that day, that of the second day stands in for it.
-func InForce(tx *tenancy.Tx, kinds []reference.Kind, on, otherwise domain.Date) (reference.Tables, error) {
+// InForce answers the tables of some kinds that the company goes by, each on its day: its own, the provider's, and those that are shipped.
+// Where a kind has none on that day, that of the other day stands in for it.
+func InForce(tx *tenancy.Tx, kinds []reference.Kind, on reference.Days, otherwise domain.Date) (reference.Tables, error) {
 	return KnownAt(tx, always, kinds, on, otherwise)
 }
 
 // KnownAt is InForce by the tables that were there at a moment: what was loaded since is left out, what was taken out since is not.
-func KnownAt(tx *tenancy.Tx, at time.Time, kinds []reference.Kind, on, otherwise domain.Date) (reference.Tables, error) {
-	names := make([]string, len(kinds))
+func KnownAt(tx *tenancy.Tx, at time.Time, kinds []reference.Kind, on reference.Days, otherwise domain.Date) (reference.Tables, error) {
+	names, days := make([]string, len(kinds)), []string{otherwise.String()}
 	for i, kind := range kinds {
 		names[i] = string(kind)
+		if day := on(kind).String(); !slices.Contains(days, day) {
+			days = append(days, day)
+		}
 	}
 	rows, err := tx.Query(`select of_provider, kind, id::text, valid_from::text, valid_to::text, source, note, rows from app.reference_tables_in_force($1, $2::text[]::date[], $3)`,
-		names, []string{on.String(), otherwise.String()}, at)
+		names, days, at)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +81,7 @@ func KnownAt(tx *tenancy.Tx, at time.Time, kinds []reference.Kind, on, otherwise
 		return nil, err
 	}
 	all := append(loaded, reference.ShippedTables()...)
-	tables := reference.InForce(all, otherwise)
+	tables := reference.InForce(all, reference.OnDay(otherwise))
 	for kind, table := range reference.InForce(all, on) {
 		tables[kind] = table
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 func tablesOf(day string) reference.Tables {
-	return reference.InForce(reference.ShippedTables(), domain.MustDate(day))
+	return reference.InForce(reference.ShippedTables(), reference.OnDay(domain.MustDate(day)))
 }
 
 var tables = tablesOf("2026-11-23")
@@ -153,7 +153,7 @@ func TestEntitlementCases(t *testing.T) {
 	read(t, "va-entitlement", &file)
 	require.NotEmpty(t, file.Cases)
 	for _, c := range file.Cases {
-		a := government.Entitlement(c.Loan, c.Used, 0, c.Limit)
+		a := government.Entitlement(government.EntitlementQuestion{NoteAmt: c.Loan, UsedAmt: c.Used, Limit: c.Limit})
 		if c.Guaranty != nil {
 			assert.Equal(t, *c.Guaranty, a.GuarantyAmt, c.ID)
 			continue
@@ -168,16 +168,33 @@ func TestEntitlementAtItsSteps(t *testing.T) {
 	t.Parallel()
 	for loan, want := range map[domain.Money]string{45_000_00: "22500", 45_000_01: "22500", 56_250_00: "22500", 56_250_01: "22500", 90_000_00: "36000", 100_000_00: "36000",
 		144_000_00: "36000", 144_001_00: "36000.25", 0: "0"} {
-		assert.Equal(t, want, government.Entitlement(loan, 0, 0, nil).GuarantyAmt.String(), loan)
+		assert.Equal(t, want, government.Entitlement(government.EntitlementQuestion{NoteAmt: loan}).GuarantyAmt.String(), loan)
 	}
 	limit := domain.Money(832_750_00)
-	short := government.Entitlement(600_000_00, 100_000_00, 0, &limit)
-	assert.Equal(t, []string{"108187.5", "108187.50", "41812.50"}, []string{short.AvailableAmt.String()[:8], short.GuarantyAmt.Fixed(), short.ShortfallAmt.Fixed()})
+	guaranty := func(note, used domain.Money, limit *domain.Money) government.EntitlementAnswer {
+		return government.Entitlement(government.EntitlementQuestion{NoteAmt: note, UsedAmt: used, Limit: limit})
+	}
+	short := guaranty(600_000_00, 100_000_00, &limit)
+	assert.Equal(t, []string{"108187.50", "108187.50", "41812.50"}, []string{short.AvailableAmt.Fixed(), short.GuarantyAmt.Fixed(), short.ShortfallAmt.Fixed()})
 	assert.Equal(t, government.FindingShortfall, short.Findings[0].Key)
-	assert.Zero(t, government.Entitlement(600_000_00, 100_000_00, 41_812_50, &limit).ShortfallAmt, "the down payment makes up for it")
-	assert.Equal(t, government.FindingEntitlementSpent, government.Entitlement(600_000_00, 300_000_00, 0, &limit).Findings[0].Key)
-	assert.Equal(t, government.FindingNeedsLimit, government.Entitlement(600_000_00, 1, 0, nil).Findings[0].Key)
-	assert.Equal(t, "30000", government.Entitlement(100_000_00, 6_000_00, 0, nil).GuarantyAmt.String(), "of a small loan the basic entitlement is what counts")
+	assert.Equal(t, government.FindingEntitlementSpent, guaranty(600_000_00, 300_000_00, &limit).Findings[0].Key)
+	assert.Equal(t, government.FindingNeedsLimit, guaranty(600_000_00, 1, nil).Findings[0].Key)
+	assert.Equal(t, "30000", guaranty(100_000_00, 6_000_00, nil).GuarantyAmt.String(), "of a small loan the basic entitlement is what counts")
+}
+
+// TestWhatLendersAsk: VA's published example is a home for 320,000 with 36,000 of entitlement left, which takes 44,000 of one's own. A financed fee is
+// guaranteed with the rest, and nobody asks for a quarter of it.
+func TestWhatLendersAsk(t *testing.T) {
+	t.Parallel()
+	limit := domain.Money(417_000_00)
+	ask := func(base, own, fee domain.Money) government.EntitlementAnswer {
+		return government.Entitlement(government.EntitlementQuestion{NoteAmt: base + fee, FinancedFeeAmt: fee, UsedAmt: 68_250_00, OwnAmt: own, Limit: &limit})
+	}
+	assert.Equal(t, "44000", ask(320_000_00, 0, 0).ShortfallAmt.String())
+	assert.Equal(t, "10000", ask(286_000_00, 34_000_00, 0).ShortfallAmt.String())
+	assert.Zero(t, ask(276_000_00, 44_000_00, 0).ShortfallAmt)
+	assert.Zero(t, ask(276_000_00, 44_000_00, 9_108_00).ShortfallAmt)
+	assert.Equal(t, "102150", government.Entitlement(government.EntitlementQuestion{NoteAmt: 408_600_00, FinancedFeeAmt: 8_600_00}).GuarantyAmt.String())
 }
 
 func TestResidualCases(t *testing.T) {

@@ -13,8 +13,24 @@ import (
 var Kinds = []reference.Kind{reference.ConformingLimit, reference.FHALimit, reference.FHAPremium, reference.FHAInvestment, reference.VAFundingFee, reference.VAResidual,
 	reference.USDAFee, reference.USDAIncomeLimit, reference.PMICoverage, reference.PMIRate}
 
-// TablesDay is the day whose tables a loan goes by: that of its planned closing, else today.
-func TablesDay(f *loan.File, today domain.Date) domain.Date {
+// byCaseNumber are FHA's tables: a mortgagee letter holds for the case numbers that are assigned from its day on (HUD Mortgagee Letters 2024-21 and
+// 2025-23 of limits, 2010-29 of the minimum investment, 2013-04 and 2015-01 of premiums). Letter 2023-05 alone goes by the day of endorsement,
+// which is after every closing.
+var byCaseNumber = []reference.Kind{reference.FHALimit, reference.FHAPremium, reference.FHAInvestment}
+
+// TableDays tell by the tables of which day a loan goes, were its terms those given: FHA's are those of the day when the case number was assigned,
+// once that is known, all others those of the planned closing, else of today.
+func TableDays(f *loan.File, will loan.Info, today domain.Date) reference.Days {
+	return func(kind reference.Kind) domain.Date {
+		if assigned := will.GovernmentLoan.CaseAssignedDate; assigned != nil && slices.Contains(byCaseNumber, kind) {
+			return *assigned
+		}
+		return ClosingDay(f, today)
+	}
+}
+
+// ClosingDay is the day of a loan's planned closing, else today.
+func ClosingDay(f *loan.File, today domain.Date) domain.Date {
 	if closing := f.Dates.KeyDates.EstimatedClosingDate; closing != nil {
 		return *closing
 	}

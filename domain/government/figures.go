@@ -65,7 +65,7 @@ type LimitFigures struct {
 // The named findings about limits and income.
 const (
 	FindingNoTable        = "tableMissing"
-	FindingTableEnded     = "tableEnded"
+	FindingTableOther     = "tableOfOtherDay"
 	FindingConformingOver = "conformingLimitExceeded"
 	FindingHighBalance    = "conformingHighBalance"
 	FindingFHAOver        = "fhaLimitExceeded"
@@ -138,8 +138,8 @@ func (w *worksheet) table(kind reference.Kind) (reference.Table, bool) {
 		return t, false
 	}
 	w.figures.Tables = append(w.figures.Tables, t.Used())
-	if closing := TablesDay(w.file, w.asOf); t.ValidTo != nil && t.ValidTo.Before(closing) {
-		w.find(FindingTableEnded, "The table "+string(kind)+" ends on "+t.ValidTo.String()+", before the closing: the next one is to be loaded.", string(kind), t.ValidTo.String())
+	if day := TableDays(w.file, w.file.Info, w.asOf)(kind); !t.IsInForce(day) {
+		w.find(FindingTableOther, "No table for "+day.String()+" is there: "+string(kind)+". That of another day stands in.", string(kind), day.String())
 	}
 	return t, true
 }

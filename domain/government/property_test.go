@@ -20,14 +20,16 @@ func TestFiguresKeepTheirOrder(t *testing.T) {
 		require.NoError(t, quick.Check(property, &quick.Config{MaxCount: 2000}), name)
 	}
 	limit := domain.Money(832_750_00)
+	guaranty := func(note, used domain.Money, limit *domain.Money) government.EntitlementAnswer {
+		return government.Entitlement(government.EntitlementQuestion{NoteAmt: note, UsedAmt: used, Limit: limit})
+	}
 	hold("a guaranty does not shrink as the loan grows, and never passes half of it", func(a, b uint32) bool {
 		low, high := min(amount(a), amount(b)), max(amount(a), amount(b))
-		small, large := government.Entitlement(low, 0, 0, nil).GuarantyAmt, government.Entitlement(high, 0, 0, nil).GuarantyAmt
+		small, large := guaranty(low, 0, nil).GuarantyAmt, guaranty(high, 0, nil).GuarantyAmt
 		return small <= large && small*2 <= low+1
 	})
 	hold("entitlement in use never adds to the guaranty, and what is short is what is missing", func(a, b uint32) bool {
-		e := government.Entitlement(amount(a), amount(b), 0, &limit)
-		full := government.Entitlement(amount(a), 0, 0, nil)
+		e, full := guaranty(amount(a), amount(b), &limit), guaranty(amount(a), 0, nil)
 		return e.GuarantyAmt <= full.GuarantyAmt && e.GuarantyAmt >= 0 && (e.ShortfallAmt == 0 || e.ShortfallAmt+e.GuarantyAmt == domain.MustRate("25").Of(amount(a)))
 	})
 	hold("a funding fee falls as more is put down, and a second use is never cheaper", func(a, b uint32) bool {

@@ -42,8 +42,8 @@ type EntitlementAnswer struct {
 	NoneCharged  bool         `json:"NoneCharged,omitempty" doc:"The loan needs no new entitlement, as one that only reduces the rate."`
 	Known        bool         `json:"Known" required:"true" doc:"False while the loan's amount or a limit that it goes by is missing: then the amounts are zero and say nothing"`
 	AvailableAmt domain.Money `json:"AvailableAmt" required:"true" doc:"Entitlement that is left for this loan"`
-	GuarantyAmt  domain.Money `json:"GuarantyAmt" required:"true"`
-	ShortfallAmt domain.Money `json:"ShortfallAmt" required:"true" doc:"What guaranty and down payment lack of a quarter of the loan, as lenders ask"`
+	GuarantyAmt  domain.Money `json:"GuarantyAmt" required:"true" doc:"Of the whole loan, with a funding fee that is financed"`
+	ShortfallAmt domain.Money `json:"ShortfallAmt" required:"true" doc:"What guaranty and down payment lack of a quarter of the price or value, as lenders ask"`
 	Findings     []Finding    `json:"-"`
 }
 
@@ -70,9 +70,24 @@ func statutoryGuaranty(amount domain.Money) domain.Money {
 	return quarter.Of(amount)
 }
 
-// Entitlement answers the guaranty of a loan beside entitlement that is in use and not restored. Above 144,000 what is left is a quarter of
-// the county's conforming limit for one unit less what is in use; the limit is nil where it is not known.
-func Entitlement(amount, used, down domain.Money, limit *domain.Money) EntitlementAnswer {
+// EntitlementQuestion is what the guaranty of a loan goes by.
+type EntitlementQuestion struct {
+	// NoteAmt is the whole loan, FinancedFeeAmt the part of it that pays the funding fee.
+	NoteAmt, FinancedFeeAmt domain.Money
+	// UsedAmt is entitlement that is in use and not restored.
+	UsedAmt domain.Money
+	// OwnAmt is the veteran's own share of the home: the down payment, or the equity.
+	OwnAmt domain.Money
+	// Limit is the county's conforming limit for one unit; nil where it is not known.
+	Limit *domain.Money
+}
+
+// Entitlement answers the guaranty of a loan. VA guarantees a share of the loan as the note has it (38 U.S.C. 3703(a)(1)), with a funding fee that
+// is paid out of it (VA Pamphlet 26-7, chapter 3, "Maximum Guaranty on VA Loans"). Above 144,000, beside entitlement that is in use, what is left is
+// a quarter of the county's limit less that. Lenders ask that guaranty and own share are a quarter of the price or value, without the fee: so do
+// VA's published examples, and Ginnie Mae.
+func Entitlement(q EntitlementQuestion) EntitlementAnswer {
+	amount, used := q.NoteAmt, q.UsedAmt
 	a := EntitlementAnswer{Full: used <= 0, Known: true, GuarantyAmt: statutoryGuaranty(amount)}
 	switch {
 	case amount <= 0:
@@ -84,30 +99,31 @@ func Entitlement(amount, used, down domain.Money, limit *domain.Money) Entitleme
 		return a
 	case amount <= stepBasic:
 		a.AvailableAmt = max(0, basicEntitlement-used)
-	case limit == nil:
+	case q.Limit == nil:
 		a.Known, a.GuarantyAmt = false, 0
 		a.Findings = append(a.Findings, Finding{Key: FindingNeedsLimit, Message: "With entitlement in use, the county's loan limit is needed: say the county of the property."})
 		return a
 	default:
-		a.AvailableAmt = max(0, quarter.Of(*limit)-used)
+		a.AvailableAmt = max(0, quarter.Of(*q.Limit)-used)
 	}
 	a.GuarantyAmt = min(a.GuarantyAmt, a.AvailableAmt)
-	a.ShortfallAmt = max(0, quarter.Of(amount)-a.GuarantyAmt-max(0, down))
+	own := max(0, q.OwnAmt)
+	a.ShortfallAmt = max(0, quarter.Of(amount-q.FinancedFeeAmt+own)-a.GuarantyAmt-own)
 	switch {
 	case a.AvailableAmt == 0:
 		a.Findings = append(a.Findings, Finding{Key: FindingEntitlementSpent, Message: "No entitlement is left for this loan."})
 	case a.ShortfallAmt > 0:
 		a.Findings = append(a.Findings, Finding{Key: FindingShortfall, Params: []string{a.ShortfallAmt.Fixed()},
-			Message: "Guaranty and down payment are $" + a.ShortfallAmt.Dollars() + " short of a quarter of the loan."})
+			Message: "Guaranty and down payment are $" + a.ShortfallAmt.Dollars() + " short of a quarter of the home's price or value."})
 	}
 	return a
 }
 
-// ReductionEntitlement answers the guaranty of an interest rate reduction refinancing loan: a quarter of it, whatever entitlement is in use, and none is
+// ReductionEntitlement answers the guaranty of an interest rate reduction refinancing loan: a quarter of its note, whatever entitlement is in use, and none is
 // charged for it (38 U.S.C. 3710(e)(1)(D) and (2)). That of the loan it replaces, where it is greater, stands in VA's own records.
 func ReductionEntitlement(amount domain.Money) EntitlementAnswer {
 	if amount <= 0 {
-		return Entitlement(amount, 0, 0, nil)
+		return Entitlement(EntitlementQuestion{})
 	}
 	guaranty := quarter.Of(amount)
 	return EntitlementAnswer{Known: true, NoneCharged: true, GuarantyAmt: guaranty, AvailableAmt: guaranty}

@@ -49,9 +49,9 @@ func TestEquityCountsAsADownPaymentDoes(t *testing.T) {
 	t.Parallel()
 	figures, _ := worked(refinance(450_000_00, 120_000_00, "CashOutVA"))
 	assert.Equal(t, "88187.50", figures.VA.Entitlement.GuarantyAmt.Fixed())
-	assert.Zero(t, figures.VA.Entitlement.ShortfallAmt, "50,000 of equity make up for 24,312.50")
+	assert.Zero(t, figures.VA.Entitlement.ShortfallAmt, "50,000 of equity make up for 36,812.50")
 	figures, keys := worked(refinance(490_000_00, 120_000_00, "CashOutVA"))
-	assert.Equal(t, "24312.50", figures.VA.Entitlement.ShortfallAmt.Fixed(), "a quarter less guaranty less 10,000 of equity")
+	assert.Equal(t, "26812.50", figures.VA.Entitlement.ShortfallAmt.Fixed(), "a quarter of the value less guaranty less 10,000 of equity")
 	assert.Contains(t, keys, government.FindingShortfall)
 }
 

@@ -19,17 +19,25 @@ func (w *worksheet) va() {
 	if w.figures.Limit != nil && w.figures.Limit.Exact {
 		limit = &w.figures.Limit.AreaLimit.Limit
 	}
-	if feeLoan(info) == FeeIRRRL {
-		figures.Entitlement = ReductionEntitlement(base)
-	} else {
-		figures.Entitlement = Entitlement(base, domain.Amount(g.VAEntitlementUsedAmt), w.ownShare(base, price), limit)
-	}
+	figures.Entitlement = w.entitlement(base, price, limit)
 	w.figures.Findings = append(w.figures.Findings, figures.Entitlement.Findings...)
 	w.fundingFee(figures, FundingFeeQuestion{Loan: feeLoan(info), Base: base, Price: price})
 	w.residual(&figures.Residual)
 	if g.GovernmentRefinanceType == loan.RefinanceIRRRL && g.ReplacedPaymentAmt != nil && g.ReplacedRatePercent != nil && g.ReplacedFirstPaymentDate != nil {
 		w.reduction(figures)
 	}
+}
+
+func (w *worksheet) entitlement(base, price domain.Money, limit *domain.Money) EntitlementAnswer {
+	info := w.file.Info
+	q := EntitlementQuestion{FinancedFeeAmt: info.FinancedFeeAmt(), UsedAmt: domain.Amount(info.GovernmentLoan.VAEntitlementUsedAmt), OwnAmt: w.ownShare(base, price), Limit: limit}
+	if base > 0 {
+		q.NoteAmt = base + q.FinancedFeeAmt
+	}
+	if feeLoan(info) == FeeIRRRL {
+		return ReductionEntitlement(q.NoteAmt)
+	}
+	return Entitlement(q)
 }
 
 // ownShare is what the veteran has in the home beside the loan: the down payment, or when the loan refinances the equity.

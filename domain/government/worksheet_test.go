@@ -10,6 +10,7 @@ import (
 	"gable/domain/government"
 	"gable/domain/loan"
 	"gable/domain/qualify"
+	"gable/domain/reference"
 )
 
 var today = domain.MustDate("2026-11-23")
@@ -94,7 +95,7 @@ func TestEntitlementGoesByTheLimitOfOneUnit(t *testing.T) {
 	f.Info.SubjectProperty.Address.CountyName = ""
 	made = government.Reworked(f, f.Info, tables, today)
 	assert.Nil(t, made.GovernmentLoan.VAEntitlementAmt, "without the county's limit the entitlement is not known")
-	assert.False(t, government.Entitlement(500_000_00, 100_000_00, 0, nil).Known)
+	assert.False(t, government.Entitlement(government.EntitlementQuestion{NoteAmt: 500_000_00, UsedAmt: 100_000_00}).Known)
 }
 
 func TestReplacedAdjustableLoanNeedsNoLowerRate(t *testing.T) {
@@ -117,21 +118,43 @@ func TestReplacedAdjustableLoanNeedsNoLowerRate(t *testing.T) {
 	assert.False(t, has())
 }
 
+// otherDays are the tables of which another day's stands in, each with the day that the loan goes by.
+func otherDays(f *loan.File) (found [][]string) {
+	for _, finding := range government.FiguresOf(f, qualify.Qualify(f, today), tables, today).Findings {
+		if finding.Key == government.FindingTableOther {
+			found = append(found, finding.Params)
+		}
+	}
+	return found
+}
+
 func TestATableThatEndsBeforeTheClosingIsSaid(t *testing.T) {
 	t.Parallel()
 	f := fileOf(loan.MortgageConventional, "TX", "Harris", 400_000_00)
-	has := func() bool {
-		for _, finding := range government.FiguresOf(f, qualify.Qualify(f, today), tables, today).Findings {
-			if finding.Key == government.FindingTableEnded {
-				return true
-			}
-		}
-		return false
-	}
 	f.Dates.KeyDates.EstimatedClosingDate = new(domain.MustDate("2026-12-31"))
-	assert.False(t, has())
+	assert.Empty(t, otherDays(f))
 	f.Dates.KeyDates.EstimatedClosingDate = new(domain.MustDate("2027-01-04"))
-	assert.True(t, has(), "what is in force today stands in for what is not there yet")
+	assert.Equal(t, [][]string{{"CONFORMING_LIMIT", "2027-01-04"}}, otherDays(f), "what is in force today stands in for what is not there yet")
+}
+
+// TestFHAGoesByTheCaseNumber: FHA's tables are those of the day when the case number was assigned, whenever the loan closes; other tables are not.
+func TestFHAGoesByTheCaseNumber(t *testing.T) {
+	t.Parallel()
+	f := fileOf(loan.MortgageFHA, "TX", "Harris", 400_000_00)
+	f.Dates.KeyDates.EstimatedClosingDate = new(domain.MustDate("2027-01-04"))
+	assert.Equal(t, [][]string{{"FHA_LIMIT", "2027-01-04"}}, otherDays(f), "without a case number the closing counts")
+	f.Info.GovernmentLoan.CaseAssignedDate = new(domain.MustDate("2026-12-18"))
+	assert.Empty(t, otherDays(f))
+	days := government.TableDays(f, f.Info, today)
+	for _, kind := range government.Kinds {
+		want := "2027-01-04"
+		if kind == reference.FHALimit || kind == reference.FHAPremium || kind == reference.FHAInvestment {
+			want = "2026-12-18"
+		}
+		assert.Equal(t, want, days(kind).String(), kind)
+	}
+	f.Info.GovernmentLoan.CaseAssignedDate = new(domain.MustDate("2025-12-18"))
+	assert.Equal(t, [][]string{{"FHA_LIMIT", "2025-12-18"}}, otherDays(f), "nor does a later table hold for an earlier case")
 }
 
 func TestWhyThereIsNoPremiumIsSaid(t *testing.T) {

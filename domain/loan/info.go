@@ -143,7 +143,7 @@ type GovernmentLoan struct {
 	VAMaintenanceExpenseAmt      *domain.Money `json:"VAMaintenanceExpenseMonthlyAmt,omitempty"`
 
 	FeeCalcType               CalcType             `json:"FeeCalcType,omitempty" doc:"CALCULATED: each save takes the upfront premium or fee, what is paid by the month, and VA's entitlement and residual income from the agency's tables; of a conventional loan the monthly premium from the rate card of mortgage insurance."`
-	CaseAssignedDate          *domain.Date         `json:"CaseAssignedDate,omitempty" doc:"FHA: the day the case number was given"`
+	CaseAssignedDate          *domain.Date         `json:"CaseAssignedDate,omitempty" doc:"FHA: the day the case number was assigned, whose limits, premiums and minimum investment the loan goes by"`
 	FHADecisionScore          *int                 `json:"FHADecisionScore,omitempty" doc:"The credit score that FHA's least investment goes by; where it is not entered, the loan's by its credit reports. Private mortgage insurance goes by it only while no report has one."`
 	Borrowers                 []GovernmentBorrower `json:"GovernmentBorrowers,omitempty"`
 	HouseholdSize             *int                 `json:"HouseholdSize,omitempty" doc:"Everyone who lives in the home"`

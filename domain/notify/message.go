@@ -50,7 +50,7 @@ type LoanMessage struct {
 
 // MessageError is why a message did not go out, or did not come.
 type MessageError struct {
-	Code    string `json:"code" required:"true" enum:"NO_ADDRESS,NOBODY,REFUSED,UNREACHABLE,OPTED_OUT,NOT_WANTED,UNDELIVERED,BOUNCED"`
+	Code    string `json:"code" required:"true" enum:"NO_ADDRESS,NOBODY,REFUSED,NOT_SET_UP,UNREACHABLE,OPTED_OUT,NOT_WANTED,UNDELIVERED,BOUNCED"`
 	Details string `json:"details,omitempty" doc:"The words of the service that refused it, or of the server that sent it back."`
 }
 

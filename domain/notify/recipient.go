@@ -42,6 +42,7 @@ const (
 	NoAddress   = "NO_ADDRESS"  // the person has no email address, or no cell phone
 	NobodyThere = "NOBODY"      // the loan has nobody who is that
 	Refused     = "REFUSED"     // the service never takes it
+	NotSetUp    = "NOT_SET_UP"  // this installation sends nothing that way
 	Unreachable = "UNREACHABLE" // every attempt failed
 	OptedOut    = "OPTED_OUT"   // the number wants no texts
 	NotWanted   = "NOT_WANTED"  // its cause was gone

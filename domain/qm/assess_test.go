@@ -24,7 +24,7 @@ func assess(t *testing.T, apr string, change func(*loan.File)) qm.Assessment {
 // assessOf is the same of another amount, and without some of the tables.
 func assessOf(t *testing.T, apr string, amount domain.Money, change func(*loan.File), without ...reference.Kind) qm.Assessment {
 	t.Helper()
-	tables := reference.InForce(reference.ShippedTables(), domain.MustDate("2026-11-23"))
+	tables := reference.InForce(reference.ShippedTables(), reference.OnDay(domain.MustDate("2026-11-23")))
 	tables[reference.APOR] = reference.Table{Kind: reference.APOR, ValidFrom: domain.MustDate("2026-11-16"), Rows: []reference.Row{
 		{"amortization": "FIXED", "years": "30", "percent": "6.2"}, {"amortization": "ADJUSTABLE", "years": "5", "percent": "6"},
 		{"amortization": "ADJUSTABLE", "years": "1", "percent": "6"}, {"amortization": "ADJUSTABLE", "years": "3", "percent": "6"}, {"amortization": "ADJUSTABLE", "years": "7", "percent": "6"}}}

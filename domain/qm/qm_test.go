@@ -15,7 +15,7 @@ import (
 
 func thresholds(t *testing.T, day string) reference.Table {
 	t.Helper()
-	table, found := reference.InForce(reference.ShippedTables(), domain.MustDate(day))[reference.QMThreshold]
+	table, found := reference.InForce(reference.ShippedTables(), reference.OnDay(domain.MustDate(day)))[reference.QMThreshold]
 	require.True(t, found)
 	return table
 }

@@ -18,7 +18,7 @@ import (
 
 func inForce(t *testing.T, day string) reference.Tables {
 	t.Helper()
-	return reference.InForce(reference.ShippedTables(), domain.MustDate(day))
+	return reference.InForce(reference.ShippedTables(), reference.OnDay(domain.MustDate(day)))
 }
 
 func TestShippedTablesAreSound(t *testing.T) {
@@ -205,7 +205,7 @@ func TestCompanyTableGoesBefore(t *testing.T) {
 	over := own
 	last := domain.MustDate("2026-06-29")
 	over.ValidFrom, over.ValidTo, over.Source = domain.MustDate("2026-06-01"), &last, "over"
-	assert.Equal(t, "later", reference.InForce(append(reference.ShippedTables(), own, later, future, over), day)[reference.PMIRate].Source)
+	assert.Equal(t, "later", reference.InForce(append(reference.ShippedTables(), own, later, future, over), reference.OnDay(day))[reference.PMIRate].Source)
 }
 
 func TestIncomeLimitOfLargeHousehold(t *testing.T) {

@@ -86,11 +86,17 @@ func (t Table) Used() Used {
 // Tables are the tables in force on a day, by kind.
 type Tables map[Kind]Table
 
-// InForce picks of each kind the table in force on a day: the one of the highest level, of these the latest.
-func InForce(all []Table, on domain.Date) Tables {
+// Days tell by the tables of which day something goes, for each kind.
+type Days func(Kind) domain.Date
+
+// OnDay is one day for all kinds.
+func OnDay(day domain.Date) Days { return func(Kind) domain.Date { return day } }
+
+// InForce picks of each kind the table in force on its day: the one of the highest level, of these the latest.
+func InForce(all []Table, on Days) Tables {
 	picked := Tables{}
 	for _, t := range all {
-		if t.ValidFrom.After(on) || (t.ValidTo != nil && t.ValidTo.Before(on)) {
+		if !t.IsInForce(on(t.Kind)) {
 			continue
 		}
 		if was, found := picked[t.Kind]; !found || t.goesBefore(was) {
@@ -98,6 +104,11 @@ func InForce(all []Table, on domain.Date) Tables {
 		}
 	}
 	return picked
+}
+
+// IsInForce reports whether a day is one of those on which the table is in force.
+func (t Table) IsInForce(on domain.Date) bool {
+	return !t.ValidFrom.After(on) && (t.ValidTo == nil || !t.ValidTo.Before(on))
 }
 
 // soonDays is how long before its last day a table is said to end: closings are planned that far ahead.

@@ -28,7 +28,10 @@ type Fault string
 
 // The faults.
 const (
-	FaultRefused    Fault = "REFUSED"     // who was asked does not do it; the message says why
+	FaultRefused    Fault = "REFUSED"     // who was asked does not do it; the message says why, in their words, where they said any
+	FaultNotSetUp   Fault = "NOT_SET_UP"  // this installation reaches nobody who could be asked
+	FaultNotKnown   Fault = "NOT_KNOWN"   // who was asked knows nothing by the number
+	FaultNotTaken   Fault = "NOT_TAKEN"   // who was asked takes nothing of the kind from here
 	FaultNotAllowed Fault = "NOT_ALLOWED" // the person who asked may not any more
 	FaultUnreadable Fault = "UNREADABLE"  // what was to be worked on can't be read
 	// FaultLoginRefused: the vendor does not take the login; everybody who would use it is told.
@@ -58,8 +61,8 @@ type State struct {
 	Done      int        `json:"done" required:"true"`
 	Total     int        `json:"total" required:"true" doc:"0 while that is not known."`
 	VendorRef string     `json:"vendorRef,omitempty" doc:"What it is called by who was asked."`
-	Fault     Fault      `json:"fault,omitempty" enum:"REFUSED,LOGIN_REFUSED,NO_LOGIN,NOT_ALLOWED,UNREADABLE,BLOCKED,OTHER_PROPERTY,GAVE_UP,TOO_LATE" doc:"Why it is FAILED or TIMEOUT."`
-	Message   string     `json:"message,omitempty" doc:"REFUSED and BLOCKED: the words of the vendor, or of the rule. OTHER_PROPERTY: the address of what was found."`
+	Fault     Fault      `json:"fault,omitempty" enum:"REFUSED,NOT_SET_UP,NOT_KNOWN,NOT_TAKEN,LOGIN_REFUSED,NO_LOGIN,NOT_ALLOWED,UNREADABLE,BLOCKED,OTHER_PROPERTY,GAVE_UP,TOO_LATE" doc:"Why it is FAILED or TIMEOUT."`
+	Message   string     `json:"message,omitempty" doc:"REFUSED and BLOCKED: the words of the vendor, if it said any, or of the rule. OTHER_PROPERTY: the address of what was found."`
 	By        By         `json:"by" required:"true"`
 	StartedAt time.Time  `json:"startedAt" required:"true"`
 	EndsBy    time.Time  `json:"endsBy" required:"true" doc:"When it is given up."`

@@ -2,6 +2,7 @@ package vendor
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -105,7 +106,7 @@ func requestPath(ref string) string { return "/requests/" + url.PathEscape(ref) 
 
 func (h *HTTPUnderwriting) call(ctx context.Context, method string, e aus.Engine, path string, login credential.Login, body []byte, headers map[string]string) (aus.Answer, error) {
 	if h == nil || h.address == "" {
-		return aus.Answer{}, &Refusal{Message: "Automated underwriting is not set up on this installation."}
+		return aus.Answer{}, &Refusal{Code: NotSetUp}
 	}
 	req, err := http.NewRequestWithContext(ctx, method, h.address+"/"+strings.ToLower(string(e))+path, bytes.NewReader(body))
 	if err != nil {
@@ -146,9 +147,12 @@ var refusedLogins = []string{"DU_USER_NOT_AUTHENTICATED", "LPA_USER_AUTH_ERROR"}
 
 // refusalOf is why the service refuses, in its own words where it has some.
 func refusalOf(status int, fault *aus.Fault) *Refusal {
-	refusal := &Refusal{Message: fmt.Sprintf("The underwriting service refused the request (%d).", status)}
-	if fault != nil && fault.Message != "" {
-		refusal.Code, refusal.Message = fault.Code, withoutLongNumbers(fault.Message)
+	refusal := &Refusal{}
+	switch {
+	case fault != nil && fault.Message+fault.Code != "":
+		refusal.Code, refusal.Message = fault.Code, withoutLongNumbers(cmp.Or(fault.Message, fault.Code))
+	case status == http.StatusNotFound:
+		refusal.Code = NotKnown
 	}
 	if status == http.StatusUnauthorized || slices.Contains(refusedLogins, refusal.Code) {
 		refusal.Code = NotAuthenticated

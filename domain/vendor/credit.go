@@ -101,7 +101,7 @@ func (h *HTTPCredit) Report(ctx context.Context, o credit.Order, number string, 
 
 // faultError is an agency's error as its callers take it: one that passes is tried again.
 func faultError(f *credit.Fault) error {
-	message := withoutLongNumbers(cmp.Or(f.Text, fmt.Sprintf("The credit agency refused the order (%s).", cmp.Or(f.Code, "no reason given"))))
+	message := withoutLongNumbers(cmp.Or(f.Text, f.Code))
 	switch f.Class {
 	case credit.FaultLogin:
 		return &Refusal{Code: NotAuthenticated, Message: message}
@@ -122,7 +122,7 @@ func (h *HTTPCredit) clock() time.Time {
 // ask sends a request. No error repeats what was sent or answered: both hold taxpayer numbers.
 func (h *HTTPCredit) ask(ctx context.Context, o credit.Order, body []byte) ([]byte, *credit.Answer, error) {
 	if h == nil || h.address == "" {
-		return nil, nil, &Refusal{Message: "Credit reports are not set up on this installation."}
+		return nil, nil, &Refusal{Code: NotSetUp}
 	}
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, h.address+"/"+url.PathEscape(o.Agency), bytes.NewReader(body))
 	if err != nil {

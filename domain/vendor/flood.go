@@ -99,7 +99,7 @@ func refusedOrder(found flood.Answer) error {
 
 func (h *HTTPFlood) call(ctx context.Context, method, path string, l credential.Login, key string, body []byte, most int64) ([]byte, error) {
 	if h == nil || h.address == "" {
-		return nil, &Refusal{Message: "Flood determinations are not set up on this installation."}
+		return nil, &Refusal{Code: NotSetUp}
 	}
 	req, err := http.NewRequestWithContext(ctx, method, h.address+path, bytes.NewReader(body))
 	if err != nil {
@@ -125,7 +125,7 @@ func (h *HTTPFlood) call(ctx context.Context, method, path string, l credential.
 	case resp.StatusCode == http.StatusUnauthorized, resp.StatusCode == http.StatusForbidden:
 		return nil, &Refusal{Code: NotAuthenticated}
 	case resp.StatusCode == http.StatusNotFound:
-		return nil, &Refusal{Code: "NOT_FOUND"}
+		return nil, &Refusal{Code: NotKnown}
 	}
 	return nil, fmt.Errorf("the flood vendor answered %d", resp.StatusCode)
 }

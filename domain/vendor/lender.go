@@ -2,7 +2,6 @@ package vendor
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -90,7 +89,7 @@ func (h *HTTPLender) call(ctx context.Context, method, path string, l credential
 // request is a call with the login; a refusal where no lender is reached.
 func (h *HTTPLender) request(ctx context.Context, method, path string, l credential.Login, body io.Reader) (*http.Request, error) {
 	if h == nil || h.address == "" {
-		return nil, &Refusal{Message: "No lender is reached from this installation. Register the loan on the lender's own site."}
+		return nil, &Refusal{Code: NotSetUp}
 	}
 	req, err := http.NewRequestWithContext(ctx, method, h.address+path, body)
 	if err != nil {
@@ -118,11 +117,11 @@ func answered(client *http.Client, req *http.Request) ([]byte, error) {
 	case http.StatusUnauthorized, http.StatusForbidden:
 		return nil, &Refusal{Code: NotAuthenticated}
 	case http.StatusNotFound:
-		return nil, &Refusal{Code: "NOT_FOUND", Message: "The lender knows no such registration."}
+		return nil, &Refusal{Code: NotKnown}
 	case http.StatusMethodNotAllowed, http.StatusNotImplemented:
-		return nil, &Refusal{Code: "NOT_TAKEN", Message: "This lender takes no documents from here. Send them on the lender's own site."}
+		return nil, &Refusal{Code: NotTaken}
 	case http.StatusUnprocessableEntity:
-		return nil, &Refusal{Code: "REFUSED", Message: cmp.Or(registration.ReadFault(raw), "The lender refused the loan without a word.")}
+		return nil, &Refusal{Message: registration.ReadFault(raw)}
 	}
 	return nil, fmt.Errorf("the lender answered %d", resp.StatusCode)
 }

@@ -18,5 +18,10 @@ var longNumber = regexp.MustCompile(`\p{Nd}(?:[\s\p{Pd}.]{0,3}\p{Nd}){8,}`)
 // withoutLongNumbers is a text of a vendor's as it is kept and shown in clear: without long numbers, which vendors repeat from what they were told.
 func withoutLongNumbers(text string) string { return longNumber.ReplaceAllString(text, "•••") }
 
-// NotAuthenticated is the Code of a refused login, whatever word the vendor has for it.
-const NotAuthenticated = "NOT_AUTHENTICATED"
+// The Codes of what a vendor means, whatever word it has for it. But for a refused login, such a refusal has no Message.
+const (
+	NotAuthenticated = "NOT_AUTHENTICATED" // the login is not taken
+	NotSetUp         = "NOT_SET_UP"        // this installation reaches no such vendor
+	NotKnown         = "NOT_KNOWN"         // the vendor knows nothing by the number
+	NotTaken         = "NOT_TAKEN"         // the vendor takes nothing of the kind from here
+)

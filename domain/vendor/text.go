@@ -75,7 +75,7 @@ func (t *Twilio) From() string { return t.from }
 // Send hands one text over.
 func (t *Twilio) Send(ctx context.Context, text Text) error {
 	if t.sid == "" {
-		return &Refusal{Message: "Texts are not set up on this installation."}
+		return &Refusal{Code: NotSetUp}
 	}
 	account := &client.Client{Credentials: client.NewCredentials(t.sid, t.token), HTTPClient: &http.Client{Timeout: textTimeout, Transport: aimed{t.origin, ctx},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}

@@ -165,9 +165,21 @@ func sponsorsOf(ctx context.Context, a *endpoint.API, scope tenancy.Scope, login
 	}
 	answer := &domain.Error{Code: domain.CodeVendorUnavailable, Message: "DU is away for a moment. Please try again."}
 	if refused != nil {
-		answer.Message, answer.Fields = refused.Message, []domain.FieldError{{Field: "vendor", Message: refused.Message}}
+		answer.Fields = []domain.FieldError{whyNone(refused)}
+		answer.Message = answer.Fields[0].Message
 	}
 	return answer.Because(err)
+}
+
+// whyNone is why DU names no lenders: in its own words where it said any.
+func whyNone(refused *vendor.Refusal) domain.FieldError {
+	switch {
+	case refused.Message != "":
+		return domain.FieldError{Field: "vendor", Message: refused.Message}
+	case refused.Code == vendor.NotSetUp:
+		return domain.FieldError{Field: "vendor", Key: "aus:option.notSetUp", Message: "Automated underwriting is not set up on this installation."}
+	}
+	return domain.FieldError{Field: "vendor", Key: "aus:option.refused", Message: "DU refused without saying why."}
 }
 
 func listFHALenders(c *endpoint.Call, in *fhaLendersIn) (*endpoint.Listed[aus.FHALender], error) {

@@ -16,7 +16,7 @@ import (
 // CreditImportState is how far the import of a report's debts is.
 type CreditImportState struct {
 	Status  string           `json:"status" required:"true" enum:"NONE,STARTED,COMPLETED,FAILED" doc:"NONE where none was begun."`
-	Fault   run.Fault        `json:"fault,omitempty" enum:"REFUSED,LOGIN_REFUSED,NO_LOGIN,NOT_ALLOWED,UNREADABLE,BLOCKED,OTHER_PROPERTY,GAVE_UP,TOO_LATE" doc:"Of one that FAILED: why."`
+	Fault   run.Fault        `json:"fault,omitempty" enum:"REFUSED,NOT_SET_UP,NOT_KNOWN,NOT_TAKEN,LOGIN_REFUSED,NO_LOGIN,NOT_ALLOWED,UNREADABLE,BLOCKED,OTHER_PROPERTY,GAVE_UP,TOO_LATE" doc:"Of one that FAILED: why."`
 	Message string           `json:"message,omitempty" doc:"Of one that FAILED: why, in words, where there are any."`
 	Result  *credit.Imported `json:"result,omitempty" doc:"Of one that is COMPLETED: what has become of the debts."`
 }

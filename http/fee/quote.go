@@ -11,6 +11,7 @@ import (
 	"gable/domain/loan"
 	"gable/domain/property"
 	"gable/domain/qualify"
+	"gable/domain/reference"
 	"gable/http/endpoint"
 )
 
@@ -22,13 +23,13 @@ func basisOf(c *endpoint.Call, f *loan.File, fees []fee.Fee, defaults []fee.Defa
 		return b, nil
 	}
 	var err error
-	b.Quote, err = quotes(c, government.TablesDay(f, c.Today()), f.Info.SubjectProperty.Address)
+	b.Quote, err = quotes(c, government.ClosingDay(f, c.Today()), f.Info.SubjectProperty.Address)
 	return b, err
 }
 
 // quotes says what a place charges on a day.
 func quotes(c *endpoint.Call, day domain.Date, at property.Address) (func(fee.TableCharge, domain.Money) fee.Quoted, error) {
-	tables, err := referencedb.InForce(c.Tx, change.ChargeKinds, day, c.Today())
+	tables, err := referencedb.InForce(c.Tx, change.ChargeKinds, reference.OnDay(day), c.Today())
 	if err != nil {
 		return nil, err
 	}

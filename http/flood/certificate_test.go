@@ -316,7 +316,7 @@ func TestAFloodCertificateIsImported(t *testing.T) {
 	f.tell(func() { assert.Empty(t, f.orders, "nothing was ordered") })
 	officer.Post(loan+"/flood-certificate/import", m{"orderIdentifier": "FLD-NONE"}).Want(202)
 	got := until(t, officer, loan, "FAILED")
-	assert.Equal(t, []string{"REFUSED", ""}, []string{got.Run.Fault, got.Message}, "the vendor said nothing of it")
+	assert.Equal(t, []string{"NOT_KNOWN", ""}, []string{got.Run.Fault, got.Message}, "the vendor said nothing of it")
 	assert.Equal(t, "AE", got.Determination.NFIPFloodZoneIdentifier, "the one that was there stays")
 	t.Run("of another property it is not taken", func(t *testing.T) {
 		officer.Patch(loan+"/v2/transaction/info", m{"o": m{}, "c": m{"subjectProperty": m{"Address": m{"LineText": "12 Example Street"}}}}).Want(200)

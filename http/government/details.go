@@ -85,13 +85,17 @@ func load(c *endpoint.Call, info *loan.Info) (work, error) {
 	if err != nil {
 		return work{}, err
 	}
-	tables, err := referencedb.InForce(c.Tx, government.Kinds, government.TablesDay(f, c.Today()), c.Today())
+	will := f.Info
+	if info != nil {
+		will = *info
+	}
+	tables, err := referencedb.InForce(c.Tx, government.Kinds, government.TableDays(f, will, c.Today()), c.Today())
 	if err != nil {
 		return work{}, err
 	}
 	w := work{file: f, version: version}
 	if info != nil {
-		f.Info = government.Reworked(f, *info, tables, c.Today())
+		f.Info = government.Reworked(f, will, tables, c.Today())
 	}
 	w.result = qualify.Qualify(f, c.Today())
 	w.figures = government.FiguresOf(f, w.result, tables, c.Today())

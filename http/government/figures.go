@@ -19,7 +19,7 @@ type EntitlementAmt struct {
 
 type entitlementIn struct {
 	endpoint.LoanPath
-	NoteAmt      string            `query:"noteAmt" maxLength:"20" doc:"US dollars; without it, the loan's base amount."`
+	NoteAmt      string            `query:"noteAmt" maxLength:"20" doc:"US dollars: the whole note, with a funding fee that is financed. Without it, the loan's."`
 	MortgageType loan.MortgageType `query:"mortgageType" maxLength:"30" doc:"VA; 422 for any other. Without it, the loan's."`
 }
 
@@ -41,7 +41,7 @@ func mountFigures(a *endpoint.API) {
 	read := func(method, path, name, summary, description string) endpoint.Route {
 		return endpoint.Route{Method: method, Path: record.OnLoan + path, Name: name, Tag: tag, Permission: authz.LoanRead, Summary: summary, Description: description}
 	}
-	endpoint.Read(a, read("GET", "/va-entitlement-amt", "getVAEntitlement", "What VA guarantees of a loan of that amount", "By entitlement in use and the limit of the county."), entitlement)
+	endpoint.Read(a, read("GET", "/va-entitlement-amt", "getVAEntitlement", "What VA guarantees of a note of that amount", "By entitlement in use and the limit of the county."), entitlement)
 	endpoint.Read(a, read("POST", "/gov-va-calc", "calculateGovernmentLoan", "Preview what a change makes of the government figures", "Saved nowhere. Of any loan: for FHA and USDA it answers their figures, for a conventional one its mortgage insurance and limit."), calculate)
 }
 
@@ -62,7 +62,7 @@ func entitlement(c *endpoint.Call, in *entitlementIn) (*endpoint.Answer[Entitlem
 		if err != nil || amount < 0 {
 			return nil, domain.Invalid(domain.Wrong("noteAmt", "Note amount"))
 		}
-		info.TransactionInfo.BaseLoanAmt = &amount
+		info = ofNote(info, w.file.Info.TransactionInfo.MortgageType, amount)
 	}
 	if w, err = load(c, &info); err != nil {
 		return nil, err
@@ -73,6 +73,16 @@ func entitlement(c *endpoint.Call, in *entitlementIn) (*endpoint.Answer[Entitlem
 		out.EntitlementErrMsg = append(out.EntitlementErrMsg, finding.Message)
 	}
 	return &endpoint.Answer[EntitlementAmt]{Body: out}, nil
+}
+
+// ofNote are the terms of a loan whose note has an amount: the funding fee in it stays what it is, and what an agency financed before is none.
+func ofNote(info loan.Info, was loan.MortgageType, amount domain.Money) loan.Info {
+	if was != loan.MortgageVA {
+		info.TransactionInfo.MIFundFeeFinancedAmt = new(domain.Money(0))
+	}
+	base := max(0, amount-info.FinancedFeeAmt())
+	info.TransactionInfo.BaseLoanAmt, info.GovernmentLoan.FeeCalcType = &base, loan.Manual
+	return info
 }
 
 func calculate(c *endpoint.Call, in *calcIn) (*endpoint.Answer[GovernmentCalculation], error) {

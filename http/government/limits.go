@@ -61,7 +61,7 @@ func limits(c *endpoint.Call, in *limitsIn) (*endpoint.Answer[LoanLimits], error
 	if in.Type == loan.MortgageFHA {
 		kind = reference.FHALimit
 	}
-	tables, err := referencedb.InForce(c.Tx, []reference.Kind{kind}, day, day)
+	tables, err := referencedb.InForce(c.Tx, []reference.Kind{kind}, reference.OnDay(day), day)
 	if err != nil {
 		return nil, err
 	}

@@ -71,7 +71,7 @@ func inForce(c *endpoint.Call, in *inForceIn) (*endpoint.Answer[TableInForce], e
 			return nil, domain.BadRequest("on must be a date.")
 		}
 	}
-	tables, err := referencedb.InForce(c.Tx, []reference.Kind{in.Kind}, day, day)
+	tables, err := referencedb.InForce(c.Tx, []reference.Kind{in.Kind}, reference.OnDay(day), day)
 	if err != nil {
 		return nil, err
 	}

@@ -142,6 +142,6 @@ func calculated(c *endpoint.Call, will loan.Info) (loan.Info, error) {
 	if err != nil {
 		return will, err
 	}
-	tables, err := referencedb.InForce(c.Tx, government.Kinds, government.TablesDay(f, c.Today()), c.Today())
+	tables, err := referencedb.InForce(c.Tx, government.Kinds, government.TableDays(f, will, c.Today()), c.Today())
 	return government.Reworked(f, will, tables, c.Today()), err
 }

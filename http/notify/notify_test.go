@@ -129,6 +129,24 @@ func trackerOf(c *apitest.Client, loan, name string) string {
 
 const company = "/los/api/notification-configs"
 
+// TestTextsThatAreNotSetUp: where no text service is reached, the log says so of each text, and the mail goes all the same.
+func TestTextsThatAreNotSetUp(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	w.Noon()
+	w.Advance(7 * time.Hour)
+	w.Tell(&service{}, nil)
+	officer := w.As("originator@summit.test")
+	loan := peopled(officer, "ana@example.test", "(512) 555-0100")
+	officer.Patch(loan+"/stage/LOAN_SETUP", nil).Want(200)
+	officer.Post(loan+"/notification-configs", object{"configs": []object{{"kind": "STAGE_CHANGE", "isActive": true, "channels": []string{"EMAIL", "SMS"}}}}).Want(200)
+	officer.Patch(loan+"/stage/DISCLOSURE_SENT", nil).Want(200)
+	for _, m := range ended(t, officer, loan, 2) {
+		want := map[string][]string{"EMAIL": {"SENT", "", ""}, "SMS": {"ERROR", "NOT_SET_UP", ""}}[m.Channel]
+		assert.Equal(t, want, []string{m.Status, m.Error.Code, m.Error.Details}, m.Channel)
+	}
+}
+
 // TestStageChangeIsTold: switched on for one loan, a move to a stage is told in the borrower's language by mail and text, once, and the
 // log says so; a number that answers STOP gets no more, and START takes that back.
 func TestStageChangeIsTold(t *testing.T) {

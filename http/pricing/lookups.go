@@ -146,7 +146,7 @@ func pricingLookups(c *endpoint.Call, in *whereIn) (*endpoint.Answer[PricingLook
 	if err != nil {
 		return nil, err
 	}
-	tables, err := referencedb.InForce(c.Tx, []reference.Kind{reference.ConformingLimit}, c.Today(), c.Today())
+	tables, err := referencedb.InForce(c.Tx, []reference.Kind{reference.ConformingLimit}, reference.OnDay(c.Today()), c.Today())
 	if err != nil {
 		return nil, err
 	}

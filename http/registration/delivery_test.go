@@ -317,8 +317,8 @@ func TestALenderThatFailsToTakeDocuments(t *testing.T) {
 		fault, answer string
 	}{
 		"it refuses":           {422, "REFUSED", "The loan is closed."},
-		"it takes none":        {405, "REFUSED", "This lender takes no documents from here. Send them on the lender's own site."},
-		"it knows no loan":     {404, "REFUSED", "The lender knows no such registration."},
+		"it takes none":        {405, "NOT_TAKEN", ""},
+		"it knows no loan":     {404, "NOT_KNOWN", ""},
 		"it refuses the login": {401, "LOGIN_REFUSED", ""},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -189,7 +189,8 @@ func TestLoginIsTried(t *testing.T) {
 	assert.Equal(t, "WORKS", company.Get(scrts + "?module=DU").Want(200).Map()["status"], "a vendor that is away has refused nothing")
 
 	flood := company.Post(scrts, login("FLOOD", "ORG", "", "x", "y")).Want(201).Map()
-	company.Post(scrts+"/"+flood["id"].(string)+"/test", nil).Want(409)
+	none := company.Post(scrts+"/"+flood["id"].(string)+"/test", nil).Want(409).Map()
+	assert.Equal(t, "credentials:notConnected", none["errors"].([]any)[0].(m)["key"], "in the reader's words")
 	w.As("originator@summit.test").Post(at+"/test", nil).Want(403)
 	w.As("companyadmin@harbor.test").Post(at+"/test", nil).Want(404)
 }

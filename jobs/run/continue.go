@@ -197,7 +197,7 @@ func (k *Kind[Q, R]) unanswered(ctx context.Context, d Desk, r run.Run[Q, R], as
 		return Next{}, k.loginRefused(ctx, d, asked.Login, refused.Message)
 	}
 	if errors.As(err, &refused) {
-		return Next{}, &Failure{Fault: run.FaultRefused, Message: refused.Message}
+		return Next{}, failureOf(refused)
 	}
 	if ctx.Err() != nil {
 		return Next{}, err // this process ends: the next one goes on
@@ -208,6 +208,17 @@ func (k *Kind[Q, R]) unanswered(ctx context.Context, d Desk, r run.Run[Q, R], as
 	}
 	d.Log.WarnContext(ctx, "a vendor did not answer", "kind", k.Name, "run", r.ID, "error", err.Error())
 	return d.after(r.Wait(k.Every, d.Now())), nil
+}
+
+// faultOf are the faults of refusals that the vendor has no words for.
+var faultOf = map[string]run.Fault{vendor.NotSetUp: run.FaultNotSetUp, vendor.NotKnown: run.FaultNotKnown, vendor.NotTaken: run.FaultNotTaken}
+
+// failureOf is how a run ends that a vendor refuses: by the vendor's words where it said any.
+func failureOf(refused *vendor.Refusal) *Failure {
+	if refused.Message == "" {
+		return &Failure{Fault: cmp.Or(faultOf[refused.Code], run.FaultRefused)}
+	}
+	return &Failure{Fault: run.FaultRefused, Message: refused.Message}
 }
 
 // loginRefused has everybody know that the vendor does not take a login, and ends the run.

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ausKey } from "./aus";
 import { renewal } from "./freshness";
 import { loanKey } from "./loan";
+import { infoKey } from "./loan-info-query";
 import { send } from "./request";
 import type { components } from "./schema";
 
@@ -115,7 +116,8 @@ export function useFhaLenderWrites(loanId: number) {
     mutationFn: async (write: LenderWrite): Promise<void> => {
       if (write.what === "choose") {
         const c = { FHAInfo: { FHALoanLenderIdentifier: write.number } };
-        await send("PATCH", `${LOAN}/v2/transaction/info`, { params: { loanId }, body: { o: {}, c } });
+        const info = await send("PATCH", `${LOAN}/v2/transaction/info`, { params: { loanId }, body: { o: {}, c } });
+        client.setQueryData(infoKey(loanId), info);
         return;
       }
       if (write.what === "remove") {

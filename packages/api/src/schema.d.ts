@@ -9217,7 +9217,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What VA guarantees of a loan of that amount
+         * What VA guarantees of a note of that amount
          * @description By entitlement in use and the limit of the county. Permission: `loan:read`.
          */
         get: operations["getVAEntitlement"];
@@ -11971,12 +11971,12 @@ export interface components {
              * @description Why it is FAILED or TIMEOUT.
              * @enum {string}
              */
-            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
+            fault?: "REFUSED" | "NOT_SET_UP" | "NOT_KNOWN" | "NOT_TAKEN" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
             /** Format: uuid */
             readonly id: string;
             isCancellable: boolean;
             kind: string;
-            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. OTHER_PROPERTY: the address of what was found. */
+            /** @description REFUSED and BLOCKED: the words of the vendor, if it said any, or of the rule. OTHER_PROPERTY: the address of what was found. */
             message?: string;
             request: components["schemas"]["Request"];
             /** @description The answer, once it is DONE. */
@@ -14329,7 +14329,7 @@ export interface components {
              * @description Of one that FAILED: why.
              * @enum {string}
              */
-            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
+            fault?: "REFUSED" | "NOT_SET_UP" | "NOT_KNOWN" | "NOT_TAKEN" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
             /** @description Of one that FAILED: why, in words, where there are any. */
             message?: string;
             /** @description Of one that is COMPLETED: what has become of the debts. */
@@ -15801,7 +15801,7 @@ export interface components {
             Full: boolean;
             /**
              * Format: decimal
-             * @description US dollars, at most two decimals.
+             * @description Of the whole loan, with a funding fee that is financed
              */
             GuarantyAmt: number;
             /** @description False while the loan's amount or a limit that it goes by is missing: then the amounts are zero and say nothing */
@@ -15812,7 +15812,7 @@ export interface components {
             NoneCharged?: boolean;
             /**
              * Format: decimal
-             * @description What guaranty and down payment lack of a quarter of the loan, as lenders ask
+             * @description What guaranty and down payment lack of a quarter of the price or value, as lenders ask
              */
             ShortfallAmt: number;
             /**
@@ -15831,7 +15831,7 @@ export interface components {
             Full: boolean;
             /**
              * Format: decimal
-             * @description US dollars, at most two decimals.
+             * @description Of the whole loan, with a funding fee that is financed
              */
             GuarantyAmt: number;
             /** @description False while the loan's amount or a limit that it goes by is missing: then the amounts are zero and say nothing */
@@ -15840,7 +15840,7 @@ export interface components {
             NoneCharged?: boolean;
             /**
              * Format: decimal
-             * @description What guaranty and down payment lack of a quarter of the loan, as lenders ask
+             * @description What guaranty and down payment lack of a quarter of the price or value, as lenders ask
              */
             ShortfallAmt: number;
         };
@@ -16790,7 +16790,7 @@ export interface components {
             CHUMSIdentifier?: string;
             /**
              * Format: date
-             * @description FHA: the day the case number was given
+             * @description FHA: the day the case number was assigned, whose limits, premiums and minimum investment the loan goes by
              */
             CaseAssignedDate?: string;
             /**
@@ -19386,7 +19386,7 @@ export interface components {
         };
         MessageError: {
             /** @enum {string} */
-            code: "NO_ADDRESS" | "NOBODY" | "REFUSED" | "UNREACHABLE" | "OPTED_OUT" | "NOT_WANTED" | "UNDELIVERED" | "BOUNCED";
+            code: "NO_ADDRESS" | "NOBODY" | "REFUSED" | "NOT_SET_UP" | "UNREACHABLE" | "OPTED_OUT" | "NOT_WANTED" | "UNDELIVERED" | "BOUNCED";
             /** @description The words of the service that refused it, or of the server that sent it back. */
             details?: string;
         };
@@ -24016,11 +24016,11 @@ export interface components {
              * @description Why it is FAILED or TIMEOUT.
              * @enum {string}
              */
-            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
+            fault?: "REFUSED" | "NOT_SET_UP" | "NOT_KNOWN" | "NOT_TAKEN" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
             /** Format: uuid */
             readonly id: string;
             kind: string;
-            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. OTHER_PROPERTY: the address of what was found. */
+            /** @description REFUSED and BLOCKED: the words of the vendor, if it said any, or of the rule. OTHER_PROPERTY: the address of what was found. */
             message?: string;
             request: components["schemas"]["DeliverRequest"];
             /** @description The answer, once it is DONE. */
@@ -24058,11 +24058,11 @@ export interface components {
              * @description Why it is FAILED or TIMEOUT.
              * @enum {string}
              */
-            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
+            fault?: "REFUSED" | "NOT_SET_UP" | "NOT_KNOWN" | "NOT_TAKEN" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
             /** Format: uuid */
             readonly id: string;
             kind: string;
-            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. OTHER_PROPERTY: the address of what was found. */
+            /** @description REFUSED and BLOCKED: the words of the vendor, if it said any, or of the rule. OTHER_PROPERTY: the address of what was found. */
             message?: string;
             request: components["schemas"]["FloodOrder"];
             /** @description The answer, once it is DONE. */
@@ -24100,11 +24100,11 @@ export interface components {
              * @description Why it is FAILED or TIMEOUT.
              * @enum {string}
              */
-            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
+            fault?: "REFUSED" | "NOT_SET_UP" | "NOT_KNOWN" | "NOT_TAKEN" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
             /** Format: uuid */
             readonly id: string;
             kind: string;
-            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. OTHER_PROPERTY: the address of what was found. */
+            /** @description REFUSED and BLOCKED: the words of the vendor, if it said any, or of the rule. OTHER_PROPERTY: the address of what was found. */
             message?: string;
             request: components["schemas"]["Order"];
             /** @description The answer, once it is DONE. */
@@ -24142,11 +24142,11 @@ export interface components {
              * @description Why it is FAILED or TIMEOUT.
              * @enum {string}
              */
-            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
+            fault?: "REFUSED" | "NOT_SET_UP" | "NOT_KNOWN" | "NOT_TAKEN" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
             /** Format: uuid */
             readonly id: string;
             kind: string;
-            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. OTHER_PROPERTY: the address of what was found. */
+            /** @description REFUSED and BLOCKED: the words of the vendor, if it said any, or of the rule. OTHER_PROPERTY: the address of what was found. */
             message?: string;
             request: components["schemas"]["RegisterRequest"];
             /** @description The answer, once it is DONE. */
@@ -24184,11 +24184,11 @@ export interface components {
              * @description Why it is FAILED or TIMEOUT.
              * @enum {string}
              */
-            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
+            fault?: "REFUSED" | "NOT_SET_UP" | "NOT_KNOWN" | "NOT_TAKEN" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
             /** Format: uuid */
             readonly id: string;
             kind: string;
-            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. OTHER_PROPERTY: the address of what was found. */
+            /** @description REFUSED and BLOCKED: the words of the vendor, if it said any, or of the rule. OTHER_PROPERTY: the address of what was found. */
             message?: string;
             request: components["schemas"]["Request"];
             /** @description The answer, once it is DONE. */
@@ -24226,11 +24226,11 @@ export interface components {
              * @description Why it is FAILED or TIMEOUT.
              * @enum {string}
              */
-            fault?: "REFUSED" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
+            fault?: "REFUSED" | "NOT_SET_UP" | "NOT_KNOWN" | "NOT_TAKEN" | "LOGIN_REFUSED" | "NO_LOGIN" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "OTHER_PROPERTY" | "GAVE_UP" | "TOO_LATE";
             /** Format: uuid */
             readonly id: string;
             kind: string;
-            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. OTHER_PROPERTY: the address of what was found. */
+            /** @description REFUSED and BLOCKED: the words of the vendor, if it said any, or of the rule. OTHER_PROPERTY: the address of what was found. */
             message?: string;
             /** @description Of what has one kind and one slot, one is open at a time. */
             slot: string;
@@ -51795,7 +51795,7 @@ export interface operations {
     getVAEntitlement: {
         parameters: {
             query?: {
-                /** @description US dollars; without it, the loan's base amount. */
+                /** @description US dollars: the whole note, with a funding fee that is financed. Without it, the loan's. */
                 noteAmt?: string;
                 /** @description VA; 422 for any other. Without it, the loan's. */
                 mortgageType?: string;

@@ -60,7 +60,8 @@ const settled = together(
   ),
   lists,
 );
-const terms = together(settled, beside("own-purpose"));
+/** For whom an FHA loan is submitted is one of its terms. */
+const terms = together(settled, beside("own-purpose", "aus-info", "fha-lenders"));
 const person = together(settled, beside("own-borrower", "pos-status", "custom-questions", "own-questions"));
 const residence = together(settled, beside("own-residences"));
 const consent = together(settled, beside("credit-authorizations", "credit-question"));

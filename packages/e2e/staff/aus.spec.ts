@@ -92,11 +92,39 @@ test("an officer sees what underwriting misses, runs DU, sees its finding come b
   await world.station(page, "aus-found-dark");
   await page.emulateMedia({ colorScheme: "light" });
 
+  await state(page, loan, { TransactionInfo: { MortgageType: "FHA" } });
+  await asked.getByRole("button", { name: "Submission options" }).click();
+  await asked.getByRole("button", { name: "Add an FHA lender" }).click();
+  const lender = asked.getByRole("form", { name: "Add an FHA lender" });
+  await lender.getByLabel("FHA lender number").fill(`${loan}`);
+  await lender.getByLabel("Lender name").fill("Prairie Home Loans");
+  await lender.getByRole("button", { name: "Save" }).click();
+  await expect(lender).toBeHidden();
+  await asked.getByLabel("FHA lender", { exact: true }).selectOption({ value: `${loan}` });
+  await asked.getByRole("button", { name: "Remove this FHA lender" }).click();
+  await asked.getByRole("button", { name: "Remove Prairie Home Loans for all loans" }).click();
+  await expect(asked.getByRole("button", { name: "Edit this FHA lender" })).toBeHidden();
+  await asked.getByLabel("Submit to LPA for").selectOption("Another institution…");
+  await asked.getByLabel("Institution number at LPA").fill("204587193");
+  await asked.getByRole("button", { name: "Add a report" }).click();
+  await asked.getByLabel("Supplier").selectOption({ index: 1 });
+  await asked.getByLabel("Report number").fill("VOIE-1");
+  await asked.getByLabel("Use report 1").uncheck();
+  await world.looks(page, "aus-options");
+
   await away("lpa");
   await page.getByRole("button", { name: "Run LPA" }).click();
   await page.getByRole("button", { name: "Cancel the LPA run" }).click();
   await expect(page.getByRole("region", { name: "LPA findings" }).getByText("The LPA run was cancelled")).toBeVisible();
   await expect(history.getByText("Cancelled")).toBeVisible();
+  const kept = (await (await page.request.get(`/los/api/loans/${loan}/ausinfo`)).json()) as {
+    lpa: { lender?: { institutionIdentifier: string } };
+    verificationReports: { identifier: string; selected?: boolean }[];
+  };
+  expect(kept.lpa.lender?.institutionIdentifier).toBe("204587193");
+  expect(kept.verificationReports.map(({ identifier, selected }) => [identifier, selected])).toEqual([
+    ["VOIE-1", false],
+  ]);
   await world.spanishPhone(page, "aus-cancelled", "Se canceló la ejecución de LPA");
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.locator('[aria-current="step"]'), "the seventh step is not beyond the edge").toBeInViewport();

@@ -102,6 +102,15 @@ it("says why an engine refused, and keeps the finding before it", async () => {
   expect(document.getElementById("aus-LPA")?.textContent).toContain("Accept");
 });
 
+it("says in its own words why an engine was not asked, or refused without any", async () => {
+  held.runs = [run({ slot: "LPA", status: "FAILED", fault: "NOT_SET_UP" })];
+  await show();
+  expect(document.querySelector("[role=alert]")?.textContent).toContain("LPA can’t be reached from here");
+  held.runs = [run({ slot: "LPA", status: "FAILED", fault: "REFUSED", message: "" })];
+  await hear("FAILED");
+  expect(document.querySelector("[role=alert]")?.textContent).toContain("LPA refused the loan without saying why.");
+});
+
 it("says what of the loan has changed since a finding, and only then", async () => {
   held.runs = [run(found("APPROVE_ELIGIBLE"))];
   await show();

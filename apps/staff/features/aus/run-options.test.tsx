@@ -77,6 +77,15 @@ it("says why DU lists no lenders, and still submits for a number that is typed",
   expect(field("Institution number")).not.toBeNull();
 });
 
+it("says in the reader's words that DU is not set up", async () => {
+  const errors = [{ field: "vendor", key: "aus:option.notSetUp", message: "It is not set up on this installation." }];
+  held.others["/aus/lenders"] = () => json(502, { code: "VENDOR_UNAVAILABLE", message: "x", errors });
+  await open();
+  await pass(60_000);
+  expect(shown()).toContain("DU’s lenders can’t be listed now. DU can’t be reached from here: it is not set up.");
+  expect(shown()).not.toContain("installation");
+});
+
 it("says nothing of our own server's where DU is only away", async () => {
   held.others["/aus/lenders"] = () =>
     json(502, { code: "VENDOR_UNAVAILABLE", message: "DU is away for a moment. Please try again." });
@@ -157,8 +166,15 @@ it("chooses an FHA loan's lender, and keeps one that the list has no more", asyn
   await open("FHA");
   expect(field<HTMLSelectElement>("FHA lender")?.value).toBe("77_");
   expect(button("Edit this FHA lender"), "it is not in the list").toBeUndefined();
+  held.answer = () => {
+    held.info = { ...held.info, FHALoanLenderId: "20100" };
+    held.others["/fha/lenders"] = { rows: [listed], count: 1 };
+    return json(200, {});
+  };
   await choose("FHA lender", "20100");
   expect(held.bodies.at(-1)).toEqual({ o: {}, c: { FHAInfo: { FHALoanLenderIdentifier: "20100" } } });
+  expect(field<HTMLSelectElement>("FHA lender")?.value).toBe("20100");
+  expect(button("Edit this FHA lender"), "the list has it").toBeDefined();
 });
 
 it("corrects an FHA lender in the list", async () => {

@@ -1,7 +1,7 @@
 "use client";
 import { type AusEngine, type AusTerms, Fault } from "@gable/api";
 import { type AusVerification, useAusAgencies, useAusLenders } from "@gable/api/aus-finding";
-import { useTranslation } from "@gable/i18n";
+import { useText, useTranslation } from "@gable/i18n";
 import { isUnread } from "@gable/shell";
 import { Button, Checkbox, IconButton, Select, TextField } from "@gable/ui";
 import { Plus, Trash2 } from "lucide-react";
@@ -18,13 +18,16 @@ interface Props {
   onChange: (terms: AusTerms) => void;
 }
 
-/** Why DU refuses to name lenders, in its own words; nothing where it is only away. */
-const vendorsWords = (fault: unknown) =>
-  (fault instanceof Fault && fault.entries.find(({ field }) => field === "vendor")?.message) || "";
+/** Why DU refuses to name lenders: in its own words, or in ours where it has none; nothing where it is only away. */
+function whyNone(fault: unknown, text: ReturnType<typeof useText>): string {
+  const entry = fault instanceof Fault ? fault.entries.find(({ field }) => field === "vendor") : undefined;
+  return entry?.key ? text(entry.key, { fallback: entry.message ?? "" }) : (entry?.message ?? "");
+}
 
 /** For whom the loan is submitted, and by which reports the engines validate it. */
 export function RunOptions({ loanId, terms, fhaLender, onChange }: Props) {
   const { t } = useTranslation("aus");
+  const text = useText();
   const lenders = useAusLenders(loanId);
   const agencies = useAusAgencies(loanId);
   const offered = lenders.data?.groups.flatMap((group) =>
@@ -46,7 +49,7 @@ export function RunOptions({ loanId, terms, fhaLender, onChange }: Props) {
             lenders.data?.loginRefused
               ? t("option.loginRefused")
               : isUnread(lenders)
-                ? `${t("option.lendersAway")} ${vendorsWords(lenders.error)}`.trim()
+                ? `${t("option.lendersAway")} ${whyNone(lenders.error, text)}`.trim()
                 : undefined
           }
         />

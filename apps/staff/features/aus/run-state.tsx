@@ -47,6 +47,13 @@ export function OpenRun({ loanId, run: first }: { loanId: number; run: AusRun })
   );
 }
 
+type Words = ReturnType<typeof useTranslation<"aus">>["t"];
+
+/** In our words; the engine's own are those of what it refused. */
+function reasonOf({ fault = "GAVE_UP", message = "", slot: engine }: AusRun, t: Words): string {
+  return fault === "REFUSED" && !message ? t("refusedPlain", { engine }) : t(`why.${fault}`, { engine, message });
+}
+
 /** Why an engine did not answer. */
 export function RunEnd({ run }: { run: AusRun }) {
   const { t } = useTranslation("aus");
@@ -58,7 +65,7 @@ export function RunEnd({ run }: { run: AusRun }) {
       done={0}
       total={0}
       ended
-      fault={run.fault ? t(`why.${run.fault}`, { engine, message: run.message ?? "" }) : undefined}
+      fault={run.fault ? reasonOf(run, t) : undefined}
       actions={
         !locked && (run.fault === "LOGIN_REFUSED" || run.fault === "NO_LOGIN") ? (
           <LoginFix engine={run.request.engine} refused={run.fault === "LOGIN_REFUSED"} />

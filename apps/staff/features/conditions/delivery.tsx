@@ -34,6 +34,21 @@ function countOf(run: Run): { done: number; total: number } {
   return { done: runEnded(run) ? total : Number.parseInt(done, 10) || 0, total };
 }
 
+/** What the lender, or a rule of the company, says itself. */
+const SAID: ReadonlySet<Run["fault"]> = new Set(["REFUSED", "BLOCKED"]);
+
+/** What to do by why nothing went; of all else it is only known that it did not arrive. */
+const TODO = {
+  LOGIN_REFUSED: "noLogin",
+  NO_LOGIN: "noLogin",
+  NOT_ALLOWED: "notAllowed",
+  NOT_SET_UP: "notSetUp",
+  NOT_KNOWN: "notKnown",
+  NOT_TAKEN: "notTaken",
+  REFUSED: "refusedPlain",
+} as const;
+const todoOf = (fault = "") => (fault in TODO ? TODO[fault as keyof typeof TODO] : "again");
+
 function Last({ run }: { run: Run }) {
   const { t } = useTranslation("conditions");
   const { done, total } = countOf(run);
@@ -44,7 +59,7 @@ function Last({ run }: { run: Run }) {
   if (run.status !== "DONE")
     return (
       <Banner tone="bad" title={t("delivery.failed")}>
-        {run.fault === "REFUSED" ? run.message : t("delivery.again")}
+        {SAID.has(run.fault) && run.message ? run.message : t(`delivery.${todoOf(run.fault)}`)}
       </Banner>
     );
   const refused = (run.result?.documents ?? []).filter(({ status }) => status === "REFUSED");

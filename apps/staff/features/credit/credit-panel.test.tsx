@@ -133,6 +133,15 @@ it("asks to make sure where it is not known whether the agency has an order, and
   expect(button("Reissue report")).toBeUndefined();
 });
 
+it("says in its own words why an agency was not asked, or refused without any", async () => {
+  runs = [failed({ fault: "NOT_SET_UP" })];
+  show();
+  await until(() => expect(shown()).toContain("Credit agencies can’t be reached from here"));
+  runs = [failed({ fault: "REFUSED", message: "" })];
+  await client.invalidateQueries();
+  await until(() => expect(shown()).toContain("The credit agency refused the order without saying why."));
+});
+
 it("reads a refresh, which has no scores, and older reports; a list of them is no look", async () => {
   reports = [
     { id: "p2", action: "REFRESH", issuedOn: "2026-03-01", borrowers: ["b1", "b2"], agencyName: "Credco" },

@@ -181,7 +181,11 @@ function OrderEnd({ run, onReissue }: Ordered) {
   const { vendorRef: number } = run;
   return (
     <Banner tone="bad" title={t(`progress.${run.status}`)}>
-      <p>{t(`why.${run.fault}`, { message: run.message ?? "" })}</p>
+      <p>
+        {run.fault === "REFUSED" && !run.message
+          ? t("refusedPlain")
+          : t(`why.${run.fault}`, { message: run.message ?? "" })}
+      </p>
       <p>{number ? t("then.reissue", { number }) : t(UNSURE.has(run.fault) ? "then.ask" : "then.anew")}</p>
       {run.fault === "NO_LOGIN" || run.fault === "LOGIN_REFUSED" ? (
         <PageLink href="/app/settings/credentials?add=CREDIT" className="underline">

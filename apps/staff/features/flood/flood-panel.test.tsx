@@ -53,7 +53,9 @@ async function show(language: "en" | "es", ...states: FloodCertificate[]): Promi
 it.each([
   ["LOGIN_REFUSED", "", "did not accept the user name and password", "no aceptó el usuario y la contraseña"],
   ["NO_LOGIN", "There is no login for FLOOD. Please add one.", "no login to a flood vendor", "Ya no hay un acceso"],
-  ["REFUSED", "", "has no determination by this number", "no tiene una determinación con ese número"],
+  ["REFUSED", "", "could not make a determination", "no pudo hacer una determinación"],
+  ["NOT_KNOWN", "", "has no determination by this number", "no tiene una determinación con ese número"],
+  ["NOT_SET_UP", "", "No flood vendor can be reached", "no se llega a ningún proveedor"],
   ["REFUSED", "Not on a map.", "refused the order: Not on a map.", "rechazó el pedido: Not on a map."],
   ["NOT_ALLOWED", "it is gone", "may no longer do so", "ya no puede hacerlo"],
   ["UNREADABLE", "", "can no longer be read", "ya no se puede leer"],

@@ -40,7 +40,7 @@ export const AGENCY_FIELDS: Record<Agency, readonly FieldSpec[]> = {
   fha: [
     ...COMMON,
     field("GovernmentLoan.SectionOfActType", "choice", { enumeration: "SectionOfActType", choices: SECTIONS }),
-    field("GovernmentLoan.CaseAssignedDate", "date"),
+    field("GovernmentLoan.CaseAssignedDate", "date", { hint: "government:caseDayHint" }),
     field("GovernmentLoan.ADPCode", "text", { maxLength: 3 }),
     field("GovernmentLoan.CHUMSIdentifier", "text", { maxLength: 4 }),
     field("GovernmentLoan.FHADecisionScore", "count", { max: HIGHEST_SCORE }),

@@ -86,8 +86,9 @@ function findingText({ key, params = [], message }: GovernmentFigures["Findings"
 function wordsOf(key: string, [first = "", second = ""]: readonly string[], text: Text): Record<string, string> {
   switch (key) {
     case "tableMissing":
-    case "tableEnded":
       return { name: text(`government:name.${first}`) };
+    case "tableOfOtherDay":
+      return { name: text(`government:name.${first}`), day: formatDate(second) };
     case "borrowerExcluded":
       return { name: first };
     case "insuranceNoCoverage":

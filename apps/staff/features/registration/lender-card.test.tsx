@@ -87,13 +87,16 @@ it("offers nothing while the lender is asked", async () => {
 });
 
 it("says what to do about each way in which it could not be asked", async () => {
-  for (const [fault, words] of [
-    ["REFUSED", "Not approved."],
-    ["LOGIN_REFUSED", "The lender does not take the login."],
-    ["NOT_ALLOWED", "Whoever asked is no longer allowed to."],
-    ["GAVE_UP", "it goes on where it ended"],
+  for (const [fault, message, words] of [
+    ["REFUSED", "Not approved.", "Not approved."],
+    ["REFUSED", "", "Northgate refused without saying why. Ask the lender, then try again."],
+    ["NOT_SET_UP", "", "No lender can be reached from here. Register the loan on the lender’s own site."],
+    ["NOT_KNOWN", "", "Northgate knows no such registration. Ask the lender about it."],
+    ["LOGIN_REFUSED", "", "The lender does not take the login."],
+    ["NOT_ALLOWED", "", "Whoever asked is no longer allowed to."],
+    ["GAVE_UP", "", "it goes on where it ended"],
   ] as const) {
-    state = { ...state, action: "REGISTER", run: { ...RUN, status: "FAILED", fault, message: "Not approved." } };
+    state = { ...state, action: "REGISTER", run: { ...RUN, status: "FAILED", fault, message } };
     expect(await show()).toContain(words);
     await act(async () => root.render(null));
   }

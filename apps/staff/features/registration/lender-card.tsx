@@ -54,6 +54,17 @@ function Waiting({ of }: { of: RegisterState }) {
   );
 }
 
+/** What to do by why the lender could not be asked; of all else it is only known that no answer came. */
+const TODO = {
+  LOGIN_REFUSED: "noLogin",
+  NO_LOGIN: "noLogin",
+  NOT_ALLOWED: "notAllowed",
+  NOT_SET_UP: "notSetUp",
+  NOT_KNOWN: "notKnown",
+  REFUSED: "refusedPlain",
+} as const;
+const todoOf = (fault = "") => (fault in TODO ? TODO[fault as keyof typeof TODO] : undefined);
+
 /** Why the lender could not be asked, and what to do about it. */
 function Failed({ of }: { of: RegisterState }) {
   const { t } = useTranslation("registration");
@@ -61,9 +72,8 @@ function Failed({ of }: { of: RegisterState }) {
   const run = of.run;
   if (run?.status !== "FAILED" && run?.status !== "TIMEOUT") return null;
   const isLogin = run.fault === "LOGIN_REFUSED" || run.fault === "NO_LOGIN";
-  const isSaid = run.fault === "REFUSED" || run.fault === "BLOCKED";
-  const late = of.action === "NEWS" ? "lender.lateNews" : "lender.late";
-  const todo = isLogin ? "lender.noLogin" : run.fault === "NOT_ALLOWED" ? "lender.notAllowed" : late;
+  const isSaid = (run.fault === "REFUSED" || run.fault === "BLOCKED") && run.message;
+  const late = of.action === "NEWS" ? "lateNews" : "late";
   return (
     <Banner
       tone="bad"
@@ -76,7 +86,7 @@ function Failed({ of }: { of: RegisterState }) {
         ) : undefined
       }
     >
-      {isSaid ? run.message : t(todo)}
+      {isSaid ? run.message : t(`lender.${todoOf(run.fault) ?? late}`, { lender })}
     </Banner>
   );
 }
