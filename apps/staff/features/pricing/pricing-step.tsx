@@ -1,4 +1,5 @@
 "use client";
+import { useSession } from "@gable/api";
 import { type Offer, productQuery, useProductSearch, type WhatIf } from "@gable/api/pricing";
 import { type Area, formatInstant, useTranslation } from "@gable/i18n";
 import { NotRead, notify, usePreferences, WithAreas } from "@gable/shell";
@@ -12,7 +13,7 @@ import { ChosenProduct } from "./chosen-product";
 import { Ineligible } from "./ineligible";
 import { OfferTable } from "./offer-table";
 import { ScenarioBar } from "./scenario-bar";
-import { isHad, MOST_COMPARED } from "./show";
+import { isHad, isUnborne, MOST_COMPARED } from "./show";
 import { isAnotherLoan, WhatIfBar } from "./what-if-bar";
 
 const RateLockPanel = dynamic(() => import("../lock/rate-lock-panel").then((module) => module.RateLockPanel), {
@@ -59,8 +60,10 @@ export function PricingStep({ file }: StepProps) {
   const product = useQuery(productQuery(loanId));
   const search = useProductSearch(loanId, whatIf, open ? [open] : []);
   const offers = search.data?.offers ?? [];
+  const maySet = useSession().data?.active.permissions?.includes("loan:set-price") ?? false;
   const had = offers.filter(isHad);
-  const others = offers.filter((offer) => !isHad(offer));
+  const choosable = offers.filter((offer) => isHad(offer) || (maySet && isUnborne(offer)));
+  const others = offers.filter((offer) => !choosable.includes(offer));
   const nothing = whyNothing(offers);
   const isSupposed = isAnotherLoan(whatIf);
   const compare = (of: Compared) => {
@@ -103,10 +106,10 @@ export function PricingStep({ file }: StepProps) {
           />
         ) : null}
         <NotRead of={search} title={t("failed")} lines={8} />
-        {search.data && had.length > 0 ? (
+        {search.data && choosable.length > 0 ? (
           <OfferTable
             loanId={loanId}
-            offers={had}
+            offers={choosable}
             open={open}
             onOpen={setOpen}
             compared={comparedOf("product")}
@@ -116,7 +119,7 @@ export function PricingStep({ file }: StepProps) {
             chosen={product.data?.ProductId}
           />
         ) : null}
-        {search.data && had.length === 0 ? (
+        {search.data && choosable.length === 0 ? (
           <div className="rounded-lg border border-line bg-sheet">
             <EmptyState title={t(nothing)}>{t(`${nothing}Hint`)}</EmptyState>
           </div>
