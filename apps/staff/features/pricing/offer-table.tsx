@@ -106,7 +106,7 @@ function OfferRows({
               </span>
             </span>
             {chosen === offer.ProductId ? <Badge tone="good">{t("chosen")}</Badge> : null}
-            {isUnborne(offer) ? <Badge tone="warn">{t("unborne")}</Badge> : null}
+            {isUnborne(offer) ? <Badge tone="warn">{t("takesReason")}</Badge> : null}
           </button>
         </th>
         <td className={cx(CELL, "font-medium text-base")}>{rateText(best.NoteRatePercent)}</td>

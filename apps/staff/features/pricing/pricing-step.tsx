@@ -52,6 +52,7 @@ export function PricingStep({ file }: StepProps) {
   const { t } = useTranslation("pricing");
   const { language } = usePreferences();
   const loanId = file.LoanId;
+  const terms = file.Info?.MortgageTypeAndTerms;
   const [whatIf, setWhatIf] = useState<WhatIf>({});
   const [opened, setOpened] = useState(0);
   const [open, setOpen] = useState<string | null>(null);
@@ -84,7 +85,13 @@ export function PricingStep({ file }: StepProps) {
   return (
     <div className="flex flex-col gap-5">
       <NotRead of={product} title={t("productFailed")} lines={2} />
-      {product.data ? <ChosenProduct loanId={loanId} of={product.data} /> : null}
+      {product.data ? (
+        <ChosenProduct
+          loanId={loanId}
+          of={product.data}
+          interestOnlyMonths={terms?.InterestOnlyInd ? terms.InterestOnlyTermMonthsCount : undefined}
+        />
+      ) : null}
       {product.data?.ProductId ? lock : null}
       <section aria-labelledby="products" className="flex flex-col gap-3">
         <header className="flex flex-wrap items-baseline justify-between gap-x-4">
