@@ -23,6 +23,7 @@ func TestTheLockDeskHasWords(t *testing.T) {
 	require.Greater(t, len(refused), 20)
 	sets := map[string][]string{
 		"state":   enumOf[lock.RateLock](t, "State"),
+		"status":  enumOf[lock.DeskLock](t, "Status"),
 		"request": enumOf[lock.LockAsk](t, "Kind"),
 		"asks":    enumOf[lock.LockAsk](t, "Kind"),
 		"step":    enumOf[lock.LockStep](t, "What"),

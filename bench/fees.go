@@ -5,9 +5,11 @@ import (
 	"slices"
 	"time"
 
+	"gable/change"
 	"gable/domain"
 	"gable/domain/fee"
 	"gable/domain/loan"
+	"gable/domain/property"
 	"gable/domain/qualify"
 	"gable/domain/reference"
 )
@@ -22,18 +24,16 @@ func reportFees() error {
 	amount, rate, day := domain.Money(320_000_00), domain.MustRate("6.5"), domain.NewDate(2026, 12, 15)
 	f.Info.TransactionInfo.BaseLoanAmt, f.Info.MortgageTypeAndTerms.NoteRatePercent, f.Dates.KeyDates.EstimatedClosingDate = &amount, &rate, &day
 	f.Info.HousingExpenses = []loan.HousingExpense{{ExpenseType: loan.ExpenseRealEstateTax, PaymentAmt: new(domain.Money(500_00))}}
-	template, table := manyFees(), manyCharges()
+	template := manyFees()
+	tables, place := reference.Tables{reference.TransferTax: manyCharges()}, property.Address{StateCode: "TX", CountyName: "Travis"}
 	if faults := template.Validate(); len(faults) > 0 {
 		return domain.Invalid(faults...)
-	}
-	basis := qualify.FeeBasis(f)
-	basis.Quote = func(_ fee.TableCharge, of domain.Money) fee.Quoted {
-		amount, _, gap := reference.ChargeOf(table, "MORTGAGE", reference.Place{State: "TX", County: "Travis"}, of)
-		return fee.Quoted{Amt: amount, Missing: string(gap)}
 	}
 	var took []float64
 	for n := range 202 {
 		began := time.Now()
+		basis := qualify.FeeBasis(f)
+		basis.Quote = change.ChargesOf(tables, place)
 		f.Fees = template.Fees(basis, nil)
 		costs, _ := qualify.FeeCosts(f)
 		if costs.TotalAmt == 0 {

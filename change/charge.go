@@ -23,13 +23,19 @@ var ChargeKinds = []reference.Kind{reference.TransferTax, reference.RecordingFee
 // ChargesOf says what a place charges on an amount, by tables in force.
 func ChargesOf(tables reference.Tables, at property.Address) func(fee.TableCharge, domain.Money) fee.Quoted {
 	place := reference.Place{State: at.StateCode, County: at.CountyName}
+	known := map[fee.TableCharge]reference.Charges{} // a table may be long, and the fees that go by it many
 	return func(charge fee.TableCharge, of domain.Money) fee.Quoted {
 		asked := chargeTables[charge]
 		table, found := tables[asked.kind]
 		if !found {
 			return fee.Quoted{Missing: fee.MissingRow(charge)}
 		}
-		amount, row, gap := reference.ChargeOf(table, asked.charge, place, of)
+		charges, found := known[charge]
+		if !found {
+			charges = reference.ChargesAt(table, asked.charge, place)
+			known[charge] = charges
+		}
+		amount, row, gap := charges.Of(of)
 		switch gap {
 		case reference.GapState:
 			return fee.Quoted{Missing: "StateCode"}

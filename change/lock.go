@@ -131,7 +131,7 @@ func LockBasis(tx *tenancy.Tx, today domain.Date) (lock.Basis, *loan.File, error
 }
 
 // pricedKinds are the records that a price is made of.
-var pricedKinds = []string{"loan_info", "borrower", "declaration", "credit_report", "loan_product", "liability", "employer", "income_item"}
+var pricedKinds = []string{"loan_info", "borrower", "declaration", "credit_report", "loan_product", "liability", "owned_property", "employer", "income_item"}
 
 // followLock holds a change of a loan against its lock: the rate that is locked is not changed in passing, and what the price was made of, or
 // what waits for the lock desk, is marked where it is otherwise by now.

@@ -2,6 +2,8 @@ package domain
 
 import (
 	"fmt"
+	"math"
+	"math/bits"
 	"strconv"
 	"strings"
 )
@@ -58,11 +60,11 @@ func (m Money) Dollars() string {
 }
 
 func (m Money) parts() (sign string, dollars, cents uint64) {
-	magnitude := uint64(m)
 	if m < 0 {
-		sign, magnitude = "-", -magnitude
+		sign = "-"
 	}
-	return sign, magnitude / 100, magnitude % 100
+	size := magnitude(int64(m))
+	return sign, size / 100, size % 100
 }
 
 // MarshalJSON writes a number of dollars.
@@ -79,6 +81,33 @@ func (m *Money) UnmarshalJSON(data []byte) error {
 	}
 	*m = amount
 	return nil
+}
+
+// Share returns part of whole, which is above zero, of the amount, exact and then rounded half away from zero to the cent; false where that is more than
+// an amount can be.
+func (m Money) Share(part, whole int64) (Money, bool) {
+	high, low := bits.Mul64(magnitude(int64(m)), magnitude(part))
+	if high >= uint64(whole) {
+		return 0, false
+	}
+	cents, left := bits.Div64(high, low, uint64(whole))
+	if left >= uint64(whole)-left {
+		cents++
+	}
+	switch {
+	case cents > math.MaxInt64:
+		return 0, false
+	case (m < 0) != (part < 0):
+		return -Money(cents), true
+	}
+	return Money(cents), true
+}
+
+func magnitude(n int64) uint64 {
+	if n < 0 {
+		return -uint64(n)
+	}
+	return uint64(n)
 }
 
 // Amount returns an amount's value, or zero when it is unknown.

@@ -2,6 +2,9 @@ package domain
 
 import (
 	"encoding/json"
+	"math"
+	"math/big"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -65,5 +68,30 @@ func FuzzMoneyJSON(f *testing.F) {
 		var got Money
 		require.NoError(t, json.Unmarshal(text, &got))
 		assert.Equal(t, want, got)
+	})
+}
+
+// FuzzShare: a share is what arithmetic without bounds says, or is more than an amount can be.
+func FuzzShare(f *testing.F) {
+	f.Add(int64(1), int64(50_000_000), int64(100_000_000))
+	f.Add(int64(-1), int64(50_000_000), int64(100_000_000))
+	f.Add(int64(math.MinInt64), int64(1), int64(1))
+	f.Add(int64(math.MaxInt64), int64(math.MaxInt64), int64(math.MaxInt64))
+	f.Add(int64(3), int64(1), int64(7))
+	f.Fuzz(func(t *testing.T, amount, part, whole int64) {
+		if whole <= 0 {
+			return
+		}
+		exact := new(big.Int).Mul(big.NewInt(amount), big.NewInt(part))
+		sign := exact.Sign()
+		twice := new(big.Int).Mul(big.NewInt(whole), big.NewInt(2))
+		exact.Abs(exact).Lsh(exact, 1).Add(exact, big.NewInt(whole)).Div(exact, twice) // half is rounded up
+		exact.Mul(exact, big.NewInt(int64(sign)))
+		share, fits := Money(amount).Share(part, whole)
+		if !fits {
+			assert.Positive(t, exact.CmpAbs(big.NewInt(math.MaxInt64)))
+			return
+		}
+		assert.Equal(t, exact.String(), strconv.FormatInt(int64(share), 10), "%d × %d ÷ %d", amount, part, whole)
 	})
 }

@@ -109,14 +109,11 @@ func (r *Rate) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Of returns that percentage of an amount, rounded half away from zero to the cent.
+// wholeMicros are the millionths of a percent in the whole.
+const wholeMicros = 100 * rateUnit
+
+// Of returns that percentage of an amount, rounded half away from zero to the cent; zero where that is more than an amount can be.
 func (r Rate) Of(amount Money) Money {
-	product := new(apd.Decimal)
-	context := apd.BaseContext.WithPrecision(60)
-	_, _ = context.Mul(product, r.Decimal(), apd.New(amount.Cents(), -2))
-	context.Rounding = apd.RoundHalfUp
-	rounded := new(apd.Decimal)
-	_, _ = context.Quantize(rounded, product, 0)
-	cents, _ := rounded.Int64()
-	return MoneyFromCents(cents)
+	part, _ := amount.Share(r.micros, wholeMicros)
+	return part
 }

@@ -280,7 +280,7 @@ func TestMedianIncomeOfTheCounty(t *testing.T) {
 	id := provider.Post(tables, table("120000")).Want(201).Map()["id"].(string)
 	amt, _, given := credit()
 	assert.Equal(t, []any{true, -2500.0, 120000.0}, []any{given, amt, found.Scenario.AreaMedianIncomeAmt})
-	assert.Equal(t, 100.708, found.Offers[0].Best.Price, "100.125 at the lower rate, less the margin, with 0.833 points of the credit")
+	assert.Equal(t, 100.708333, found.Offers[0].Best.Price, "100.125 at the lower rate, less the margin, with the 2,500 dollars of the credit")
 
 	p.officer.Post(under+"/employers", `{"Name":"Other Works","Employment":{"StatusType":"Current","MonthlyIncomeAmt":3500}}`).Want(201)
 	_, _, given = credit()

@@ -1,6 +1,9 @@
 package lock
 
 import (
+	"fmt"
+	"strings"
+
 	sq "github.com/Masterminds/squirrel"
 
 	"gable/db"
@@ -17,8 +20,17 @@ const standing = `cross join lateral (select t.is_open and t.expires_on < to_cha
 	cross join lateral (select coalesce(o.over, false) as over, case when o.over then '` + string(lock.Expired) + `' else t.state end as state, case when o.over then null else t.asks end as asks,
 		case when o.over then null else t.data -> 'request' end as request) s`
 
+// inStatus is that in the words of LOCK_STATUS_TYPE, all of them or the few.
+func inStatus(all bool) string {
+	var words strings.Builder
+	for _, state := range lock.States.Options {
+		fmt.Fprintf(&words, " when '%s' then '%s'", state.Option, lock.State(state.Option).Status(all))
+	}
+	return "cross join lateral (select case s.state" + words.String() + " end as status) w"
+}
+
 const deskJSON = `jsonb_strip_nulls(jsonb_build_object('id', t.id, 'version', t.version, 'LoanId', l.loan_id, 'BorrowerName', nullif(l.borrower_name, ''), 'LoanOfficerName', nullif(l.officer_name, ''),
-	'StateCode', nullif(l.property_state, ''), 'BaseLoanAmt', round(l.base_loan_amt / 100.0, 2), 'state', s.state, 'request', s.asks, 'requestDays', s.request -> 'days', 'requestedAt', s.request -> 'at',
+	'StateCode', nullif(l.property_state, ''), 'BaseLoanAmt', round(l.base_loan_amt / 100.0, 2), 'state', s.state, 'LockStatus', w.status, 'request', s.asks, 'requestDays', s.request -> 'days', 'requestedAt', s.request -> 'at',
 	'requestedBy', s.request -> 'byName', 'ProductName', t.data #> '{price,ProductName}', 'InvestorName', t.data #> '{price,InvestorName}', 'NoteRatePercent', t.data #> '{price,NoteRatePercent}',
 	'Price', t.data #> '{price,Price}', 'FinalDiscountPoints', t.data #> '{price,FinalDiscountPoints}', 'lockDays', t.data #> '{price,lockDays}', 'lockedOn', t.data ->> 'lockedOn', 'expiresOn', t.expires_on,
 	'isManual', t.data #> '{price,isManual}', 'isToBeRepriced', t.data -> 'changes' is not null,
@@ -37,6 +49,7 @@ var Desk = db.Showing[lock.DeskLock](db.Listing{
 		"StateCode":           {Column: "l.property_state"},
 		"BaseLoanAmt":         {Column: "l.base_loan_amt", Kind: db.Money},
 		"state":               {Column: "s.state"},
+		"LockStatus":          {Column: "w.status"},
 		"request":             {Column: "s.asks"},
 		"requestDays":         {Column: "(s.request ->> 'days')", Kind: db.TextNumber, SortColumn: "(s.request ->> 'days')::numeric"},
 		"requestedAt":         {Column: "(s.request ->> 'at')::timestamptz", Kind: db.Instant},
@@ -67,14 +80,16 @@ func ParseDesk(raw db.RawQuery) (db.Query, error) {
 	return q, err
 }
 
-// DeskList answers a page of the locks of the loans in sight, and how many there are, each as it stands on the day of its loan's unit. Those that
-// ended are among them where all are asked for.
-func DeskList(tx *tenancy.Tx, q db.Query, all bool) ([]lock.DeskLock, int64, error) {
-	if !all {
+// DeskView is what of the locks is looked at: also those that ended, and their statuses in all words of LOCK_STATUS_TYPE.
+type DeskView struct{ Ended, AllStatuses bool }
+
+// DeskList answers a page of the locks of the loans in sight, and how many there are, each as it stands on the day of its loan's unit.
+func DeskList(tx *tenancy.Tx, q db.Query, view DeskView) ([]lock.DeskLock, int64, error) {
+	if !view.Ended {
 		q.Conditions = append(q.Conditions, sq.Expr("t.is_open and not s.over"))
 	}
 	of := func(columns string) sq.SelectBuilder {
-		return db.Select(columns).From(Desk.From).JoinClause(standing, tx.Now())
+		return db.Select(columns).From(Desk.From).JoinClause(standing, tx.Now()).JoinClause(inStatus(view.AllStatuses))
 	}
 	return db.Fetch[lock.DeskLock](tx, q.Page(of(deskJSON)), q.Where(of("count(*)")))
 }

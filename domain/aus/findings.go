@@ -143,12 +143,8 @@ var errAnswer = errors.New("the underwriting service's answer cannot be read")
 // ReadAnswer reads the answer of an engine, DU's findings or LPA's feedback. It takes none that is not whole: a word that is none, a number
 // out of its bounds, a finding without a case or a recommendation, the other engine's words.
 func ReadAnswer(e Engine, text []byte) (Answer, error) {
-	text, err := mismo.ReadXML(bytes.NewReader(text), AnswerLimits)
-	if err != nil {
-		return Answer{}, errAnswer
-	}
 	var wire answered
-	if err := xml.Unmarshal(text, &wire); err != nil {
+	if err := mismo.Decode(bytes.NewReader(text), AnswerLimits, &wire); err != nil {
 		return Answer{}, errAnswer
 	}
 	a := Answer{Reference: wire.Reference, Step: Shorten(plain(wire.Step), 80), Lenders: lendersOf(wire.Lenders)}
@@ -224,7 +220,20 @@ func isWord(text string) bool {
 
 // plain is text on one line, without what can't be seen.
 func plain(text string) string {
+	if text = strings.TrimSpace(text); isPlain(text) {
+		return text
+	}
 	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }), " ")
+}
+
+// isPlain tells of a text in plain letters, without blanks at its ends, that it is on one line as it stands.
+func isPlain(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c > '~' || c == ' ' && text[i-1] == ' ' {
+			return false
+		}
+	}
+	return true
 }
 
 // Shorten is the beginning of a text.

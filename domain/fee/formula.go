@@ -1,10 +1,6 @@
 package fee
 
-import (
-	"math/big"
-
-	"gable/domain"
-)
+import "gable/domain"
 
 // ValueType is how a fee's amount is found.
 type ValueType string
@@ -295,17 +291,18 @@ func PerDiem(loan domain.Money, rate domain.Rate, yearDays int) domain.Money {
 	if yearDays <= 0 {
 		return 0
 	}
-	product := new(big.Int).Mul(big.NewInt(loan.Cents()), big.NewInt(rate.Micros()))
-	parts := big.NewInt(int64(yearDays) * 100_000_000) // of a percent in millionths
-	half := new(big.Int).Rsh(parts, 1)
-	return domain.MoneyFromCents(new(big.Int).Div(product.Add(product, half), parts).Int64())
+	interest, _ := loan.Share(rate.Micros(), int64(yearDays)*100_000_000) // of a percent in millionths
+	return interest
 }
 
 // times multiplies within what an amount may be.
 func times(amount domain.Money, n int64) domain.Money {
-	product := new(big.Int).Mul(big.NewInt(amount.Cents()), big.NewInt(n))
-	if product.CmpAbs(big.NewInt(domain.MaxMoney.Cents())) > 0 {
-		return domain.MaxMoney * domain.Money(product.Sign())
+	product, fits := amount.Share(n, 1)
+	switch {
+	case fits && product <= domain.MaxMoney && product >= -domain.MaxMoney:
+		return product
+	case (amount < 0) != (n < 0):
+		return -domain.MaxMoney
 	}
-	return domain.MoneyFromCents(product.Int64())
+	return domain.MaxMoney
 }

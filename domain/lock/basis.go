@@ -27,11 +27,19 @@ type Basis struct {
 	Product   string      `json:"product,omitempty"`
 	// PricedBy is absent of what was priced before it was kept.
 	PricedBy *pricing.PricedFacts `json:"pricedBy,omitempty"`
+	// Buyer is absent likewise.
+	Buyer *BuyerFacts `json:"buyer,omitempty"`
+}
+
+// BuyerFacts is what of the borrowers the agencies' credits and programs go by.
+type BuyerFacts struct {
+	IncomeAmt domain.Money `json:"IncomeTotalAmt" doc:"A month"`
+	FirstTime bool         `json:"firstTimeBuyer"`
 }
 
 // LockChange is what of a locked loan is otherwise than when it was priced.
 type LockChange struct {
-	What string `json:"what" required:"true" enum:"NOTE_RATE,PRODUCT,POINTS,CREDIT_SCORE,LTV,CLTV,SUBORDINATE_FINANCING,AMOUNT,PURPOSE,PROGRAM,MORTGAGE_TYPE,OCCUPANCY,PROPERTY_TYPE,ATTACHMENT,UNITS,TERM,ADDRESS,BORROWERS"`
+	What string `json:"what" required:"true" enum:"NOTE_RATE,PRODUCT,POINTS,CREDIT_SCORE,LTV,CLTV,SUBORDINATE_FINANCING,AMOUNT,PURPOSE,PROGRAM,MORTGAGE_TYPE,OCCUPANCY,PROPERTY_TYPE,ATTACHMENT,UNITS,TERM,ADDRESS,BORROWERS,INCOME,FIRST_TIME_BUYER"`
 	Was  string `json:"was,omitempty"`
 	Now  string `json:"now,omitempty"`
 	Ends bool   `json:"endsLock" required:"true" doc:"The lock does not hold for this loan any more; else it is priced again by its own rate sheet."`
@@ -49,7 +57,7 @@ func (c LockChange) IsOfPrice() bool { return c.What == noteRateChanged || c.Wha
 // BasisOf is a loan's basis now. s is what it is priced by.
 func BasisOf(f *loan.File, s pricing.Scenario) Basis {
 	t, terms, p := f.Info.TransactionInfo, f.Info.MortgageTypeAndTerms, f.Info.SubjectProperty
-	b := Basis{Score: domain.Count(s.Score), LTV: s.LTV, PricedBy: new(s.Facts()), Purpose: string(t.LoanPurposeType), Mortgage: string(t.MortgageType), Usage: string(p.PropertyDetail.PropertyUsageType),
+	b := Basis{Score: domain.Count(s.Score), LTV: s.LTV, PricedBy: new(s.Facts()), Buyer: &BuyerFacts{s.IncomeAmt, s.FirstTime}, Purpose: string(t.LoanPurposeType), Mortgage: string(t.MortgageType), Usage: string(p.PropertyDetail.PropertyUsageType),
 		Housing: string(p.PropertyDetail.HousingType), Address: strings.ToUpper(strings.Join(strings.Fields(p.Address.OneLine()), " "))}
 	if t.BaseLoanAmt != nil {
 		b.Amount = t.BaseLoanAmt.String()
@@ -135,6 +143,9 @@ func (b Basis) differs(now Basis, exactly bool) []LockChange {
 	reprice("PROPERTY_TYPE", b.Housing != now.Housing, b.Housing, now.Housing)
 	b.attachment(now, exactly, reprice)
 	reprice("UNITS", b.Units != now.Units, count(b.Units), count(now.Units))
+	if exactly {
+		b.buyer(now, reprice)
+	}
 	reprice("TERM", b.Months != now.Months, count(b.Months), count(now.Months))
 	return append(ends, reprices...)
 }
@@ -161,6 +172,16 @@ func (b Basis) program(now Basis, tell func(what string, differ bool, was, is st
 	was, is := b.PricedBy, now.PricedBy
 	tell("PURPOSE", was.Purpose != is.Purpose, string(was.Purpose), string(is.Purpose))
 	tell("PROGRAM", was.Waiver != is.Waiver, string(was.Waiver), string(is.Waiver))
+}
+
+// buyer is what the borrowers earn, and whether one of them buys a first home.
+func (b Basis) buyer(now Basis, tell func(what string, differ bool, was, is string)) {
+	if b.Buyer == nil || now.Buyer == nil {
+		return
+	}
+	was, is := b.Buyer, now.Buyer
+	tell("INCOME", was.IncomeAmt != is.IncomeAmt, was.IncomeAmt.String(), is.IncomeAmt.String())
+	tell("FIRST_TIME_BUYER", was.FirstTime != is.FirstTime, strconv.FormatBool(was.FirstTime), strconv.FormatBool(is.FirstTime))
 }
 
 // attachment is whether the property stands alone.

@@ -36,6 +36,10 @@ func TestWhatThePriceGoesBy(t *testing.T) {
 	now.Score = 735
 	assert.Equal(t, []string{"CREDIT_SCORE"}, told(was.Exactly(now)))
 	assert.Empty(t, was.Since(now), "the usual grid has one price for both")
+	was.Buyer, now = &lock.BuyerFacts{IncomeAmt: 5_000_00}, was
+	now.Buyer = &lock.BuyerFacts{IncomeAmt: 5_000_01, FirstTime: true}
+	assert.Equal(t, []string{"INCOME", "FIRST_TIME_BUYER"}, told(was.Exactly(now)))
+	assert.Empty(t, was.Since(now), "most prices do not go by either")
 	then := lock.Basis{Purpose: "Refinance"}
 	assert.Empty(t, then.Exactly(now), "a score that somebody stated was not kept")
 }
@@ -79,7 +83,7 @@ func basisOf(score int, ltv int64, bits uint16) lock.Basis {
 		b.Borrowers = []domain.ID{"one", "two"}[:1+int(bits>>9&1)]
 	}
 	if is(15) {
-		b.PricedBy = &facts
+		b.PricedBy, b.Buyer = &facts, &lock.BuyerFacts{IncomeAmt: domain.Money(score), FirstTime: is(11)}
 	}
 	return b
 }

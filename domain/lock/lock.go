@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gable/domain"
+	"gable/domain/loan"
 	"gable/domain/pricing"
 )
 
@@ -62,6 +63,17 @@ const (
 	StatusCancelled Status = "Cancelled"
 	StatusDenied    Status = "Denied"
 )
+
+// StatusByDates is the status of a loan that has no lock of the lock desk, by the dates that somebody typed.
+func StatusByDates(d loan.ReportDates, today domain.Date) Status {
+	switch {
+	case d.LockExpirationDate != nil && d.LockExpirationDate.Before(today):
+		return StatusExpired
+	case d.LockDate != nil || d.LockExpirationDate != nil:
+		return StatusLocked
+	}
+	return StatusNone
+}
 
 // Status is the state in the words of LOCK_STATUS_TYPE. Where only a few are offered, what is none of them is None.
 func (s State) Status(all bool) Status {
@@ -169,13 +181,20 @@ func (l RateLock) Excepted(against []pricing.ProductReason, reason string, by By
 		l.Exception = nil
 	case l.Exception != nil:
 	case strings.TrimSpace(reason) == "":
-		fault := domain.FieldError{Field: "exceptionReason", Params: []string{strings.Join(l.Eligibility, " ")}, Key: "locks:refused.notEligible", Message: "The loan can't have this product: {{0}} Please say why it is locked all the same."}
-		fault.Message = strings.ReplaceAll(fault.Message, "{{0}}", fault.Params[0])
-		return l, domain.Invalid(fault)
+		return l, domain.Invalid(unexcepted(against)...)
 	default:
 		l.Exception = &LockException{Reason: strings.TrimSpace(reason), ByName: by.Name, At: by.At}
 	}
 	return l, nil
+}
+
+// unexcepted is that a reason is missing for which a product is locked that the loan can't have, with why it can't: by their keys, for the words of prices.
+func unexcepted(against []pricing.ProductReason) []domain.FieldError {
+	faults := []domain.FieldError{{Field: "exceptionReason", Key: "locks:refused.notEligible", Message: "The loan can't have this product. Please say why it is locked all the same."}}
+	for _, r := range against {
+		faults = append(faults, domain.FieldError{Key: "pricing:reason." + r.Key, Params: r.Params, Message: r.Message})
+	}
+	return faults
 }
 
 // WithoutCompany is the lock as people of a processor organisation see it.

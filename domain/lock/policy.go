@@ -135,10 +135,14 @@ func (p LockPolicy) extension(days int) (domain.Rate, bool) {
 	return p.Extensions[at].Cost, true
 }
 
-// StatusOptions are the options of LOCK_STATUS_TYPE that a person is offered: all of them where the company is non-delegated or the person
-// works for a processor organisation, else None, Locked and Expired.
+// HasAllStatuses tells whether a person is offered all of LOCK_STATUS_TYPE: where the company is non-delegated, and who works for a processor organisation.
+func HasAllStatuses(company org.Type, nonDelegated bool) bool {
+	return nonDelegated || company == org.TypeProcessor
+}
+
+// StatusOptions are the options of LOCK_STATUS_TYPE that a person is offered: all of them, else None, Locked and Expired.
 func StatusOptions(all domain.Enum, company org.Type, nonDelegated bool) []domain.EnumOption {
-	if nonDelegated || company == org.TypeProcessor {
+	if HasAllStatuses(company, nonDelegated) {
 		return all.Options
 	}
 	return slices.DeleteFunc(slices.Clone(all.Options), func(o domain.EnumOption) bool {

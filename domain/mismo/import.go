@@ -33,7 +33,7 @@ type Contact struct {
 // Import reads one loan from a MISMO 3.4 file. Its errors are domain errors that say what is wrong with the file: 400
 // when it is no XML, 413 when it is beyond the limits, 422 when it is no MISMO 3.4 loan.
 func Import(r io.Reader, limits Limits) (*Imported, error) {
-	text, err := ReadXML(r, limits)
+	text, err := readXML(r, limits)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"unicode/utf8"
 
 	"gable/domain"
@@ -49,9 +50,9 @@ func invalid(key, element, sentence string) *domain.Error {
 	return domain.Invalid(domain.FieldError{Field: element, Key: key, Message: sentence, Params: []string{element}})
 }
 
-// ReadXML reads a stranger's XML as Import does, and holds it against the limits: without a document type, entities of its own or
+// readXML reads a stranger's XML as Import does, and holds it against the limits: without a document type, entities of its own or
 // instructions, so that no parser has more to do than the file is long.
-func ReadXML(r io.Reader, limits Limits) ([]byte, error) {
+func readXML(r io.Reader, limits Limits) ([]byte, error) {
 	text, err := readAll(r, limits)
 	if err != nil {
 		return nil, err
@@ -83,34 +84,83 @@ func scan(text []byte, limits Limits) error {
 // Walk shows the tokens of an XML text one after another, each once it is known to be harmless: no document type, no entities of its
 // own, no instructions, and nothing beyond the limits. A token is good until the next one.
 func Walk(text []byte, limits Limits, visit func(xml.Token)) error {
-	decoder := xml.NewDecoder(bytes.NewReader(text))
-	decoder.CharsetReader = func(_ string, input io.Reader) (io.Reader, error) {
+	tokens := harmless(text, limits)
+	for {
+		token, err := tokens.next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		visit(token)
+	}
+}
+
+// Decode reads a stranger's XML into a record by its tags, as Import does: each token is looked at once, before anything is made of it.
+func Decode(r io.Reader, limits Limits, record any) error {
+	text, err := readAll(r, limits)
+	if err != nil {
+		return err
+	}
+	tokens := harmless(text, limits)
+	if err := xml.NewTokenDecoder(tokens).Decode(record); err != nil {
+		return err
+	}
+	for err == nil { // what comes after the root element
+		_, err = tokens.next()
+	}
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	return err
+}
+
+// harmlessTokens are the tokens of a text that are known to be harmless.
+type harmlessTokens struct {
+	scanner
+	decoder *xml.Decoder
+}
+
+func harmless(text []byte, limits Limits) *harmlessTokens {
+	h := &harmlessTokens{scanner: scanner{limits: limits}, decoder: xml.NewDecoder(bytes.NewReader(text))}
+	h.decoder.CharsetReader = func(_ string, input io.Reader) (io.Reader, error) {
 		if isASCII(text) {
 			return input, nil // plain letters are the same in every encoding that XML files declare
 		}
 		return nil, errEncoding
 	}
-	s := scanner{limits: limits}
-	for {
-		token, err := decoder.Token()
-		if errors.Is(err, io.EOF) {
-			if !s.rooted {
-				return domain.BadRequest("The file holds no XML element.")
-			}
-			return nil
-		}
-		if errors.Is(err, errEncoding) {
-			return domain.BadRequest("The file declares an encoding other than UTF-8.")
-		}
-		if err != nil {
-			line, _ := decoder.InputPos()
-			return domain.BadRequest(fmt.Sprintf("The file is not well-formed XML near line %d.", line)).Because(err)
-		}
-		if err := s.token(token); err != nil {
-			return err
-		}
-		visit(token)
+	return h
+}
+
+// next is the next token; io.EOF where the file is at its end.
+func (h *harmlessTokens) next() (xml.Token, error) {
+	token, err := h.decoder.Token()
+	switch {
+	case errors.Is(err, io.EOF) && !h.rooted:
+		return nil, domain.BadRequest("The file holds no XML element.")
+	case errors.Is(err, io.EOF):
+		return nil, io.EOF
+	case errors.Is(err, errEncoding):
+		return nil, domain.BadRequest("The file declares an encoding other than UTF-8.")
+	case err != nil:
+		line, _ := h.decoder.InputPos()
+		return nil, domain.BadRequest(fmt.Sprintf("The file is not well-formed XML near line %d.", line)).Because(err)
 	}
+	if err := h.token(token); err != nil {
+		return nil, err // a decoder goes on with a token, whatever came with it
+	}
+	return token, nil
+}
+
+// Token is the next one for a decoder: its names bear their namespaces already, so that none is declared a second time.
+func (h *harmlessTokens) Token() (xml.Token, error) {
+	token, err := h.next()
+	if start, begins := token.(xml.StartElement); begins && err == nil {
+		start.Attr = slices.DeleteFunc(start.Attr, func(a xml.Attr) bool { return a.Name.Space == "xmlns" || a.Name == xml.Name{Local: "xmlns"} })
+		return start, nil
+	}
+	return token, err
 }
 
 var errEncoding = errors.New("unsupported encoding")

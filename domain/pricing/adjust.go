@@ -158,12 +158,14 @@ func (c CompensationPlan) amount(loanAmt domain.Money) domain.Money {
 	return pay
 }
 
-// percentOf is an amount in points of a loan, to the thousandth, half up.
-func percentOf(part, whole domain.Money) domain.Rate {
+// percentOf is an amount in points of a loan, to the step given, half up.
+func percentOf(part, whole domain.Money, step domain.Rate) domain.Rate {
 	if whole <= 0 {
 		return domain.Rate{}
 	}
-	n := new(big.Int).Mul(big.NewInt(part.Cents()), big.NewInt(2*100_000))
-	n.Add(n, big.NewInt(whole.Cents())).Div(n, big.NewInt(2*whole.Cents()))
-	return domain.RateFromMicros(n.Int64() * 1000)
+	const points = 100 * 1_000_000 // millionths of a percent in the whole
+	parts := new(big.Int).Mul(big.NewInt(whole.Cents()), big.NewInt(2*step.Micros()))
+	n := new(big.Int).Mul(big.NewInt(part.Cents()), big.NewInt(2*points))
+	n.Add(n, new(big.Int).Rsh(parts, 1)).Div(n, parts)
+	return domain.RateFromMicros(n.Int64() * step.Micros())
 }

@@ -54,7 +54,7 @@ func (m *Market) ofLowIncome(s Scenario) []PriceAdjustment {
 	case s.IncomeAmt*months > veryLowShare.Of(s.AreaIncomeAmt):
 		return nil
 	default:
-		a.Percent, a.Amt = minus(domain.Rate{}, percentOf(lowIncomeCredit, s.LoanAmt)), -lowIncomeCredit
+		a.Percent, a.Amt = minus(domain.Rate{}, percentOf(lowIncomeCredit, s.LoanAmt, millionth)), -lowIncomeCredit
 	}
 	return []PriceAdjustment{a}
 }

@@ -58,9 +58,61 @@ func TestVeryLowIncomeCredit(t *testing.T) {
 		assert.Equal(t, c.there, found, c.says)
 		want := "100"
 		if c.amount != 0 {
-			want = "100.833"
+			want = "100.833333"
 		}
 		assert.Equal(t, want, q.Price.String(), c.says)
+	}
+}
+
+// TestVeryLowIncomeCreditIsPassedOnWhole: neither the investor's highest price nor the company's rounding takes a cent of it, nor does it lift a price to the
+// investor's lowest.
+func TestVeryLowIncomeCreditIsPassedOnWhole(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		says            string
+		change          func(*pricing.PricingBook)
+		loan            domain.Money
+		price, paid     string
+		without, capped string // of a borrower whose income is above
+	}{
+		{"below the cap", func(b *pricing.PricingBook) { b.Products[0].MaxPrice = new(domain.MustRate("103")) }, 300_000_00, "102.833333", "-8500.00", "-6000.00", ""},
+		{"at the cap", func(b *pricing.PricingBook) { b.Products[0].MaxPrice = new(domain.MustRate("102")) }, 300_000_00, "102.833333", "-8500.00", "-6000.00", ""},
+		{"above the cap", func(b *pricing.PricingBook) { b.Products[0].MaxPrice = new(domain.MustRate("101")) }, 300_000_00, "101.833333", "-5500.00", "-3000.00", "1"},
+		{"the investor's cap", func(b *pricing.PricingBook) { b.Investors[0].MaxPrice = new(domain.MustRate("101.5")) }, 300_000_00, "102.333333", "-7000.00", "-4500.00", "0.5"},
+		{"rounded down to an eighth", func(b *pricing.PricingBook) {
+			b.Margins = []pricing.Margin{{Name: "Company", Percent: domain.MustRate("0.2")}}
+			b.Rounding = pricing.Rounding{Step: domain.MustRate("0.125"), Mode: pricing.RoundDown}
+		}, 300_000_00, "102.583333", "-7750.00", "-5250.00", ""},
+		{"an odd amount", func(*pricing.PricingBook) {}, 123_457_00, "104.024997", "-4969.14", "-2469.14", ""},
+		{"a large amount", func(*pricing.PricingBook) {}, 1_249_125_00, "102.20014", "-27482.50", "-24982.50", ""},
+		{"a price that is too low without it", func(b *pricing.PricingBook) { b.Investors[0].MinPrice = new(domain.MustRate("102.5")) }, 300_000_00, "", "", "", ""},
+	} {
+		b := book()
+		c.change(&b)
+		m := market(t, b, heading+"C30,FIXED,360,6.5,30,102\n")
+		m.At = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+		priced := func(income domain.Money) *pricing.PriceQuote {
+			s := homeReady()
+			s.LoanAmt, s.BaseLoanAmt, s.IncomeAmt = c.loan, c.loan, income
+			return m.PriceAt(s, "p", domain.MustRate("6.5"), 30, nil)
+		}
+		q, without := priced(5_000_00), priced(6_000_00)
+		if c.price == "" {
+			assert.Nil(t, q, c.says)
+			continue
+		}
+		require.NotNil(t, q, c.says)
+		assert.Equal(t, []string{c.price, c.paid, c.without}, []string{q.Price.String(), q.PointsAmt.Fixed(), without.PointsAmt.Fixed()}, c.says)
+		sum, capped := q.SheetPrice, ""
+		for _, a := range q.Adjustments {
+			if !a.Waived {
+				sum = domain.RateFromMicros(sum.Micros() - a.Percent.Micros())
+			}
+			if a.Key == "CAP" {
+				capped = a.Percent.String()
+			}
+		}
+		assert.Equal(t, []any{q.Price, c.capped}, []any{sum, capped}, "%s: lines add up to the price", c.says)
 	}
 }
 

@@ -53,11 +53,15 @@ func (c Chosen) Repriced(info loan.Info, p FinalPrice) (Chosen, loan.Info) {
 	return c, info
 }
 
-// inDollars is what the price comes to of an amount.
+// inDollars is what the price comes to of an amount. A credit that the borrower is given whole comes to what it is.
 func (c *Chosen) inDollars(loanAmt domain.Money) {
 	q := *c.Quote
-	q.PointsAmt, q.Adjustments = q.Points.Of(loanAmt), slices.Clone(q.Adjustments)
+	credit := passedOn(q.Adjustments)
+	q.PointsAmt, q.Adjustments = q.Points.Add(credit).Of(loanAmt), slices.Clone(q.Adjustments)
 	for i, a := range q.Adjustments {
+		if a.isPassedOn() {
+			q.PointsAmt += a.Amt
+		}
 		if !a.Waived && !a.isOfDollars() {
 			q.Adjustments[i].Amt = a.Percent.Of(loanAmt)
 		}

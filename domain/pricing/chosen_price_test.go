@@ -47,6 +47,18 @@ func TestChosenFollowsTheAmount(t *testing.T) {
 	assert.EqualValues(t, 2_500_00, will.Costs.CompensationAmt)
 }
 
+// A credit that the borrower is given whole is what it is of another amount too; the rest of the points follows.
+func TestPassedOnCreditStaysWhole(t *testing.T) {
+	t.Parallel()
+	c := chosenAt("-0.583333")
+	c.Quote.Adjustments = append(c.Quote.Adjustments, PriceAdjustment{Key: keyLowIncome, Percent: domain.MustRate("-0.833333"), Amt: -2_500_00})
+	for amount, want := range map[domain.Money]domain.Money{300_000_00: -1_750_00, 200_000_00: -2_000_00, 123_457_00: -2_191_36} {
+		will, err := c.Followed(amount, func() (*CompensationPlan, error) { return onePercent, nil })
+		require.NoError(t, err)
+		assert.Equal(t, []domain.Money{want, want, -2_500_00}, []domain.Money{will.Costs.PointsAmt, will.Quote.PointsAmt, will.Quote.Adjustments[1].Amt}, amount)
+	}
+}
+
 // What a plan pays in dollars stays what it is to the cent, though its points are rounded.
 func TestCappedCompensationIsExact(t *testing.T) {
 	t.Parallel()

@@ -48,6 +48,9 @@ func (a PriceAdjustment) isOfDollars() bool {
 	return a.Key == keyCompensation || a.Key == keyLowIncome
 }
 
+// isPassedOn tells whether an adjustment is a credit of the agency's that the lender passes on to the borrower whole.
+func (a PriceAdjustment) isPassedOn() bool { return a.Key == keyLowIncome }
+
 // PriceQuote is what a product costs at a note rate and lock period.
 type PriceQuote struct {
 	NoteRate        domain.Rate       `json:"NoteRatePercent" required:"true"`
@@ -86,8 +89,8 @@ type Market struct {
 	Grids  map[domain.ID]*Grid      // by investor: its own in force
 }
 
-// hundred is par.
-var hundred, thousandth = domain.MustRate("100"), domain.MustRate("0.001")
+// hundred is par; the others are what prices are rounded to, and amounts that have to come to the same cents again.
+var hundred, thousandth, millionth = domain.MustRate("100"), domain.MustRate("0.001"), domain.RateFromMicros(1)
 
 func minus(a, b domain.Rate) domain.Rate { return domain.RateFromMicros(a.Micros() - b.Micros()) }
 
@@ -122,17 +125,29 @@ type priced struct {
 	ofCompany   []PriceAdjustment
 	investorSum int64
 	companySum  int64
+	credit      domain.Rate // what the borrower is given whole
 	pay         domain.Money
 	origination domain.Money
 }
 
+// total is what lines take out of the price, without a credit that the borrower is given whole.
 func total(lines []PriceAdjustment) (micros int64) {
 	for _, a := range lines {
-		if !a.Waived {
+		if !a.Waived && !a.isPassedOn() {
 			micros += a.Percent.Micros()
 		}
 	}
 	return micros
+}
+
+// passedOn is what the borrower is given whole, above zero.
+func passedOn(lines []PriceAdjustment) (credit domain.Rate) {
+	for _, a := range lines {
+		if a.isPassedOn() {
+			credit = minus(credit, a.Percent)
+		}
+	}
+	return credit
 }
 
 // line is an adjustment of the loan's amount.
@@ -140,7 +155,8 @@ func (s Scenario) line(of MarginType, key, name string, percent domain.Rate) Pri
 	return PriceAdjustment{MarginType: of, Type: Automatic, Key: key, Name: name, Percent: percent, Amt: percent.Of(s.LoanAmt)}
 }
 
-// priceOf is the final price of a sheet's price, with the lines that lead to it: they add up to the difference to the last digit.
+// priceOf is the final price of a sheet's price, with the lines that lead to it: they add up to the difference to the last digit. No cap and no rounding
+// takes anything of a credit that the borrower is given whole.
 func (p *priced) priceOf(sheet domain.Rate) (price, capped, rest domain.Rate) {
 	net := sheet.Micros() - p.investorSum
 	if most := p.maxPrice(); most != nil && net > most.Micros() {
@@ -149,7 +165,7 @@ func (p *priced) priceOf(sheet domain.Rate) (price, capped, rest domain.Rate) {
 	}
 	exact := domain.RateFromMicros(net - p.companySum)
 	price = p.market.Book.Rounding.rounded(exact)
-	return price, capped, minus(exact, price)
+	return price.Add(p.credit), capped, minus(exact, price)
 }
 
 func (p *priced) maxPrice() *domain.Rate {

@@ -184,12 +184,12 @@ func (m *Market) prepare(product Product, investor PricingInvestor, s Scenario) 
 	if plan := m.Book.PlanFor(s); plan != nil {
 		p.origination, p.pay = plan.pays(s.LoanAmt)
 		if plan.Kind == LenderPaid {
-			line := s.line(Company, keyCompensation, plan.Name, percentOf(p.pay, s.LoanAmt))
+			line := s.line(Company, keyCompensation, plan.Name, percentOf(p.pay, s.LoanAmt, thousandth))
 			line.Amt = p.pay
 			p.ofCompany = append(p.ofCompany, line)
 		}
 	}
-	p.investorSum, p.companySum = total(p.ofInvestor), total(p.ofCompany)
+	p.investorSum, p.companySum, p.credit = total(p.ofInvestor), total(p.ofCompany), passedOn(p.ofInvestor)
 	return p, against
 }
 

@@ -1,6 +1,7 @@
 package qualify
 
 import (
+	"slices"
 	"strings"
 
 	"gable/domain"
@@ -157,6 +158,7 @@ func (q *qualifier) presentRent(f *flows) {
 // debts counts the liabilities that are neither excluded nor paid off, besides those that an owned property's cost or
 // the housing payment already has in it.
 func (q *qualifier) debts(f *flows) {
+	f.obligations.steps = slices.Grow(f.obligations.steps, len(q.file.Liabilities))
 	for _, l := range q.file.Liabilities {
 		if l.IsExcluded() || l.IsPaidOff() || q.staysOnSubject(l) {
 			continue

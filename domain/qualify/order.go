@@ -35,12 +35,25 @@ func inOrder(f *loan.File) *loan.File {
 }
 
 func ordered[T any, K cmp.Ordered](records []T, key func(T) K) []T {
+	if isOrdered(records, key) {
+		return records
+	}
 	return slices.SortedStableFunc(slices.Values(records), func(a, b T) int {
 		if by := cmp.Compare(key(a), key(b)); by != 0 {
 			return by
 		}
 		return cmp.Compare(contentOf(a), contentOf(b))
 	})
+}
+
+// isOrdered tells whether records stand in their order as they are, no two of them alike: as they are read.
+func isOrdered[T any, K cmp.Ordered](records []T, key func(T) K) bool {
+	for i := 1; i < len(records); i++ {
+		if key(records[i-1]) >= key(records[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 // contentOf is all that a record says, as one text.

@@ -3,9 +3,6 @@
 package qualify
 
 import (
-	"math"
-	"math/bits"
-
 	"github.com/cockroachdb/apd/v3"
 
 	"gable/domain"
@@ -63,8 +60,11 @@ func scaled(d *apd.Decimal, places int32, rounding apd.Rounder, limit int64) int
 	return max(units, -limit)
 }
 
+// mostMoney bounds what is worked out: far above what is read, and so that it can be added up.
+const mostMoney = domain.MaxMoney * 1000
+
 func cents(d *apd.Decimal) domain.Money {
-	return domain.MoneyFromCents(scaled(d, 2, apd.RoundHalfUp, int64(domain.MaxMoney)*1000))
+	return domain.MoneyFromCents(scaled(d, 2, apd.RoundHalfUp, mostMoney.Cents()))
 }
 
 // monthly returns a yearly percentage as the fraction due each month.
@@ -79,6 +79,13 @@ func LevelPayment(amount domain.Money, rate domain.Rate, months int) domain.Mone
 	if rate.IsZero() {
 		return cents(quo(dec(amount), apd.New(int64(months), 0)))
 	}
+	if payment, sure := levelFast(amount, rate, months); sure {
+		return payment
+	}
+	return levelExactly(amount, rate, months)
+}
+
+func levelExactly(amount domain.Money, rate domain.Rate, months int) domain.Money {
 	i := monthly(rate)
 	growth := power(add(apd.New(1, 0), i), months)
 	return cents(quo(mul(mul(dec(amount), i), growth), sub(growth, apd.New(1, 0))))
@@ -89,21 +96,10 @@ const monthlyParts = 12 * 100 * 1_000_000
 
 // InterestPayment returns one month's interest, rounded to the cent, half of one away from zero.
 func InterestPayment(amount domain.Money, rate domain.Rate) domain.Money {
-	high, low := bits.Mul64(magnitude(amount.Cents()), magnitude(rate.Micros()))
-	if high >= monthlyParts {
-		return cents(mul(dec(amount), monthly(rate)))
+	if interest, fits := amount.Share(rate.Micros(), monthlyParts); fits && interest <= mostMoney {
+		return interest
 	}
-	whole, left := bits.Div64(high, low, monthlyParts)
-	if left >= monthlyParts/2 {
-		whole++
-	}
-	if whole > math.MaxInt64/2 {
-		return cents(mul(dec(amount), monthly(rate)))
-	}
-	if (amount < 0) != (rate.Micros() < 0) {
-		return -domain.MoneyFromCents(int64(whole))
-	}
-	return domain.MoneyFromCents(int64(whole))
+	return cents(mul(dec(amount), monthly(rate)))
 }
 
 func magnitude(n int64) uint64 {

@@ -1,7 +1,6 @@
 package qualify
 
 import (
-	"fmt"
 	"strings"
 
 	"gable/domain"
@@ -54,7 +53,7 @@ func (t title) in(sentence, nameless string) string {
 	if t.label == "" {
 		return nameless
 	}
-	return fmt.Sprintf(sentence, t.label)
+	return strings.Replace(sentence, "%s", t.label, 1)
 }
 
 // Notice is one of the warnings and messages by its name in the client's catalogue; Message says it in English.

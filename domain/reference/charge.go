@@ -27,26 +27,35 @@ const (
 	GapRow Gap = "ROW"
 )
 
-// ChargeOf finds what a place charges on an amount, with the row that says so. The rows of a county go before those of its state, all of them: a
-// county's table is whole. What no row says is a gap, and not nothing.
-func ChargeOf(t Table, charge string, at Place, of domain.Money) (amount domain.Money, row Row, gap Gap) {
+// Charges are what a place charges of one kind, by the rows of a table that are of the place.
+type Charges struct {
+	rows []Row
+	gap  Gap
+}
+
+// ChargesAt finds what a place charges of a kind. The rows of a county go before those of its state, all of them: a county's table is whole.
+func ChargesAt(t Table, charge string, at Place) Charges {
 	at = at.known()
 	if at.State == "" {
-		return 0, nil, GapState
+		return Charges{gap: GapState}
 	}
 	ofState, ofCounty, gap := chargesAt(t, charge, at)
-	if gap != "" {
-		return 0, nil, gap
-	}
-	rows := ofState
 	if len(ofCounty) > 0 {
-		rows = ofCounty
+		return Charges{rows: ofCounty}
 	}
-	i := slices.IndexFunc(rows, func(row Row) bool { return row.IsAmountAbove("amount_over", "amount_to", of) })
+	return Charges{ofState, gap}
+}
+
+// Of is what is charged on an amount, with the row that says so. What no row says is a gap, and not nothing.
+func (c Charges) Of(amount domain.Money) (charged domain.Money, row Row, gap Gap) {
+	if c.gap != "" {
+		return 0, nil, c.gap
+	}
+	i := slices.IndexFunc(c.rows, func(row Row) bool { return row.IsAmountAbove("amount_over", "amount_to", amount) })
 	if i < 0 {
 		return 0, nil, GapRow
 	}
-	return rows[i].charge(of), rows[i], ""
+	return c.rows[i].charge(amount), c.rows[i], ""
 }
 
 // chargesAt are the rows of a place's state and of its county. Where the table tells counties of the state apart, the county must be known.
@@ -65,9 +74,6 @@ func chargesAt(t Table, charge string, at Place) (ofState, ofCounty []Row, gap G
 		case at.isIn(row, county, known):
 			ofCounty = append(ofCounty, row)
 		}
-	}
-	if len(ofCounty) > 0 {
-		gap = ""
 	}
 	return ofState, ofCounty, gap
 }

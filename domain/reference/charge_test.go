@@ -37,7 +37,7 @@ func TestChargesOfAPlace(t *testing.T) {
 	table := reference.Table{Kind: reference.TransferTax, ValidFrom: domain.MustDate("2026-01-01"), Source: "Invented", Rows: file.Rows}
 	require.Empty(t, table.Validate())
 	for _, c := range file.Cases {
-		amount, row, gap := reference.ChargeOf(table, c.Charge, c.Place, c.Of)
+		amount, row, gap := reference.ChargesAt(table, c.Charge, c.Place).Of(c.Of)
 		assert.Equal(t, []any{c.Amount.String(), c.Gap, c.Area}, []any{amount.String(), gap, row["area"]}, c.Says)
 	}
 }
@@ -75,7 +75,7 @@ func FuzzCharge(f *testing.F) {
 			return
 		}
 		basis := domain.MoneyFromCents(min(max(cents, 0), domain.MaxMoney.Cents()))
-		charge, found, gap := reference.ChargeOf(table, "LENDER", reference.Place{State: state, County: county}, basis)
+		charge, found, gap := reference.ChargesAt(table, "LENDER", reference.Place{State: state, County: county}).Of(basis)
 		require.Equal(t, gap == "", found != nil)
 		require.True(t, gap == "" || charge == 0)
 		require.LessOrEqual(t, charge, domain.MaxMoney)

@@ -300,7 +300,11 @@ func sortedNames(row Row) []string {
 
 // Amount is a cell's amount; nil of an empty one.
 func (r Row) Amount(name string) *domain.Money {
-	amount, err := domain.ParseMoney(r[name])
+	text, given := r[name]
+	if !given {
+		return nil
+	}
+	amount, err := domain.ParseMoney(text)
 	if err != nil {
 		return nil
 	}
@@ -309,7 +313,11 @@ func (r Row) Amount(name string) *domain.Money {
 
 // Rate is a cell's percentage; nil of an empty one.
 func (r Row) Rate(name string) *domain.Rate {
-	rate, err := domain.ParseRate(r[name])
+	text, given := r[name]
+	if !given {
+		return nil
+	}
+	rate, err := domain.ParseRate(text)
 	if err != nil {
 		return nil
 	}

@@ -213,10 +213,11 @@ func TestWhatTheLoanCantHaveIsAnException(t *testing.T) {
 	m.terms(`{"GovernmentLoan":{"FHADecisionScore":740}}`)
 	assert.Equal(t, []string{why}, desk().Eligibility)
 	l := panelOf(m.officer, m.loan).RateLock
-	answer := m.desk.Post(item(m.loan, l, "accept"), `{"request":"LOCK"}`).Want(422)
-	_, fields := answer.Error()
-	assert.Equal(t, []string{"exceptionReason"}, fields)
-	assert.Contains(t, string(answer.Body), why)
+	faults := m.desk.Post(item(m.loan, l, "accept"), `{"request":"LOCK"}`).Want(422).Map()["errors"].([]any)
+	require.Len(t, faults, 2)
+	asks, because := faults[0].(object), faults[1].(object)
+	assert.Equal(t, []any{"exceptionReason", "locks:refused.notEligible"}, []any{asks["field"], asks["key"]})
+	assert.Equal(t, object{"key": "pricing:reason.score", "params": []any{"740", "750"}, "message": why}, because, "in words of prices, which screens have in the reader's language")
 	m.desk.Post(item(m.loan, l, "reject"), `{"request":"LOCK","reason":"Not to be had"}`).Want(200)
 
 	m.officer.Post(m.path(), `{"NoteRatePercent":6.375,"lockDays":30}`).Want(422)
@@ -324,7 +325,7 @@ func TestEachRateHasARatioOfItsOwn(t *testing.T) {
 	m.choose(object{"NoteRatePercent": 6.25}).Want(200)
 	assert.Equal(t, true, m.info()["LoanProductExtension"].(object)["Eligible"])
 	_, fields := m.officer.Post(m.path(), `{"NoteRatePercent":6.375,"lockDays":30}`).Want(422).Error()
-	assert.Equal(t, []string{"exceptionReason"}, fields)
+	assert.Equal(t, []string{"exceptionReason", ""}, fields)
 	m.officer.Post(m.path(), `{"NoteRatePercent":6.375,"lockDays":30,"exceptionReason":"Two years of reserves"}`).Want(200)
 	var panel struct {
 		RateLock struct{ Reasons []struct{ Key string } }

@@ -44,6 +44,45 @@ func TestStatusOptionsByKindOfCompany(t *testing.T) {
 	assert.Equal(t, "Requested", status)
 }
 
+// TestTheDeskIsNarrowedByStatus: in the words that the company is offered, so that what is none of the few is None; and nobody else's locks are among them.
+func TestTheDeskIsNarrowedByStatus(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	owner := w.As("owner@harbor.test")
+	officer := w.As("originator@harbor.test")
+	locked, asked, refused := officer.Loan(), officer.Loan(), officer.Loan()
+	for _, loan := range []string{locked, asked, refused} {
+		owner.Post(loan+product, terms("6.375", "102", 30)).Want(200)
+	}
+	owner.Post(item(locked, panelOf(officer, locked).RateLock, "accept"), `{"request":"LOCK"}`).Want(200)
+	owner.Post(item(refused, panelOf(officer, refused).RateLock, "reject"), `{"request":"LOCK","reason":"Title has a lien"}`).Want(200)
+	statuses := func(query string) (found []string) {
+		t.Helper()
+		var page struct {
+			Count int
+			Rows  []struct{ LockStatus string }
+		}
+		w.As("companyadmin@harbor.test").Get("/los/api/lock-desk?all=true" + query).Want(200).Into(&page)
+		require.Len(t, page.Rows, page.Count)
+		for _, row := range page.Rows {
+			found = append(found, row.LockStatus)
+		}
+		return found
+	}
+	assert.ElementsMatch(t, []string{"None", "None", "Locked"}, statuses(""))
+	assert.Equal(t, []string{"None", "None"}, statuses(`&filters={"LockStatus":["None"]}`))
+	assert.Empty(t, statuses(`&filters={"LockStatus":["Requested","Denied"]}`), "they are no words of this company")
+	w.As("companyadmin@harbor.test").Get(`/los/api/lock-desk?filters={"lockstatus":["None"]}`).Want(400)
+	w.Exec("update tenant set industry_channel = 'NON_DEL' where tenant_id = $1", string(demo.TenantID("harbor.test")))
+	assert.ElementsMatch(t, []string{"Requested", "Denied", "Locked"}, statuses(""))
+	assert.Equal(t, []string{"Requested"}, statuses(`&filters={"LockStatus":["Requested"]}`))
+	assert.Empty(t, statuses(`&filters={"LockStatus":["None"]}`))
+	w.As("borrower@example.test").Get("/los/api/lock-desk").Want(403)
+	var others struct{ Count int }
+	w.As("companyadmin@summit.test").Get("/los/api/lock-desk?all=true").Want(200).Into(&others)
+	assert.Zero(t, others.Count)
+}
+
 // TestDatesOfALockAreTyped only while the company has no lock desk.
 func TestDatesOfALockAreTyped(t *testing.T) {
 	t.Parallel()
@@ -57,6 +96,12 @@ func TestDatesOfALockAreTyped(t *testing.T) {
 	assert.Equal(t, "locks:refused.datesFollow", refused["errors"].([]any)[0].(object)["key"])
 	assert.Nil(t, keyDates(lender, ofLender)["lockDate"])
 	lender.Post(ofLender+"/dates", fmt.Sprintf(`{"keyDates":{"estimatedClosingDate":%q}}`, day.AddDays(20))).Want(200)
+	assert.Equal(t, "None", panelOf(broker, ofBroker).LockStatus)
+	broker.Post(ofBroker+"/dates", dates).Want(200)
+	typed := broker.Get(ofBroker + "/rate-lock").Want(200).Map()
+	assert.Equal(t, []any{"Locked", day.String(), day.AddDays(30).String()}, []any{typed["LockStatus"], typed["lockDate"], typed["lockExpirationDate"]})
+	broker.Post(ofBroker+"/dates", fmt.Sprintf(`{"keyDates":{"lockDate":%q,"lockExpirationDate":%q}}`, day.AddDays(-31), day.AddDays(-1))).Want(200)
+	assert.Equal(t, "Expired", panelOf(broker, ofBroker).LockStatus)
 	broker.Post(ofBroker+"/dates", dates).Want(200)
 	w.As("companyadmin@summit.test").Patch("/los/api/lock-policy", `{"desk":"OWN"}`).Want(200)
 	broker.Post(ofBroker+"/dates", `{"keyDates":{"lockDate":null,"lockExpirationDate":null}}`).Want(409)

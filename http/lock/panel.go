@@ -16,9 +16,11 @@ import (
 
 // LoanLock is how the rate of a loan stands at the lock desk, and what may be asked there.
 type LoanLock struct {
-	Status        lock.Status         `json:"LockStatus" required:"true" enum:"None,Locked,Expired,Requested,Cancelled,Denied" doc:"In the words of LOCK_STATUS_TYPE that the caller is offered."`
+	Status        lock.Status         `json:"LockStatus" required:"true" enum:"None,Locked,Expired,Requested,Cancelled,Denied" doc:"In the words of LOCK_STATUS_TYPE that the caller is offered: of the last lock, else by the dates that somebody typed."`
 	StatusOptions []domain.EnumOption `json:"LockStatusOptions" required:"true" nullable:"false" doc:"None, Locked and Expired, unless the company is non-delegated or the caller works for a processor organisation."`
 	Lock          *lock.RateLock      `json:"RateLock,omitempty" doc:"The last one; absent of a loan that never had one."`
+	LockDate      *domain.Date        `json:"lockDate,omitempty" doc:"Of a loan that never had a lock: as somebody typed it among the loan's dates."`
+	LockEnd       *domain.Date        `json:"lockExpirationDate,omitempty" doc:"Likewise."`
 	DaysLeft      *int                `json:"daysLeft,omitempty" doc:"Whole days until the lock ends, its last one not counted; only while it holds."`
 	LateDay       *lock.LateDay       `json:"lateDay,omitempty" doc:"The day of the loan, as it is estimated, that comes after the last day of a lock that holds: its closing, or the disbursement, which waits for the end of the right to rescind."`
 	Today         domain.Date         `json:"today" required:"true" doc:"Where the loan's unit is."`
@@ -56,9 +58,12 @@ func panel(c *endpoint.Call) (*endpoint.Answer[LoanLock], error) {
 		company = processorCompany
 	}
 	options := lock.StatusOptions(loan.LockStatusTypes, company, d.NonDelegated)
-	out := LoanLock{Status: lock.StatusNone, StatusOptions: options, Today: d.Standing.Today, Policy: d.Policy, LoanAmt: f.Info.LoanAmt(),
+	dates := f.Dates.KeyDates
+	out := LoanLock{Status: lock.StatusByDates(dates, d.Standing.Today), StatusOptions: options, Today: d.Standing.Today, Policy: d.Policy, LoanAmt: f.Info.LoanAmt(),
 		MayAsk: c.Caller.Allowed(authz.LoanLockRate), MayDecide: c.Caller.Allowed(authz.LoanDecideLocks), MayType: c.Caller.Allowed(authz.LoanSetPrice)}
-	if len(rows) > 0 {
+	if len(rows) == 0 {
+		out.LockDate, out.LockEnd = dates.LockDate, dates.LockExpirationDate
+	} else {
 		l := shown(c, rows[0].AsOf(d.Standing.Today, d.Funded))
 		if l.State.Holds() {
 			if l.Changes, err = d.Since(rows[0], basis); err != nil {
@@ -78,7 +83,7 @@ func panel(c *endpoint.Call) (*endpoint.Answer[LoanLock], error) {
 				return nil, err
 			}
 		}
-		out.Lock, out.Status = &l, l.State.Status(len(options) == len(loan.LockStatusTypes.Options))
+		out.Lock, out.Status = &l, l.State.Status(lock.HasAllStatuses(company, d.NonDelegated))
 	}
 	return &endpoint.Answer[LoanLock]{Body: out}, nil
 }

@@ -9,6 +9,7 @@ import (
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/lock"
+	"gable/domain/org"
 	"gable/http/endpoint"
 	"gable/http/record"
 )
@@ -78,7 +79,8 @@ func mountDesk(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		rows, total, err := lockdb.DeskList(c.Tx, q, in.All)
+		who := c.Caller.User
+		rows, total, err := lockdb.DeskList(c.Tx, q, lockdb.DeskView{Ended: in.All, AllStatuses: lock.HasAllStatuses(who.TenantType, org.IndustryChannel(who.IndustryChannel) == org.ChannelNonDelegated)})
 		if err != nil {
 			return nil, err
 		}

@@ -125,6 +125,17 @@ export const useLockDesk = ({ filters, ...query }: DeskQuery) =>
     placeholderData: keepPreviousData,
   });
 
+/** The statuses that whoever looks is offered (LOCK_STATUS_TYPE), by how their company sells. */
+export const useLockStatuses = () =>
+  useQuery({
+    queryKey: ["lock-statuses"],
+    queryFn: async ({ signal }) => {
+      const filters = JSON.stringify({ name: "LOCK_STATUS_TYPE" });
+      const { rows } = await send("GET", "/los/api/enum-lookups", { query: { filters }, signal, as: "part" });
+      return rows.flatMap(({ options }) => options.map(({ option }) => option));
+    },
+  });
+
 /** What the company says of locks. */
 export const useLockPolicy = () =>
   useQuery({

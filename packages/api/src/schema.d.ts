@@ -12910,6 +12910,7 @@ export interface components {
             address?: string;
             amount?: string;
             borrowers?: string[];
+            buyer?: components["schemas"]["BuyerFacts"];
             /** Format: int64 */
             creditScore?: number;
             housing?: string;
@@ -13151,6 +13152,14 @@ export interface components {
             id: string;
             isCurrent: boolean;
             name?: string;
+        };
+        BuyerFacts: {
+            /**
+             * Format: decimal
+             * @description A month
+             */
+            IncomeTotalAmt: number;
+            firstTimeBuyer: boolean;
         };
         By: {
             email: string;
@@ -14942,6 +14951,11 @@ export interface components {
             /** Format: int64 */
             LoanId: number;
             LoanOfficerName?: string;
+            /**
+             * @description In the words of LOCK_STATUS_TYPE that the caller is offered.
+             * @enum {string}
+             */
+            LockStatus: "None" | "Locked" | "Expired" | "Requested" | "Cancelled" | "Denied";
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
@@ -18426,7 +18440,7 @@ export interface components {
              */
             LoanAmt: number;
             /**
-             * @description In the words of LOCK_STATUS_TYPE that the caller is offered.
+             * @description In the words of LOCK_STATUS_TYPE that the caller is offered: of the last lock, else by the dates that somebody typed.
              * @enum {string}
              */
             LockStatus: "None" | "Locked" | "Expired" | "Requested" | "Cancelled" | "Denied";
@@ -18441,6 +18455,16 @@ export interface components {
             daysLeft?: number;
             /** @description The day of the loan, as it is estimated, that comes after the last day of a lock that holds: its closing, or the disbursement, which waits for the end of the right to rescind. */
             lateDay?: components["schemas"]["LateDay"];
+            /**
+             * Format: date
+             * @description Of a loan that never had a lock: as somebody typed it among the loan's dates.
+             */
+            lockDate?: string;
+            /**
+             * Format: date
+             * @description Likewise.
+             */
+            lockExpirationDate?: string;
             mayAsk: boolean;
             /** @description The caller answers for the lock desk. */
             mayDecide: boolean;
@@ -18771,7 +18795,7 @@ export interface components {
             now?: string;
             was?: string;
             /** @enum {string} */
-            what: "NOTE_RATE" | "PRODUCT" | "POINTS" | "CREDIT_SCORE" | "LTV" | "CLTV" | "SUBORDINATE_FINANCING" | "AMOUNT" | "PURPOSE" | "PROGRAM" | "MORTGAGE_TYPE" | "OCCUPANCY" | "PROPERTY_TYPE" | "ATTACHMENT" | "UNITS" | "TERM" | "ADDRESS" | "BORROWERS";
+            what: "NOTE_RATE" | "PRODUCT" | "POINTS" | "CREDIT_SCORE" | "LTV" | "CLTV" | "SUBORDINATE_FINANCING" | "AMOUNT" | "PURPOSE" | "PROGRAM" | "MORTGAGE_TYPE" | "OCCUPANCY" | "PROPERTY_TYPE" | "ATTACHMENT" | "UNITS" | "TERM" | "ADDRESS" | "BORROWERS" | "INCOME" | "FIRST_TIME_BUYER";
         };
         LockConfirmation: {
             /** @description Once it is there. */

@@ -8,6 +8,7 @@ import { SettingDialog } from "../organization/setting-dialog";
 import { ChangeList } from "./change-list";
 import { points, rate } from "./lock-words";
 import { NotEligible } from "./not-eligible";
+import { useException } from "./use-exception";
 
 interface Answer extends Versioned {
   InvestorLockNumber: string;
@@ -38,10 +39,12 @@ export function AnswerDialog({ loanId, of, onClose }: { loanId: number; of: Loan
   const lock = of.RateLock;
   const request = lock?.request;
   const send = useLockAct(loanId, lock);
+  const { against, noting } = useException();
   const takesReason =
-    (lock?.Eligibility?.length ?? 0) > 0 &&
-    !lock?.exception &&
-    (request?.kind === "LOCK" || request?.kind === "RELOCK");
+    against.length > 0 ||
+    ((lock?.Eligibility?.length ?? 0) > 0 &&
+      !lock?.exception &&
+      (request?.kind === "LOCK" || request?.kind === "RELOCK"));
   const [record] = useState<Answer>(() => ({
     InvestorLockNumber: lock?.InvestorLockNumber ?? "",
     exceptionReason: "",
@@ -54,12 +57,9 @@ export function AnswerDialog({ loanId, of, onClose }: { loanId: number; of: Loan
     labels: "locks:field",
     write: async ({ whole }) => {
       if (!request) return undefined;
-      await send.mutateAsync({
-        do: "accept",
-        request: request.kind,
-        InvestorLockNumber: whole.InvestorLockNumber,
-        ...(takesReason ? { exceptionReason: whole.exceptionReason } : {}),
-      });
+      const { InvestorLockNumber, exceptionReason } = whole;
+      const because = takesReason ? { exceptionReason } : {};
+      await noting(send.mutateAsync({ do: "accept", request: request.kind, InvestorLockNumber, ...because }));
       notify({ tone: "good", title: t("done.accept") });
       return undefined;
     },
@@ -74,7 +74,11 @@ export function AnswerDialog({ loanId, of, onClose }: { loanId: number; of: Loan
       description={t("about.accept", { rate: rate(price.NoteRatePercent), price: points(price.Price) })}
       onClose={onClose}
     >
-      <NotEligible why={lock.reasons} said={lock.Eligibility} exception={lock.exception?.reason} />
+      {against.length > 0 ? (
+        <NotEligible why={against} />
+      ) : (
+        <NotEligible why={lock.reasons} said={lock.Eligibility} exception={lock.exception?.reason} />
+      )}
       {takesReason ? <FormField path="exceptionReason" /> : null}
       <div className="rounded-md border border-line bg-ground p-3 text-sm">
         {of.requestChanges?.length ? (

@@ -10,6 +10,8 @@ it.each<[LockChange["what"], string, string, string, string]>([
   ["NOTE_RATE", "6.375", "7", "6.375%", "7.000%"],
   ["LTV", "75", "77.5", "75%", "77.5%"],
   ["AMOUNT", "300000", "310000", "$300,000", "$310,000"],
+  ["INCOME", "5000", "6500.4", "$5,000", "$6,500"],
+  ["FIRST_TIME_BUYER", "true", "false", "locks:value.true", "locks:value.false"],
   ["POINTS", "-0.75", "-1.25", "-0.750", "-1.250"],
   ["POINTS", "-0.75", "", "-0.750", "—"],
   ["CREDIT_SCORE", "742", "699", "742", "699"],

@@ -39,6 +39,7 @@ function said(what: LockChange["what"], value: string | undefined, text: ReturnT
     case "CLTV":
       return formatPercent(Number(value), { min: 0, max: 3 });
     case "AMOUNT":
+    case "INCOME":
       return formatUsd(Number(value), { cents: false });
     case "POINTS":
       return points(Number(value));

@@ -1,5 +1,5 @@
 "use client";
-import { type DeskLock, useLockDesk } from "@gable/api/rate-lock";
+import { type DeskLock, useLockDesk, useLockStatuses } from "@gable/api/rate-lock";
 import { formatDate, formatInstant, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { usePreferences, WithAreas } from "@gable/shell";
 import { Badge, Checkbox, type Column } from "@gable/ui";
@@ -16,13 +16,17 @@ import { points, rate, STATE_TONES } from "./lock-words";
 import { Reasons } from "./not-eligible";
 
 const FILTERS = {
+  status: parseAsArrayOf(parseAsString).withDefault([]),
   request: parseAsArrayOf(parseAsString).withDefault([]),
   all: parseAsBoolean.withDefault(false),
 };
-const NO_FILTERS = { q: "", request: [], all: false };
+const NO_FILTERS = { q: "", status: [], request: [], all: false };
 /** The desk's own order: requests first, then what ends next. */
 const FIRST = { by: "", direction: "ASC" } as const;
 const REQUESTS = ["LOCK", "RELOCK", "EXTENSION", "FLOAT_DOWN"] as const;
+
+/** The statuses of a lock that is open: whoever asks for another one asks for those that ended. */
+const OPEN: ReadonlySet<string> = new Set(["Locked", "Requested"]);
 
 /** What the lock desk has to do: requests first, then the locks that end next. */
 export function LockDesk() {
@@ -41,12 +45,17 @@ function Desk() {
   const list = useListState(useInAddress(FIRST, FILTERS));
   const { view, change } = list;
   const { orderBy, searchTerm, ...query } = list.query;
+  const statuses = useLockStatuses().data ?? [];
+  const filters = {
+    ...(view.status.length ? { LockStatus: view.status } : {}),
+    ...(view.request.length ? { request: view.request } : {}),
+  };
   const found = useLockDesk({
     ...query,
-    all: view.all,
+    all: view.all || view.status.some((status) => !OPEN.has(status)),
     ...(orderBy ? { orderBy } : {}),
     ...(searchTerm ? { searchTerm } : {}),
-    ...(view.request.length ? { filters: { request: view.request } } : {}),
+    ...(Object.keys(filters).length ? { filters } : {}),
   });
   return (
     <ListScreen<DeskLock>
@@ -58,6 +67,12 @@ function Desk() {
       search={{ label: t("desk.search"), value: view.q, onChange: (q) => change({ q }) }}
       filters={
         <>
+          <ChoiceFilter
+            label={t("desk.status")}
+            values={view.status}
+            options={statuses.map((value) => ({ value, label: text(`locks:status.${value}`) }))}
+            onChange={(status) => change({ status })}
+          />
           <ChoiceFilter
             label={t("desk.request")}
             values={view.request}
@@ -74,7 +89,7 @@ function Desk() {
       rowKey={(row) => row.id}
       rowLabel={(row) => row.BorrowerName ?? String(row.LoanId)}
       onOpen={(row) => go(`/app/loans/${row.LoanId}/product-pricing`)}
-      narrowed={view.q !== "" || view.request.length > 0}
+      narrowed={view.q !== "" || view.status.length > 0 || view.request.length > 0}
       onClear={() => change(NO_FILTERS)}
       says={{
         failed: t("desk.failed"),

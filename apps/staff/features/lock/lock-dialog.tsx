@@ -5,7 +5,7 @@ import { Choice, FormField, useRecordForm, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { FieldGrid } from "@gable/ui";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { SettingDialog } from "../organization/setting-dialog";
 import { ChangeList } from "./change-list";
 import { InvestorField } from "./investor-field";
@@ -13,6 +13,7 @@ import { actOf, begun, EXCEPTION, LOCK_DIALOG_FIELDS, type LockTyped, priceSeen 
 import { extensionsLeft, inDollars, points, rate } from "./lock-words";
 import { NotEligible } from "./not-eligible";
 import type { LockDo } from "./rate-lock-panel";
+import { useException } from "./use-exception";
 
 /** Asks the lock desk for something, refuses what was asked, or ends a lock. */
 export function LockDialog(props: {
@@ -28,17 +29,18 @@ export function LockDialog(props: {
   const send = useLockAct(loanId, of.RateLock);
   const [record] = useState(() => begun(act, of, product));
   const isNoted = of.policy.desk === "INVESTOR";
-  const takesReason = isException(act, product);
+  const { against, noting } = useException();
+  const isException = against.length > 0 || (act === "lock" && product?.LoanProductExtension.Eligible === false);
   const form = useRecordForm<LockTyped>({
     record,
     name: `lock desk ${act} ${loanId}`,
     inWindow: true,
-    fields: [...LOCK_DIALOG_FIELDS[act], ...(takesReason ? [EXCEPTION] : [])].filter(
+    fields: [...LOCK_DIALOG_FIELDS[act], ...(isException ? [EXCEPTION] : [])].filter(
       ({ path }) => (path !== "InvestorLockNumber" || isNoted) && (path !== "isByHand" || of.mayPriceByHand),
     ),
     labels: "locks:field",
     write: async ({ whole }) => {
-      await send.mutateAsync(actOf(act, whole, of, product));
+      await noting(send.mutateAsync(actOf(act, whole, of, product)));
       notify({ tone: "good", title: t(isNoted ? `noted.${act}` : `done.${act}`) });
       return undefined;
     },
@@ -52,25 +54,35 @@ export function LockDialog(props: {
       width={550}
       onClose={onClose}
     >
-      <LockFields loanId={loanId} act={act} of={of} product={product} />
+      <LockFields loanId={loanId} act={act} of={of} product={product}>
+        {isException ? (
+          <>
+            {against.length > 0 ? (
+              <NotEligible why={against} />
+            ) : (
+              <NotEligible why={product?.reasons} said={product?.LoanProductExtension.Eligibility} />
+            )}
+            <FormField path="exceptionReason" />
+          </>
+        ) : null}
+      </LockFields>
     </SettingDialog>
   );
 }
-
-/** Whether the product that is to be locked is one that the loan can't have. */
-const isException = (act: LockDo, product: ProductInfo | undefined) =>
-  act === "lock" && product?.LoanProductExtension.Eligible === false;
 
 function LockFields({
   loanId,
   act,
   of,
   product,
+  children,
 }: {
   loanId: number;
   act: LockDo;
   of: LoanLock;
   product: ProductInfo | undefined;
+  /** Why the loan can't have what is locked. */
+  children: ReactNode;
 }) {
   const { t } = useTranslation("locks");
   const byHand = useValue<boolean>("isByHand") ?? false;
@@ -104,12 +116,7 @@ function LockFields({
   return (
     <>
       {isLock && !byHand && product?.quote ? <ProductToLock of={product} quote={product.quote} /> : null}
-      {isException(act, product) ? (
-        <>
-          <NotEligible why={product?.reasons} said={product?.LoanProductExtension.Eligibility} />
-          <FormField path="exceptionReason" />
-        </>
-      ) : null}
+      {children}
       {isLock && byHand ? (
         <FieldGrid columns={2}>
           <FormField path="ProductName" />

@@ -14,6 +14,7 @@ import { LateDay } from "./late-day";
 import { LockHistory } from "./lock-history";
 import { costName, extensionsLeft, holds, inDollars, points, rate, STATE_TONES } from "./lock-words";
 import { NotEligible } from "./not-eligible";
+import { TypedLock, TypedStatus } from "./typed-lock";
 
 const LockDialog = dynamic(() => import("./lock-dialog").then((module) => module.LockDialog), { ssr: false });
 const AnswerDialog = dynamic(() => import("./answer-dialog").then((module) => module.AnswerDialog), { ssr: false });
@@ -35,14 +36,11 @@ export function RateLockPanel({ loanId }: { loanId: number }) {
           {t("title")}
         </h2>
         {data?.RateLock ? <StateBadge state={data.RateLock.state} /> : null}
+        {data && !data.RateLock ? <TypedStatus of={data} /> : null}
       </div>
       {data ? (
         <div className="flex flex-col gap-4 rounded-lg border border-line bg-sheet px-4 py-3.5">
-          {data.RateLock ? (
-            <Standing of={data} lock={data.RateLock} />
-          ) : (
-            <p className="text-ink-muted text-sm">{t("none")}</p>
-          )}
+          {data.RateLock ? <Standing of={data} lock={data.RateLock} /> : <TypedLock of={data} />}
           <Ways of={data} hasProduct={product?.quote !== undefined} onOpen={setOpen} />
           {data.RateLock ? <LockHistory loanId={loanId} lock={data.RateLock} /> : null}
         </div>

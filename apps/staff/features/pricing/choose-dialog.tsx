@@ -3,11 +3,12 @@ import { type Offer, type Quote, type SeenPrice, useProductWrites, type WhatIf }
 import { FaultBanner } from "@gable/form";
 import { formatUsd, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
-import { Button, Dialog, NumberField, TextField } from "@gable/ui";
+import { Banner, Button, Dialog, NumberField, TextField } from "@gable/ui";
 import { useState } from "react";
+import { Why } from "./ineligible";
 import { PriceMade } from "./ladder";
 import { type Moved, MovedPrice, movedOf, seenAnew, seenOf } from "./moved-price";
-import { rateText } from "./show";
+import { isUnborne, rateText } from "./show";
 
 interface Props {
   loanId: number;
@@ -32,10 +33,10 @@ export function ChooseDialog({ loanId, offer, quote, planId, waiver, minimumMi, 
   const [reason, setReason] = useState("");
   const [planReason, setPlanReason] = useState("");
   const [waiverReason, setWaiverReason] = useState("");
-  const isUnborne = offer.reasons.some(({ key }) => key.startsWith("waiver"));
+  const takesReason = isUnborne(offer);
   const [seen, setSeen] = useState(() => seenOf(quote));
   const [moved, setMoved] = useState<Moved | null>(null);
-  const lacksReason = (price !== "" && reason.trim() === "") || (maySet && isUnborne && waiverReason.trim() === "");
+  const lacksReason = (price !== "" && reason.trim() === "") || (maySet && takesReason && waiverReason.trim() === "");
   const save = (seen: SeenPrice) => {
     setSeen(seen);
     choose.mutate(
@@ -90,6 +91,17 @@ export function ChooseDialog({ loanId, offer, quote, planId, waiver, minimumMi, 
         ) : (
           <>
             <p className="text-sm">{t("chooseHint")}</p>
+            {takesReason ? (
+              <Banner tone="warn" title={t("unborne")}>
+                <ul className="list-disc pl-4">
+                  {offer.reasons.map((why) => (
+                    <li key={why.message}>
+                      <Why of={why} />
+                    </li>
+                  ))}
+                </ul>
+              </Banner>
+            ) : null}
             <PriceMade of={quote} />
           </>
         )}
@@ -105,7 +117,7 @@ export function ChooseDialog({ loanId, offer, quote, planId, waiver, minimumMi, 
                 onChange={setPlanReason}
               />
             ) : null}
-            {isUnborne ? (
+            {takesReason ? (
               <TextField
                 label={t("waiverReason")}
                 hint={t("waiverReasonHint")}

@@ -142,3 +142,11 @@ it("says what was kept of the reasons before their codes were", async () => {
   const text = await drawn("es", <NotEligible why={undefined} said={["The score is low."]} />);
   expect(text).toContain("The score is low.");
 });
+
+it("says for how long the payment is interest alone", async () => {
+  expect(await drawn("en", <ChosenProduct loanId={1} of={CHOSEN} />)).not.toContain("interest alone");
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+  const said = await drawn("es", <ChosenProduct loanId={1} of={CHOSEN} interestOnlyMonths={120} />);
+  expect(said).toMatch(/1,847\.15solo interés.*120 meses/);
+});

@@ -10,7 +10,16 @@ import { pointsText, priceText, rateText } from "./show";
 import { StalePrice } from "./stale-price";
 
 /** The product that the loan has, with its price as it was chosen. */
-export function ChosenProduct({ loanId, of }: { loanId: number; of: ProductInfo }) {
+export function ChosenProduct({
+  loanId,
+  of,
+  interestOnlyMonths,
+}: {
+  loanId: number;
+  of: ProductInfo;
+  /** For how long the loan pays interest alone. */
+  interestOnlyMonths?: number | undefined;
+}) {
   const { t } = useTranslation("pricing");
   const { language } = usePreferences();
   const { choose } = useProductWrites(loanId);
@@ -71,7 +80,11 @@ export function ChosenProduct({ loanId, of }: { loanId: number; of: ProductInfo 
         <Fact name={t("column.apr")} value={rateText(quote.APR)} />
         <Fact name={t("column.price")} value={priceText(quote.price)} />
         <Fact name={t("column.points")} value={pointsText(quote)} />
-        <Fact name={t("column.payment")} value={formatUsd(quote.paymentAmt)} />
+        <Fact
+          name={t("column.payment")}
+          value={formatUsd(quote.paymentAmt)}
+          note={interestOnlyMonths ? t("interestOnly", { count: interestOnlyMonths }) : undefined}
+        />
         <Fact name={t("whatIf.lock")} value={t("days", { count: quote.lockDays })} />
       </dl>
       <StalePrice loanId={loanId} of={of} locked={locked} />
@@ -91,11 +104,14 @@ export function ChosenProduct({ loanId, of }: { loanId: number; of: ProductInfo 
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value, note }: { name: string; value: string; note?: string | undefined }) {
   return (
     <div>
       <dt className="text-ink-muted text-xs">{name}</dt>
-      <dd className="font-medium tabular-nums">{value}</dd>
+      <dd className="font-medium tabular-nums">
+        {value}
+        {note ? <span className="block font-normal text-ink-muted text-xs">{note}</span> : null}
+      </dd>
     </div>
   );
 }

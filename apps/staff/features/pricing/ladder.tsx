@@ -3,14 +3,13 @@ import { formatUsd, useText, useTranslation } from "@gable/i18n";
 import { Banner, Button, cx, Skeleton } from "@gable/ui";
 import { useState } from "react";
 import { Why } from "./ineligible";
-import { pointsText, priceText, rateText } from "./show";
+import { isAgainst, pointsText, priceText, rateText } from "./show";
 
 const CELL = "px-1.5 py-1 text-right tabular-nums sm:px-2.5";
 /** What a phone has no room for: it is told of the best rate in the row above. */
 const WIDE = "max-sm:hidden";
 
 /** Whether the loan can't have the product at the rate. */
-const isAgainst = ({ reasons }: Quote) => (reasons?.length ?? 0) > 0;
 
 /** Every note rate of a product, and how the price of the one looked at comes about. */
 export function Ladder({

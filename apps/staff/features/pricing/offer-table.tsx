@@ -6,7 +6,7 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Ladder } from "./ladder";
-import { pointsText, priceText, rateText } from "./show";
+import { isUnborne, pointsText, priceText, rateText } from "./show";
 
 const ChooseDialog = dynamic(() => import("./choose-dialog").then((module) => module.ChooseDialog), { ssr: false });
 
@@ -106,6 +106,7 @@ function OfferRows({
               </span>
             </span>
             {chosen === offer.ProductId ? <Badge tone="good">{t("chosen")}</Badge> : null}
+            {isUnborne(offer) ? <Badge tone="warn">{t("takesReason")}</Badge> : null}
           </button>
         </th>
         <td className={cx(CELL, "font-medium text-base")}>{rateText(best.NoteRatePercent)}</td>

@@ -25,10 +25,11 @@ let root: Root;
 const scrolled = vi.fn();
 const json = (body: object) => new Response(JSON.stringify(body), { headers: { "Content-Type": "application/json" } });
 
-async function shown(product: object) {
+async function shown(product: object, others: Record<string, object> = {}) {
   vi.stubGlobal("fetch", async (input: Request | string) => {
     const url = input instanceof Request ? input.url : String(input);
     if (url.includes("/product-info")) return json({ ...CHOSEN, ...product });
+    for (const [path, body] of Object.entries(others)) if (url.includes(path)) return json(body);
     return new Response("{}", { status: 404, headers: { "Content-Type": "application/json" } });
   });
   root = createRoot(document.body.appendChild(document.createElement("div")));
@@ -83,4 +84,53 @@ it("is scrolled to the lock where a notice about one leads here", async () => {
   location.hash = address.hash;
   await shown({ ProductId: "p", productName: "Conforming 30" });
   expect(scrolled.mock.instances[0]).toBe(document.getElementById(address.hash.slice(1)));
+});
+
+it.each([
+  [["loan:set-price"], true],
+  [[], false],
+])("has a product whose waiver the file does not bear chosen with %j: %s", async (permissions, may) => {
+  const best = {
+    NoteRatePercent: 6.375,
+    lockDays: 30,
+    price: 100,
+    points: 0,
+    pointsAmt: 0,
+    paymentAmt: 1800,
+    PricingAdjustments: [],
+  };
+  const offer = (name: string, keys: string[]) => ({
+    ProductId: name,
+    name,
+    code: name,
+    ProductProviderName: "Northgate",
+    Eligible: false,
+    reasons: keys.map((key) => ({ key, message: key })),
+    best,
+  });
+  await shown(
+    {},
+    {
+      "/product-search": {
+        at: "2026-11-23T16:00:00Z",
+        scenario: { LTV: 75, PropertyValueAmt: 400000, lockDays: 30, waiver: "firstTimeBuyerAmi" },
+        plans: [],
+        lockPeriods: [30],
+        antiSteering: [],
+        offers: [offer("Waived", ["waiverFirstTime"]), offer("Scored", ["waiverFirstTime", "score"])],
+      },
+      "/wizeusers/current": { id: "u", permissions },
+    },
+  );
+  await vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(document.body.textContent).toContain("Scored");
+  });
+  const choose = (name: string) => document.querySelector(`button[aria-label^="Choose ${name}"]`);
+  await vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(choose("Waived") !== null).toBe(may);
+  });
+  expect(choose("Scored")).toBeNull();
+  expect(document.querySelector("table")?.textContent?.includes("Needs a reason") ?? false).toBe(may);
 });

@@ -1,4 +1,5 @@
 "use client";
+import { useSession } from "@gable/api";
 import { type Offer, productQuery, useProductSearch, type WhatIf } from "@gable/api/pricing";
 import { type Area, formatInstant, useTranslation } from "@gable/i18n";
 import { NotRead, notify, usePreferences, WithAreas } from "@gable/shell";
@@ -12,7 +13,7 @@ import { ChosenProduct } from "./chosen-product";
 import { Ineligible } from "./ineligible";
 import { OfferTable } from "./offer-table";
 import { ScenarioBar } from "./scenario-bar";
-import { isHad, MOST_COMPARED } from "./show";
+import { isHad, isUnborne, MOST_COMPARED } from "./show";
 import { isAnotherLoan, WhatIfBar } from "./what-if-bar";
 
 const RateLockPanel = dynamic(() => import("../lock/rate-lock-panel").then((module) => module.RateLockPanel), {
@@ -51,6 +52,7 @@ export function PricingStep({ file }: StepProps) {
   const { t } = useTranslation("pricing");
   const { language } = usePreferences();
   const loanId = file.LoanId;
+  const terms = file.Info?.MortgageTypeAndTerms;
   const [whatIf, setWhatIf] = useState<WhatIf>({});
   const [opened, setOpened] = useState(0);
   const [open, setOpen] = useState<string | null>(null);
@@ -59,8 +61,10 @@ export function PricingStep({ file }: StepProps) {
   const product = useQuery(productQuery(loanId));
   const search = useProductSearch(loanId, whatIf, open ? [open] : []);
   const offers = search.data?.offers ?? [];
+  const maySet = useSession().data?.active.permissions?.includes("loan:set-price") ?? false;
   const had = offers.filter(isHad);
-  const others = offers.filter((offer) => !isHad(offer));
+  const choosable = offers.filter((offer) => isHad(offer) || (maySet && isUnborne(offer)));
+  const others = offers.filter((offer) => !choosable.includes(offer));
   const nothing = whyNothing(offers);
   const isSupposed = isAnotherLoan(whatIf);
   const compare = (of: Compared) => {
@@ -81,7 +85,13 @@ export function PricingStep({ file }: StepProps) {
   return (
     <div className="flex flex-col gap-5">
       <NotRead of={product} title={t("productFailed")} lines={2} />
-      {product.data ? <ChosenProduct loanId={loanId} of={product.data} /> : null}
+      {product.data ? (
+        <ChosenProduct
+          loanId={loanId}
+          of={product.data}
+          interestOnlyMonths={terms?.InterestOnlyInd ? terms.InterestOnlyTermMonthsCount : undefined}
+        />
+      ) : null}
       {product.data?.ProductId ? lock : null}
       <section aria-labelledby="products" className="flex flex-col gap-3">
         <header className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -103,10 +113,10 @@ export function PricingStep({ file }: StepProps) {
           />
         ) : null}
         <NotRead of={search} title={t("failed")} lines={8} />
-        {search.data && had.length > 0 ? (
+        {search.data && choosable.length > 0 ? (
           <OfferTable
             loanId={loanId}
-            offers={had}
+            offers={choosable}
             open={open}
             onOpen={setOpen}
             compared={comparedOf("product")}
@@ -116,7 +126,7 @@ export function PricingStep({ file }: StepProps) {
             chosen={product.data?.ProductId}
           />
         ) : null}
-        {search.data && had.length === 0 ? (
+        {search.data && choosable.length === 0 ? (
           <div className="rounded-lg border border-line bg-sheet">
             <EmptyState title={t(nothing)}>{t(`${nothing}Hint`)}</EmptyState>
           </div>

@@ -1,4 +1,4 @@
-import type { Offer, Quote } from "@gable/api/pricing";
+import type { Offer, ProductReason, Quote } from "@gable/api/pricing";
 import { formatPercent, formatUsd } from "@gable/i18n";
 
 /** A note rate or an APR, with the three decimals that rate sheets have. */
@@ -16,3 +16,12 @@ export const pointsText = (quote: Quote) =>
 
 /** The offers with a price that the loan can have; the lowest rate first. */
 export const isHad = (offer: Offer) => offer.Eligible && offer.best !== undefined;
+
+/** A reason that the loan's file does not bear the waiver of its adjustments. */
+const isOfWaiver = ({ key }: ProductReason) => key.startsWith("waiver");
+
+/** Whether nothing but the waiver of its adjustments speaks against an offer: who may set prices has it all the same, with a reason. */
+export const isUnborne = ({ reasons }: Offer) => reasons.length > 0 && reasons.every(isOfWaiver);
+
+/** Whether the loan can't have the product at a rate of it, beside what is said of the waiver. */
+export const isAgainst = ({ reasons }: Quote) => reasons?.some((reason) => !isOfWaiver(reason)) ?? false;
