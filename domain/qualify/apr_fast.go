@@ -1,31 +1,13 @@
 package qualify
 
-import (
-	"math"
+import "math"
 
-	"gable/domain"
-)
-
-// Of what is found in floating point a number is taken only where its last digit is sure: what is this near to the middle between two millionths of a
-// percent, or two cents, is left to the exact arithmetic.
+// Of what is found in floating point a rate is taken only where its last digit is sure: the arithmetic below is good to twelve digits, and
+// a rate this near to the middle between two millionths of a percent is left to the exact one.
 const nearTie = 0.001
 
-// The millionths of a percent up to which an annual percentage rate is sure, which is good to twelve digits, and the cents up to which a level payment
-// is, which is good to fourteen.
-const (
-	largestRate    = 1e8
-	largestPayment = 1e10
-)
-
-// levelFast is LevelPayment in floating point; sure only where the exact arithmetic comes to the same.
-func levelFast(amount domain.Money, rate domain.Rate, months int) (payment domain.Money, sure bool) {
-	if rate.Micros() <= 0 {
-		return 0, false
-	}
-	i := float64(rate.Micros()) / monthlyParts
-	cents, sure := settled(float64(amount)*i/-math.Expm1(-float64(months)*math.Log1p(i)), largestPayment)
-	return domain.MoneyFromCents(cents), sure
-}
+// largestFast is the rate in millionths of a percent up to which twelve digits are enough.
+const largestFast = 1e8
 
 // solveFast finds the rate by Newton's method in floating point, in millionths of a percent; sure only where the exact arithmetic
 // comes to the same.
@@ -47,18 +29,18 @@ func solveFast(flows []moment, unit UnitPeriod) (micros int64, sure bool) {
 		}
 		rate = next
 		if math.Abs(step) < 1e-14 {
-			return settled(rate*perYear*1e8, largestRate)
+			return settled(rate * perYear * 1e8)
 		}
 	}
 	return 0, false
 }
 
-// settled rounds to a whole number where no error of the arithmetic could round it otherwise.
-func settled(number, largest float64) (int64, bool) {
-	if number > largest {
+// settled rounds to whole millionths where no error of the arithmetic could round it otherwise.
+func settled(micros float64) (int64, bool) {
+	if micros > largestFast {
 		return 0, false
 	}
-	below, part := math.Modf(number)
+	below, part := math.Modf(micros)
 	if math.Abs(part-0.5) < nearTie {
 		return 0, false
 	}

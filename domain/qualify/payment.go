@@ -79,13 +79,6 @@ func LevelPayment(amount domain.Money, rate domain.Rate, months int) domain.Mone
 	if rate.IsZero() {
 		return cents(quo(dec(amount), apd.New(int64(months), 0)))
 	}
-	if payment, sure := levelFast(amount, rate, months); sure {
-		return payment
-	}
-	return levelExactly(amount, rate, months)
-}
-
-func levelExactly(amount domain.Money, rate domain.Rate, months int) domain.Money {
 	i := monthly(rate)
 	growth := power(add(apd.New(1, 0), i), months)
 	return cents(quo(mul(mul(dec(amount), i), growth), sub(growth, apd.New(1, 0))))
