@@ -252,6 +252,15 @@ func TestCustomNeedsOfSomebody(t *testing.T) {
 		require.Zero(t, of(string(demo.UserID("originator2@summit.test"))), "of the other branch: the loan is out of sight")
 		require.Zero(t, of(string(demo.UserID("owner@harbor.test"))))
 	})
+	t.Run("GET /los/api/loans/{loanId}/custom-needs/untold", func(t *testing.T) {
+		codes := []any{}
+		for _, row := range rows(officer, loan+"/custom-needs?untold=true") {
+			if row["isCustomNeed"] != true {
+				codes = append(codes, row["code"])
+			}
+		}
+		require.Equal(t, []any{"LARGE_DEPOSIT", "SIGN_DISCLOSURES", "SIGN_4506C"}, codes, "of which no application tells")
+	})
 	t.Run("GET /los/api/loans/{loanId}/custom-needs/bad input", func(t *testing.T) {
 		officer.Get(loan + "/custom-needs?wizeuser=somebody").Want(400)
 	})
