@@ -45,6 +45,7 @@ type Stats struct {
 	TPOLink              string                `json:"TpoLink,omitempty" doc:"Where brokers sign in at that investor."`
 	PercentComplete      int                   `json:"pctComplete"`
 	AllowDocUpload       bool                  `json:"AllowDocUploadToLender" doc:"As the loan's setup says."`
+	PreApprovalTemplate  domain.ID             `json:"PreApprovalTemplate,omitempty" doc:"The company's form of which letters of pre-approval in English are made; absent for the standard letter."`
 	NonDelegated         bool                  `json:"NonDelegatedCorrespondentLoan" doc:"As the loan's setup says."`
 	FileVersion          int64                 `json:"fileVersion" doc:"The loan's version."`
 	AUSPreference        string                `json:"AUSPreference,omitempty" enum:"DU,LPA" doc:"Whose findings the loan is gone by."`
@@ -178,6 +179,9 @@ func statsOf(c *endpoint.Call) (Stats, error) {
 		return Stats{}, err
 	}
 	s.AllowDocUpload, s.NonDelegated = setup.AllowDocUploadToLender, setup.MersNum.NonDelegatedCorrespondentLoan
+	if s.PreApprovalTemplate, err = loandb.PreapprovalTemplate(c.Tx); err != nil {
+		return Stats{}, err
+	}
 	chosen, err := ausdb.GetChoices(c.Tx)
 	if err != nil {
 		return Stats{}, err
