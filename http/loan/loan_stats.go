@@ -179,9 +179,6 @@ func statsOf(c *endpoint.Call) (Stats, error) {
 		return Stats{}, err
 	}
 	s.AllowDocUpload, s.NonDelegated = setup.AllowDocUploadToLender, setup.MersNum.NonDelegatedCorrespondentLoan
-	if s.PreApprovalTemplate, err = loandb.PreapprovalTemplate(c.Tx); err != nil {
-		return Stats{}, err
-	}
 	chosen, err := ausdb.GetChoices(c.Tx)
 	if err != nil {
 		return Stats{}, err
@@ -198,7 +195,8 @@ func statsOf(c *endpoint.Call) (Stats, error) {
 		s.Address = StatsAddress{LoanAddress: *row.Address, FirstLine: row.Address.LineText,
 			SecondLine: strings.Trim(row.Address.CityName+", "+strings.TrimSpace(row.Address.StateCode+" "+row.Address.PostalCode), ", ")}
 	}
-	return s, nil
+	s.PreApprovalTemplate, err = loandb.PreapprovalTemplate(c.Tx)
+	return s, err
 }
 
 func countsOf(f *loan.File) ItemCounts {
