@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"fmt"
+	"image"
 	"os"
 	"testing"
 
@@ -64,6 +65,23 @@ func TestFax(t *testing.T) {
 			require.Equal(t, []any{"REFUSED", "DAMAGED", "broken.tif"}, []any{found.State, found.Refusal, found.Name})
 		})
 	}
+}
+
+// TestScanOfJPEGs: scanners and fax servers store pages of colours as JPEGs; those of an old kind are refused with the word for it.
+func TestScanOfJPEGs(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	d := newDesk(t, w)
+	w.Work(vendor.NoScanner{})
+	drawn := image.NewRGBA(image.Rect(0, 0, 340, 440))
+	scan := pdftest.JPEGTIFF(t, pdftest.JPEGPage{Drawn: drawn, Rows: 64, Photometric: 6}, pdftest.JPEGPage{Drawn: drawn, Rows: 128, Wide: 128, Photometric: 6})
+	id := d.deliver(d.borrower, d.own, "Scan.tif", scan)
+	found := d.looked(id)
+	require.Equal(t, []any{"CLEAN", "Scan.pdf", "application/pdf"}, []any{found.State, found.Name, found.MediaType})
+	require.Equal(t, 2, pdftest.Count(t, d.borrower.Get(d.own+"/documents/"+id+"/content?preview=true").Want(200).Body))
+	old := pdftest.JPEGTIFF(t, pdftest.JPEGPage{Drawn: drawn, Rows: 440, Photometric: 6, Compression: 6})
+	found = d.looked(d.deliver(d.borrower, d.own, "old.tif", old))
+	require.Equal(t, []any{"REFUSED", "OLD_TIFF", "old.tif"}, []any{found.State, found.Refusal, found.Name})
 }
 
 // enormous has the first page of a TIFF say that it has 65535 by 65535 pixels.

@@ -252,6 +252,22 @@ func TestCustomNeedsOfSomebody(t *testing.T) {
 		require.Zero(t, of(string(demo.UserID("originator2@summit.test"))), "of the other branch: the loan is out of sight")
 		require.Zero(t, of(string(demo.UserID("owner@harbor.test"))))
 	})
+	t.Run("GET /los/api/loans/{loanId}/custom-needs/untold", func(t *testing.T) {
+		var page struct {
+			Rows []struct {
+				Code         string
+				IsCustomNeed bool
+			}
+		}
+		officer.Get(loan + "/custom-needs?limit=999&untold=true").Want(200).Into(&page)
+		codes := []string{}
+		for _, row := range page.Rows {
+			if !row.IsCustomNeed {
+				codes = append(codes, row.Code)
+			}
+		}
+		require.Equal(t, []string{"LARGE_DEPOSIT", "SIGN_DISCLOSURES", "SIGN_4506C"}, codes, "of which no application tells")
+	})
 	t.Run("GET /los/api/loans/{loanId}/custom-needs/bad input", func(t *testing.T) {
 		officer.Get(loan + "/custom-needs?wizeuser=somebody").Want(400)
 	})

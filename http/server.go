@@ -21,6 +21,7 @@ import (
 	"gable/http/endpoint"
 	"gable/http/middleware"
 	"gable/http/session"
+	"gable/jobs"
 	"gable/pdf"
 	"gable/tenancy"
 	"gable/vault"
@@ -69,6 +70,8 @@ type Config struct {
 	ReadPDF func(ctx context.Context, content io.Reader) (text string, whole bool, err error)
 	// ReadForm is pdf.ReadForm in the same way, and Scanner looks for what harms who opens a file; nil for none.
 	ReadForm func(ctx context.Context, content []byte) ([]pdf.FormField, error)
+	// FillForm is pdf.FillForm in the same way.
+	FillForm jobs.FillForm
 	Scanner  vendor.Scanner
 	// Version goes into the OpenAPI document.
 	Version string
@@ -118,6 +121,11 @@ func New(cfg Config) *Server {
 	}
 	if s.API.ReadForm = cfg.ReadForm; s.API.ReadForm == nil {
 		s.API.ReadForm = func(_ context.Context, content []byte) ([]pdf.FormField, error) { return pdf.ReadForm(content) }
+	}
+	if s.API.FillForm = cfg.FillForm; s.API.FillForm == nil {
+		s.API.FillForm = func(_ context.Context, content []byte, values map[string]string, flat bool) ([]byte, []string, error) {
+			return pdf.FillForm(content, values, flat)
+		}
 	}
 	if s.API.Underwriting = cfg.Underwriting; s.API.Underwriting == nil {
 		s.API.Underwriting = &vendor.HTTPUnderwriting{}

@@ -95,7 +95,7 @@ func (f filling) make(ctx context.Context, r Running) (made blob.Object, empty [
 			return ""
 		}
 		return form.WrittenSSN(f.ssns[f.file.Borrowers[place-1].ID])
-	})
+	}, nil)
 	filled, left, err := r.FillForm(ctx, whole, values, !f.form.Fillable)
 	if err != nil {
 		return made, nil, err

@@ -103,6 +103,8 @@ func makeDocument(ctx context.Context, r Running, args DocumentMake) error {
 		return makeLockConfirmation(ctx, r, d)
 	case d.QuoteID != "":
 		return makeQuote(ctx, r, d)
+	case d.LetterID != "":
+		return makePreapprovalLetter(ctx, r, d)
 	case d.FloodOrder != "":
 		return fetchCertificate(ctx, r, d)
 	case len(d.MadeOf) == 0:

@@ -47,9 +47,11 @@ func pdfOf(ctx context.Context, r Running, came blob.Object) (blob.Object, docum
 	case <-ctx.Done():
 		return came, "", fmt.Errorf("read a TIFF: %w", ctx.Err())
 	}
-	if errors.Is(err, pdf.ErrUnreadable) {
-		r.Log.WarnContext(ctx, "a TIFF was refused", "reason", err.Error(), "tenant", r.Scope.Tenant)
-		return came, document.RefusalDamaged, nil
+	for fault, refusal := range map[error]document.Refusal{pdf.ErrUnreadable: document.RefusalDamaged, pdf.ErrOldJPEG: document.RefusalOldTIFF} {
+		if errors.Is(err, fault) {
+			r.Log.WarnContext(ctx, "a TIFF was refused", "reason", err.Error(), "tenant", r.Scope.Tenant)
+			return came, refusal, nil
+		}
 	}
 	if err != nil {
 		return came, "", err

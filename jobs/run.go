@@ -120,6 +120,7 @@ func all(r *register) error {
 		add(r, scanDocument),
 		add(r, giveSubmissionTasks),
 		add(r, makeDocument),
+		add(r, filePreapprovalLetter),
 		add(r, readText),
 		add(r, sendNeedRequest),
 		add(r, sendNeedReminder),

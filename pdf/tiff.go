@@ -10,6 +10,7 @@ import (
 	"image/jpeg"
 	"io"
 	"math/bits"
+	"slices"
 
 	"github.com/hhrutter/tiff"
 )
@@ -21,6 +22,7 @@ const (
 	maxTIFFPagePixels = 50_000_000
 	maxTIFFPixels     = 1_500_000_000
 	maxTIFFStrips     = 2_000
+	maxTIFFShared     = 16 << 20 // bytes beyond twice the file's: of pages that are all the same bytes a small file makes an endless PDF
 )
 
 // Tags of a TIFF's directory (TIFF 6.0).
@@ -28,12 +30,17 @@ const (
 	tiffSubfile, tiffWide, tiffHigh, tiffCompression, tiffPhotometric    = 254, 256, 257, 259, 262
 	tiffFillOrder, tiffStrips, tiffOrientation, tiffRows, tiffBytes      = 266, 273, 274, 278, 279
 	tiffResolutionX, tiffResolutionY, tiffFaxOptions, tiffResolutionUnit = 282, 283, 292, 296
+	tiffPlanes, tiffTileWide, tiffTileHigh, tiffTiles, tiffTileBytes     = 284, 322, 323, 324, 325
+	tiffJPEGTables                                                       = 347
 )
 
-// How a page is compressed. Of one inside another, such as a JPEG, nothing bounds what it becomes: it is not read.
-const tiffRLE, tiffG3, tiffG4 = 2, 3, 4
+// How a page is compressed. The JPEG of TIFF 6.0 itself was never agreed upon: it is told from what is damaged, and not read.
+const tiffRLE, tiffG3, tiffG4, tiffOldJPEG, tiffJPEG = 2, 3, 4, 6, 7
 
-var tiffCompressions = map[int64]bool{0: true, 1: true, tiffRLE: true, tiffG3: true, tiffG4: true, 5: true, 8: true, 32773: true, 32946: true}
+var tiffCompressions = map[int64]bool{0: true, 1: true, tiffRLE: true, tiffG3: true, tiffG4: true, 5: true, tiffJPEG: true, 8: true, 32773: true, 32946: true}
+
+// ErrOldJPEG says that a page of a TIFF is a JPEG as TIFF 6.0 had it, which hardly any two programs write alike.
+var ErrOldJPEG = errors.New("a page is a JPEG of a kind that is written no more")
 
 // Parts of a file that are no page: a smaller picture of one, and a mask.
 const tiffNoPage = 1 | 4
@@ -53,8 +60,16 @@ func (p tiffPage) first(tag uint16) float64 {
 
 func (p tiffPage) whole(tag uint16) int64 { return int64(p.first(tag)) }
 
+// stored is how many bytes the page takes in a PDF that has them as they are.
+func (p tiffPage) stored() (all float64) {
+	for _, size := range slices.Concat(p.said[tiffBytes], p.said[tiffTileBytes]) {
+		all += size + float64(len(p.said[tiffJPEGTables]))
+	}
+	return all
+}
+
 // OfTIFF writes a PDF of a TIFF's pages, such as those of a fax, each as large as it was on paper, and tells how many there are.
-// ErrUnreadable is also what would become too large.
+// ErrUnreadable is also what would become too large; ErrOldJPEG what can be read once it is saved anew.
 func OfTIFF(out io.Writer, content []byte) (pages int, err error) {
 	// A file may be made to break what reads it.
 	defer func() {
@@ -81,7 +96,7 @@ func tiffPages(content []byte) (pages []tiffPage, err error) {
 	if !known || len(content) < 8 {
 		return nil, ErrUnreadable
 	}
-	seen, pixels := map[int64]bool{}, int64(0)
+	seen, pixels, stored := map[int64]bool{}, int64(0), 0.0
 	for at := int64(order.Uint32(content[4:])); at != 0; {
 		if seen[at] || len(seen) == 2*maxTIFFPages || at+2 > int64(len(content)) {
 			return nil, ErrUnreadable
@@ -97,10 +112,14 @@ func tiffPages(content []byte) (pages []tiffPage, err error) {
 		}
 		if page.whole(tiffSubfile)&tiffNoPage == 0 {
 			wide, high := page.whole(tiffWide), page.whole(tiffHigh)
+			if page.whole(tiffCompression) == tiffOldJPEG {
+				return nil, ErrOldJPEG
+			}
 			if wide < 1 || high < 1 || wide > maxTIFFPagePixels/high || !tiffCompressions[page.whole(tiffCompression)] || len(pages) == maxTIFFPages {
 				return nil, ErrUnreadable
 			}
-			if pixels += wide * high; pixels > maxTIFFPixels {
+			pixels += wide * high
+			if stored += page.stored(); pixels > maxTIFFPixels || stored > float64(2*len(content)+maxTIFFShared) {
 				return nil, ErrUnreadable
 			}
 			pages = append(pages, page)
@@ -118,9 +137,9 @@ func tiffPages(content []byte) (pages []tiffPage, err error) {
 
 // tiffValues are the numbers of an entry; none where it has no numbers, or too many.
 func tiffValues(content []byte, order binary.ByteOrder, entry int64) (all []float64) {
-	const short, long, rational = 3, 4, 5
+	const octet, short, long, rational, undefined = 1, 3, 4, 5, 7
 	kind, count := order.Uint16(content[entry+2:]), int64(order.Uint32(content[entry+4:]))
-	size := map[uint16]int64{short: 2, long: 4, rational: 8}[kind]
+	size := map[uint16]int64{octet: 1, undefined: 1, short: 2, long: 4, rational: 8}[kind]
 	if size == 0 || count > maxTIFFStrips {
 		return nil
 	}
@@ -134,6 +153,8 @@ func tiffValues(content []byte, order binary.ByteOrder, entry int64) (all []floa
 	for i := range count {
 		here := content[at+i*size:]
 		switch kind {
+		case octet, undefined:
+			all = append(all, float64(here[0]))
 		case short:
 			all = append(all, float64(order.Uint16(here)))
 		case long:
@@ -180,6 +201,8 @@ func (p tiffPage) write(w *scanWriter, content []byte) (err error) {
 	switch p.whole(tiffCompression) {
 	case tiffRLE, tiffG3, tiffG4:
 		one.strips, err = p.fax(content)
+	case tiffJPEG:
+		one.strips, err = p.jpegs(content)
 	default:
 		var drawn image.Image
 		if drawn, err = tiff.DecodeAt(bytes.NewReader(content), p.directory); err == nil {

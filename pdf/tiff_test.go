@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/binary"
+	"errors"
 	"image"
 	"io"
 	"os"
@@ -81,7 +82,8 @@ func TestTIFFsThatAreRefused(t *testing.T) {
 		"pages that follow one another round":   round,
 		"a page that says it is enormous":       stating(stating(good, 1, 256, 60_000), 1, 257, 60_000),
 		"a page of no width":                    stating(good, 1, 256, 0),
-		"a picture of another kind in a page":   stating(good, 2, 259, 7),
+		"a page that is no JPEG":                stating(good, 2, 259, 7),
+		"a picture of another kind in a page":   stating(good, 2, 259, 34712),
 		"lines that are not in the file":        stating(good, 1, 279, 1<<30),
 		"a page in strips of which one is":      stating(good, 1, 278, 100),
 		"colours that end before the page does": stating(good, 2, 279, 100),
@@ -121,11 +123,13 @@ func FuzzOfTIFF(f *testing.F) {
 	f.Add(good)
 	f.Add(stating(good, 1, 278, 100))
 	f.Add(stating(good, 0, 266, 2))
+	colours := halves(image.NewRGBA(image.Rect(0, 0, 80, 60)), 20)
+	f.Add(pdftest.JPEGTIFF(f, pdftest.JPEGPage{Drawn: colours, Rows: 16, Photometric: 6}, pdftest.JPEGPage{Drawn: colours, Rows: 32, Wide: 32, Photometric: 2}))
 	f.Fuzz(func(t *testing.T, content []byte) {
 		var out bytes.Buffer
 		n, err := pdf.OfTIFF(&out, content)
 		if err != nil {
-			require.ErrorIs(t, err, pdf.ErrUnreadable)
+			require.True(t, errors.Is(err, pdf.ErrUnreadable) || errors.Is(err, pdf.ErrOldJPEG), err)
 			return
 		}
 		require.Len(t, pdftest.Pages(t, out.Bytes()), n, "what is made is a PDF of so many pages")

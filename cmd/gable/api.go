@@ -109,6 +109,7 @@ func (d *database) serving(ctx context.Context, pool *pgxpool.Pool) (http.Config
 		Files:    files,
 		ReadPDF:  linesAside(pdf.ListLimits, listTime),
 		ReadForm: readFormAside,
+		FillForm: fillFormAside,
 		Scanner:  scanning,
 		Texts:    texts,
 		Payments: charging,

@@ -57,6 +57,11 @@ func (Forms) InPackage(tx *tenancy.Tx, id domain.ID) (is bool, err error) {
 	return is, tx.QueryRow("select exists (select from document_form_package p where p.data -> 'formIds' @> to_jsonb($1::text))", string(id)).Scan(&is)
 }
 
+// IsTemplate tells whether the company makes its letters of pre-approval of a form.
+func (Forms) IsTemplate(tx *tenancy.Tx, id domain.ID) (is bool, err error) {
+	return is, tx.QueryRow("select exists (select from preapproval_setting s where $1 in (s.data ->> 'PreApprovalTemplate', s.data ->> 'PreApprovalTemplateSpanish'))", string(id)).Scan(&is)
+}
+
 // FormPackages are the sets of forms that a company makes together.
 type FormPackages struct{}
 

@@ -9,6 +9,7 @@ as $$
       and not exists (select from public.loan_source l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.document l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.document_form l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
+      and not exists (select from public.preapproval_letter l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.upload_part l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.loan_mail_file l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.lead_import l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))

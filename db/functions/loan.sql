@@ -127,8 +127,8 @@ grant execute on function app.free_loan_number(uuid, bigint) to gable_app, gable
 
 -- Keeps a letter of pre-approval that a party to the pinned loan made, with the loan locked: false where as many as may be are made by
 -- parties already, or it is no party that asks. What may stand in it was decided outside.
-create or replace function app.keep_own_letter(p_id uuid, p_code text, p_as text, p_expires date, p_data jsonb, p_most integer, p_now timestamptz)
-  returns boolean language plpgsql volatile security definer set search_path = ''
+create or replace function app.keep_own_letter(p_id uuid, p_code text, p_as text, p_expires date, p_data jsonb, p_most integer, p_now timestamptz, p_filled jsonb,
+  p_template uuid) returns boolean language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if not app.is_party() or p_as = 'STAFF' then
@@ -139,12 +139,13 @@ begin
       where m.tenant_id = app.tenant_id() and m.loan_id = app.loan_id() and m.made_as <> 'STAFF') >= p_most then
     return false;
   end if;
-  insert into public.preapproval_letter (tenant_id, loan_id, id, code, made_by, made_as, expires_on, data, created_at, updated_at)
-    values (app.tenant_id(), app.loan_id(), p_id, p_code, app.user_id(), p_as, p_expires, p_data, p_now, p_now);
+  insert into public.preapproval_letter (tenant_id, loan_id, id, code, made_by, made_as, expires_on, data, created_at, updated_at, filled, hash)
+    values (app.tenant_id(), app.loan_id(), p_id, p_code, app.user_id(), p_as, p_expires, p_data, p_now, p_now, p_filled,
+      (select f.hash from public.document_form f where f.tenant_id = app.tenant_id() and f.id = p_template));
   return true;
 end $$;
-revoke execute on function app.keep_own_letter(uuid, text, text, date, jsonb, integer, timestamptz) from public;
-grant execute on function app.keep_own_letter(uuid, text, text, date, jsonb, integer, timestamptz) to gable_app;
+revoke execute on function app.keep_own_letter(uuid, text, text, date, jsonb, integer, timestamptz, jsonb, uuid) from public;
+grant execute on function app.keep_own_letter(uuid, text, text, date, jsonb, integer, timestamptz, jsonb, uuid) to gable_app;
 
 -- What a letter's code tells whoever holds the letter, before anyone is known: that it is one, whose, for whom and how much, and whether it
 -- still holds; with the loan's stage, since of one that is no longer worked on it does not.

@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gable/db"
+	"gable/domain"
 	"gable/domain/loan"
 	"gable/tenancy"
 )
@@ -27,6 +28,12 @@ func GetPreapproval(tx *tenancy.Tx) (r loan.PreapprovalRules, err error) {
 	err = json.Unmarshal(raw, &r)
 	r.Version = version
 	return r, err
+}
+
+// PreapprovalTemplate is the form of which the pinned loan's letters in English are made, its own or its company's; "" for the standard letter.
+func PreapprovalTemplate(tx *tenancy.Tx) (id domain.ID, err error) {
+	return id, tx.QueryRow(`select coalesce((select data ->> 'PreApprovalTemplate' from loan_preapproval where loan_id = app.loan_id()),
+		(select data ->> 'PreApprovalTemplate' from preapproval_setting), '')`).Scan(&id)
 }
 
 // PreapprovalDefaults are what the company's pre-approvals begin with; with version 0 where nothing was said.

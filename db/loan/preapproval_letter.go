@@ -11,9 +11,11 @@ import (
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/tenancy"
+	"gable/vault"
+	"gable/vault/blob"
 )
 
-const letterColumns = "select id::text, version, code, made_by::text, made_as, expires_on::text, created_at, withdrawn_at, data from preapproval_letter where loan_id = app.loan_id()"
+const letterColumns = "select id::text, version, code, made_by::text, made_as, expires_on::text, created_at, withdrawn_at, data, filled from preapproval_letter where loan_id = app.loan_id()"
 
 // PreapprovalLetters are those of the pinned loan, the newest first.
 func PreapprovalLetters(tx *tenancy.Tx) ([]loan.PreapprovalLetter, error) {
@@ -22,6 +24,20 @@ func PreapprovalLetters(tx *tenancy.Tx) ([]loan.PreapprovalLetter, error) {
 		return nil, err
 	}
 	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (loan.PreapprovalLetter, error) { return scanLetter(row) })
+}
+
+// GetPreapprovalLetter is one of the pinned loan's; NOT_FOUND for any other.
+func GetPreapprovalLetter(tx *tenancy.Tx, id domain.ID) (loan.PreapprovalLetter, error) {
+	l, err := scanLetter(tx.QueryRow(letterColumns+" and id = $1", string(id)))
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = domain.NotFound()
+	}
+	return l, err
+}
+
+// LetterTemplate is the PDF of which a letter of the pinned loan is made, as it was then; NOT_FOUND for a standard letter.
+func LetterTemplate(tx *tenancy.Tx, v *vault.Vault, id domain.ID) (blob.Object, error) {
+	return db.FindBlob(tx, v, "preapproval_letter", "l.loan_id = app.loan_id() and l.id = $1", string(id))
 }
 
 // LockPreapprovalLetter is one of the pinned loan's, for a change; NOT_FOUND for any other.
@@ -34,33 +50,47 @@ func LockPreapprovalLetter(tx *tenancy.Tx, id domain.ID) (loan.PreapprovalLetter
 }
 
 func scanLetter(row pgx.Row) (l loan.PreapprovalLetter, err error) {
-	var raw []byte
+	var raw, filled []byte
 	var head loan.PreapprovalLetter
 	var until string
-	if err = row.Scan(&head.ID, &head.Version, &head.Code, &head.MadeBy, &head.MadeAs, &until, &head.MadeAt, &head.WithdrawnAt, &raw); err != nil {
+	if err = row.Scan(&head.ID, &head.Version, &head.Code, &head.MadeBy, &head.MadeAs, &until, &head.MadeAt, &head.WithdrawnAt, &raw, &filled); err != nil {
 		return l, err
 	}
 	if err = json.Unmarshal(raw, &l); err != nil {
 		return l, err
 	}
 	l.Record, l.Code, l.MadeBy, l.MadeAs, l.MadeAt, l.WithdrawnAt = head.Record, head.Code, head.MadeBy, head.MadeAs, head.MadeAt, head.WithdrawnAt
+	if filled != nil {
+		if err = json.Unmarshal(filled, &l.Filled); err != nil {
+			return l, err
+		}
+	}
 	l.ExpiresOn, err = domain.ParseDate(until)
 	return l, err
 }
 
 // AddPreapprovalLetter keeps a letter that was just made. Of a party, most is how many letters parties may make; false where they have.
 func AddPreapprovalLetter(tx *tenancy.Tx, l *loan.PreapprovalLetter, most int) (kept bool, err error) {
-	l.ID, l.Version, l.Code, l.MadeAt = domain.NewID(), 1, loan.NewLetterCode(), new(tx.Now())
+	l.ID, l.Version, l.MadeAt = domain.NewID(), 1, new(tx.Now())
 	data, err := db.JSONText(*l)
 	if err != nil {
 		return false, err
 	}
+	var filled, template *string
+	if l.Template != "" {
+		text, err := db.JSONText(l.Filled)
+		if err != nil {
+			return false, err
+		}
+		filled, template = &text, new(string(l.Template))
+	}
 	if l.MadeAs != loan.LetterOfStaff {
-		err = tx.QueryRow("select app.keep_own_letter($1, $2, $3, $4, $5, $6, $7)", string(l.ID), l.Code, string(l.MadeAs), l.ExpiresOn.String(), data, most, tx.Now()).Scan(&kept)
+		err = tx.QueryRow("select app.keep_own_letter($1, $2, $3, $4, $5, $6, $7, $8, $9)", string(l.ID), l.Code, string(l.MadeAs), l.ExpiresOn.String(), data, most, tx.Now(), filled, template).Scan(&kept)
 		return kept, err
 	}
-	_, err = tx.Exec(`insert into preapproval_letter (tenant_id, loan_id, id, code, made_by, made_as, expires_on, data, created_at, updated_at)
-		values (app.tenant_id(), app.loan_id(), $1, $2, app.user_id(), 'STAFF', $3, $4::jsonb, $5, $5)`, string(l.ID), l.Code, l.ExpiresOn.String(), data, tx.Now())
+	_, err = tx.Exec(`insert into preapproval_letter (tenant_id, loan_id, id, code, made_by, made_as, expires_on, data, created_at, updated_at, filled, hash)
+		values (app.tenant_id(), app.loan_id(), $1, $2, app.user_id(), 'STAFF', $3, $4::jsonb, $5, $5, $6::jsonb, (select f.hash from document_form f where f.id = $7::uuid))`,
+		string(l.ID), l.Code, l.ExpiresOn.String(), data, tx.Now(), filled, template)
 	return err == nil, db.Explain(err)
 }
 

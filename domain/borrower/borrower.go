@@ -70,6 +70,7 @@ type Detail struct {
 	LoanAppSeqNumber         *int                `json:"LoanAppSeqNumber,omitempty" doc:"Borrowers with the same number share an application"`
 	CurrAddSameAsPriBorrInd  *bool               `json:"CurrAddSameAsPriBorrInd,omitempty"`
 	CommunityPropertyInd     *bool               `json:"CommunityPropertyStateResidentInd,omitempty"`
+	PowerOfAttorneyInd       *bool               `json:"PowerOfAttorneyInd,omitempty" doc:"Signs through somebody with a power of attorney"`
 	DomesticRelationshipInd  *bool               `json:"DomesticRelationshipInd,omitempty"`
 	DomesticRelationshipType string              `json:"DomesticRelationshipType,omitempty"`
 	CreditReportId           string              `json:"CreditReportId,omitempty" readOnly:"true" doc:"As the credit bureau gave it"`

@@ -34,13 +34,14 @@ type Refusal string
 
 // The reasons of a refusal.
 const (
-	RefusalType    Refusal = "TYPE"    // the content is of no type that is taken
-	RefusalDamaged Refusal = "DAMAGED" // it is not whole
-	RefusalActive  Refusal = "ACTIVE"  // it would start a program
-	RefusalVirus   Refusal = "VIRUS"   // the scanner found something
-	RefusalPages   Refusal = "PAGES"   // it was to be made of pages that are not there, or can't be taken
-	RefusalForm    Refusal = "FORM"    // it was to be made of a form that is gone, or can't be filled
-	RefusalRights  Refusal = "RIGHTS"  // whoever asked for it could no longer reveal what it was to show
+	RefusalType    Refusal = "TYPE"     // the content is of no type that is taken
+	RefusalDamaged Refusal = "DAMAGED"  // it is not whole
+	RefusalOldTIFF Refusal = "OLD_TIFF" // a TIFF whose pages are of a kind that is written no more
+	RefusalActive  Refusal = "ACTIVE"   // it would start a program
+	RefusalVirus   Refusal = "VIRUS"    // the scanner found something
+	RefusalPages   Refusal = "PAGES"    // it was to be made of pages that are not there, or can't be taken
+	RefusalForm    Refusal = "FORM"     // it was to be made of a form that is gone, or can't be filled
+	RefusalRights  Refusal = "RIGHTS"   // whoever asked for it could no longer reveal what it was to show
 )
 
 // Document is a file under a loan.
@@ -53,7 +54,7 @@ type Document struct {
 	Size            int64         `json:"size,omitempty" readOnly:"true" doc:"In bytes."`
 	SHA256          string        `json:"sha256,omitempty" readOnly:"true" doc:"Of the content, in hexadecimal digits; known once the content was looked at."`
 	State           State         `json:"state,omitempty" readOnly:"true" enum:"QUARANTINED,CLEAN,REFUSED" doc:"Only what is CLEAN can be read."`
-	Refusal         Refusal       `json:"refusal,omitempty" readOnly:"true" enum:"TYPE,DAMAGED,ACTIVE,VIRUS,PAGES,FORM,RIGHTS" doc:"Why it was refused."`
+	Refusal         Refusal       `json:"refusal,omitempty" readOnly:"true" enum:"TYPE,DAMAGED,OLD_TIFF,ACTIVE,VIRUS,PAGES,FORM,RIGHTS" doc:"Why it was refused."`
 	Unchecked       bool          `json:"unchecked,omitempty" readOnly:"true" doc:"It is QUARANTINED, and looking at it was given up: that can be started again."`
 	Status          Status        `json:"status,omitempty" readOnly:"true" enum:"APPROVED,DISAPPROVED" doc:"What staff said of it."`
 	Note            string        `json:"disapprovalNote,omitempty" readOnly:"true" doc:"Why staff disapproved of it."`
@@ -72,6 +73,7 @@ type Document struct {
 	LockID          domain.ID     `json:"lockId,omitempty" readOnly:"true" doc:"The rate lock that it confirms."`
 	LockLanguage    string        `json:"lockLanguage,omitempty" readOnly:"true" enum:"en,es" doc:"In which language it confirms the lock."`
 	QuoteID         domain.ID     `json:"quoteId,omitempty" readOnly:"true" doc:"The quote that it is."`
+	LetterID        domain.ID     `json:"preapprovalLetterId,omitempty" readOnly:"true" doc:"The letter of pre-approval that it is."`
 	Bookmarks       bool          `json:"bookmarks,omitempty" readOnly:"true" doc:"Made with a bookmark for each of the documents in it."`
 	Replaces        []domain.ID   `json:"replaces,omitempty" readOnly:"true" doc:"The documents that were removed when it was made in their place."`
 	Series          domain.ID     `json:"series,omitempty" readOnly:"true" doc:"Those that are versions of one document have the same."`
@@ -102,9 +104,9 @@ func (d *Document) ShowsSSN() bool { return d.WithSSN || d.Form != nil && d.Form
 const MaxEmptyFields = 100
 
 // IsMade tells whether the document is made: of pages of others, of a form, of an engine's findings, of a credit report, by a flood
-// vendor, or of a rate lock.
+// vendor, of a rate lock, of a quote, or of a letter of pre-approval.
 func (d *Document) IsMade() bool {
-	return len(d.MadeOf) > 0 || d.Form != nil || d.FindingsOf != "" || d.CreditReportID != "" || d.FloodOrder != "" || d.LockID != ""
+	return len(d.MadeOf) > 0 || d.Form != nil || d.FindingsOf != "" || d.CreditReportID != "" || d.FloodOrder != "" || d.LockID != "" || d.QuoteID != "" || d.LetterID != ""
 }
 
 // MadeName is what the JPEG or PDF is called that was made of a file, by the end of its name.

@@ -28,13 +28,14 @@ type FormField struct {
 	Options []string `json:"options,omitempty" doc:"What a radio button or a choice can be."`
 }
 
-// FormMapping is what is put into a field: a value of the loan, a text, or a borrower's taxpayer number.
+// FormMapping is what is put into a field: a value of the loan, a text, a borrower's taxpayer number, or what a letter of pre-approval says.
 type FormMapping struct {
-	Field  string `json:"field" required:"true" maxLength:"300"`
-	Value  string `json:"value,omitempty" maxLength:"500" doc:"A value of the loan, in the words of document-form-values: loan.Info.TransactionInfo.BaseLoanAmt."`
-	Text   string `json:"text,omitempty" maxLength:"500" doc:"What always stands there; for a checkbox anything but \"\" is on."`
-	SSN    int    `json:"ssn,omitempty" minimum:"0" maximum:"10" doc:"Which borrower's taxpayer number, from 1. Only somebody who may reveal it makes such a document."`
-	Format Format `json:"format,omitempty" enum:"MONEY,PERCENT,DATE,NUMBER" doc:"As it is written; a day is always written as one."`
+	Field  string     `json:"field" required:"true" maxLength:"300"`
+	Value  string     `json:"value,omitempty" maxLength:"500" doc:"A value of the loan, in the words of document-form-values: loan.Info.TransactionInfo.BaseLoanAmt."`
+	Text   string     `json:"text,omitempty" maxLength:"500" doc:"What always stands there; for a checkbox anything but \"\" is on."`
+	SSN    int        `json:"ssn,omitempty" minimum:"0" maximum:"10" doc:"Which borrower's taxpayer number, from 1. Only somebody who may reveal it makes such a document."`
+	Letter LetterFact `json:"letter,omitempty" enum:"CODE,EXPIRES_ON,MADE_ON,BORROWERS,SALES_PRICE,DOWN_PAYMENT,LOAN_AMOUNT,PROGRAM,HOUSING_TYPE,PROPERTY,OFFICER,OFFICER_NMLS,ORGANIZATION" doc:"What a letter of pre-approval says. A form with it is a template of letters and is not made by itself."`
+	Format Format     `json:"format,omitempty" enum:"MONEY,PERCENT,DATE,NUMBER" doc:"As it is written; a day is always written as one."`
 }
 
 // Format is how a value is written.
@@ -105,7 +106,7 @@ func (m FormMapping) validate(at string, field FormField) []domain.FieldError {
 	var faults domain.Faults
 	faults.Text(at+"text", m.Text, textLength)
 	said := 0
-	for _, one := range []bool{m.Value != "", m.Text != "", m.SSN != 0} {
+	for _, one := range []bool{m.Value != "", m.Text != "", m.SSN != 0, m.Letter != ""} {
 		if one {
 			said++
 		}
@@ -115,6 +116,9 @@ func (m FormMapping) validate(at string, field FormField) []domain.FieldError {
 	}
 	if m.SSN < 0 || m.SSN > mostBorrowers || m.SSN != 0 && field.Kind != KindText {
 		faults.Wrong(at + "ssn")
+	}
+	if m.Letter != "" && (!slices.Contains(letterFacts, m.Letter) || field.Kind != KindText) {
+		faults.Wrong(at + "letter")
 	}
 	if m.Format != "" && !slices.Contains([]Format{FormatMoney, FormatPercent, FormatDate, FormatNumber}, m.Format) {
 		faults.Wrong(at + "format")
@@ -150,8 +154,8 @@ func (f *DocumentForm) Refill(name string, fields []FormField) {
 }
 
 // Filled are the values of the form's fields on a loan, and the names of those that are mapped and stay empty. ssn is the taxpayer
-// number of the borrower at a place, from 1.
-func (f DocumentForm) Filled(ctx context.Context, teller rule.Teller, ssn func(place int) string) (values map[string]string, empty []string) {
+// number of the borrower at a place, from 1; letter what a letter of pre-approval says, nil for no letter.
+func (f DocumentForm) Filled(ctx context.Context, teller rule.Teller, ssn func(place int) string, letter map[LetterFact]string) (values map[string]string, empty []string) {
 	values = map[string]string{}
 	for _, m := range f.Mappings {
 		at := slices.IndexFunc(f.Fields, func(one FormField) bool { return one.Name == m.Field })
@@ -159,6 +163,9 @@ func (f DocumentForm) Filled(ctx context.Context, teller rule.Teller, ssn func(p
 			continue
 		}
 		text := m.write(ctx, teller, f.Fields[at], ssn)
+		if m.Letter != "" {
+			text = letter[m.Letter]
+		}
 		if text == "" {
 			empty = append(empty, m.Field)
 			continue

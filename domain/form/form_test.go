@@ -51,10 +51,10 @@ func TestFormIsFilledOfALoan(t *testing.T) {
 	values, empty := f.Filled(context.Background(), rule.TellerOf(rule.Subject{Loan: file}), func(place int) string {
 		require.Equal(t, 2, place)
 		return ""
-	})
+	}, nil)
 	require.Equal(t, map[string]string{"name": "Ada", "is": "true"}, values)
 	require.Equal(t, []string{"ssn"}, empty)
-	_, empty = f.Filled(context.Background(), rule.TellerOf(rule.Subject{}), func(int) string { return "500-22-2000" })
+	_, empty = f.Filled(context.Background(), rule.TellerOf(rule.Subject{}), func(int) string { return "500-22-2000" }, nil)
 	require.Equal(t, []string{"name"}, empty, "a loan without borrowers does not tell")
 	require.True(t, f.AsksSSN())
 }

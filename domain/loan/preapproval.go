@@ -1,6 +1,7 @@
 package loan
 
 import (
+	"cmp"
 	"slices"
 
 	"gable/domain"
@@ -28,6 +29,16 @@ type PreapprovalRules struct {
 	InsurancePct      *domain.Rate           `json:"insurancePercent,omitempty" doc:"Homeowner's insurance that is assumed, percent of the price a year; the loan's own where absent."`
 	MaxDuesAmt        *domain.Money          `json:"maxDuesAmt,omitempty" doc:"Highest association dues, a month."`
 	PropertyTypes     []property.HousingType `json:"propertyTypes,omitempty" maxItems:"14" doc:"What may be bought; anything where none is named."`
+	Template          domain.ID              `json:"PreApprovalTemplate,omitempty" maxLength:"36" doc:"The company's form of which letters in English are made. Absent on a loan: that of the company; and of the company: the standard letter."`
+	TemplateEs        domain.ID              `json:"PreApprovalTemplateSpanish,omitempty" maxLength:"36" doc:"The same of letters in Spanish."`
+}
+
+// TemplateFor is the form of which letters of a language are made, of the loan or else of its company; "" for the standard letter.
+func (r PreapprovalRules) TemplateFor(language string, company PreapprovalRules) domain.ID {
+	if language == "es" {
+		return cmp.Or(r.TemplateEs, company.TemplateEs)
+	}
+	return cmp.Or(r.Template, company.Template)
 }
 
 // Validate returns what is wrong with the rules.

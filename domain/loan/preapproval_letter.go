@@ -73,6 +73,9 @@ type PreapprovalLetter struct {
 	MadeOn         domain.Date          `json:"madeOn,omitzero" readOnly:"true" doc:"The day where it was made."`
 	MadeAt         *time.Time           `json:"madeAt,omitempty" readOnly:"true"`
 	WithdrawnAt    *time.Time           `json:"withdrawnAt,omitempty" readOnly:"true"`
+	TemplateName   string               `json:"templateName,omitempty" readOnly:"true" doc:"The company's form of which it is made; absent for the standard letter."`
+	Template       domain.ID            `json:"-"`
+	Filled         map[string]string    `json:"-"` // what was put into the template's fields, by their names
 	IsBeyond       bool                 `json:"isBeyond,omitempty" readOnly:"true" doc:"Staff made it beyond the bounds of the pre-approval."`
 }
 

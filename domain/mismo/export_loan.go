@@ -144,6 +144,7 @@ func (w *writer) borrowerCount(f, before *loan.File) {
 
 // owners writes who holds title: over the parties that are there, in order.
 func (w *writer) owners(owners []property.PropertyOwner) {
+	owners = slices.DeleteFunc(slices.Clone(owners), func(o property.PropertyOwner) bool { return o == property.PropertyOwner{} })
 	stated, roles := loadOwners(w.deal, silent()), ownerRoles(w.deal)
 	for i := range owners {
 		if i < len(stated) && reflect.DeepEqual(stated[i], owners[i]) {

@@ -93,8 +93,9 @@ func TestExportNewRecords(t *testing.T) {
 	f.Expenses = append(f.Expenses, finance.Expense{Record: domain.Record{ID: domain.NewID()}, Borrowers: []domain.Ref{nora}, ExpenseType: "Alimony"})
 	f.Info.SubordinateLoans = append(f.Info.SubordinateLoans, loan.SubordinateLoan{Id: domain.NewID(), NoteAmt: new(usd("9000")), LienPosition: finance.LienSecond})
 	f.Info.PurchaseCredits = append(f.Info.PurchaseCredits, loan.PurchaseCredit{PurchaseCreditType: loan.CreditSeller, PurchaseCreditAmt: new(usd("1"))})
+	f.Info.SubjectProperty.PropertyOwners[0].TrustType = "LivingTrust"
 	out := sameAgain(t, in)
-	for _, text := range []string{`xlink:label="BORROWER_2"`, "<BorrowerCount>2<", `xlink:label="RELATED_LOAN_1"`, "<TaxpayerIdentifierValue>900201099<",
+	for _, text := range []string{"<TrustClassificationType>LivingTrust<", `xlink:label="BORROWER_2"`, "<BorrowerCount>2<", `xlink:label="RELATED_LOAN_1"`, "<TaxpayerIdentifierValue>900201099<",
 		"<ClosingAdjustmentItemType>SellerCredit<", arcJointCredit, arcExpenseRole, arcAssetLiability, "<HMDARaceDesignationOtherAsianDescription>Thai<",
 		"<HMDARaceDesignationOtherPacificIslanderDescription>Tongan<"} {
 		assert.Contains(t, out, text)

@@ -207,4 +207,5 @@ var ownerRoleFields = []field[property.PropertyOwner]{
 	text("PROPERTY_OWNER/PropertyOwnerStatusType", 60, func(o *property.PropertyOwner) *string { return &o.StatusType }),
 	enum("PROPERTY_OWNER/RelationshipVestingType", property.VestingTypes, func(o *property.PropertyOwner) *property.VestingType { return &o.RelVestingType }),
 	text("PROPERTY_OWNER/RelationshipVestingTypeOtherDescription", domain.MaxNameLength, func(o *property.PropertyOwner) *string { return &o.RelVestTypeOthDesc }),
+	enum("TRUST/TrustClassificationType", property.TrustTypes, func(o *property.PropertyOwner) *property.TrustType { return &o.TrustType }),
 }

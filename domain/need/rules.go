@@ -13,7 +13,7 @@ import (
 )
 
 // rules say of whom a need is asked, by its code. A need without a rule is asked for by people alone: nothing in the application
-// tells that it is wanted.
+// tells that it is wanted. Such is that of a large deposit, which only the statements show.
 var rules = map[string]func(application) []about{
 	"PAYSTUB": func(a application) []about {
 		return a.employers(func(e finance.Employer) bool { return e.IsCurrent() && !isOwn(e) && !a.startsLater(e) })
@@ -129,6 +129,15 @@ var rules = map[string]func(application) []about{
 	"DEBT_PAYOFF": func(a application) []about {
 		return a.debts(func(l finance.Liability) bool { return l.IsPaidOff() && !l.IsMortgage() })
 	},
+	"TRUST": func(a application) []about {
+		if !a.Info.SubjectProperty.InTrust() {
+			return nil
+		}
+		return a.primary()
+	},
+	"POA": func(a application) []about {
+		return a.each(func(b borrower.Borrower) bool { return domain.IsTrue(b.BorrowerDetail.PowerOfAttorneyInd) })
+	},
 	"VA_COE": application.veterans,
 	"DD214": func(a application) []about {
 		return slices.DeleteFunc(a.veterans(), func(v about) bool { return a.hasAccepted("VA_COE", v.borrower) })
@@ -160,6 +169,12 @@ var rules = map[string]func(application) []about{
 		return a.primary()
 	},
 }
+
+// general is the code of the need of which everything is left to be said.
+const general = "OTHER"
+
+// IsUntold tells whether no application tells that a need that came with the product is wanted: people ask for it by themselves.
+func IsUntold(code string) bool { return rules[code] == nil && code != general }
 
 func isOwn(e finance.Employer) bool { return domain.IsTrue(e.Employment.SelfEmployedInd) }
 

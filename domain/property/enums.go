@@ -78,8 +78,14 @@ var VestingTypes = domain.NewEnum("RelationshipVestingType", "Individual", "Join
 	"JointTenantsWithRightOfSurvivorship", "TenantsInCommon", "TenantsByTheEntirety", "CommunityProperty",
 	"LifeEstate", "ToBeDecidedInEscrow", "Unassigned", "Other")
 
+// TrustType says what kind of trust holds title (MISMO TrustClassificationBase, URLA L2).
+type TrustType string
+
+// TrustTypes lists the kinds of trusts.
+var TrustTypes = domain.NewEnum("TrustClassificationType", "LivingTrust=Inter vivos (living) trust", "LandTrust")
+
 // Enums returns the enumerations of this package.
 func Enums() []domain.Enum {
 	return []domain.Enum{UsageTypes, HousingTypes, ConstructionMethodTypes, AttachmentTypes, EstateTypes,
-		VestingTypes, States}
+		VestingTypes, TrustTypes, States}
 }

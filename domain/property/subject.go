@@ -1,6 +1,10 @@
 package property
 
-import "gable/domain"
+import (
+	"slices"
+
+	"gable/domain"
+)
 
 // SubjectProperty is the property the loan is secured by.
 type SubjectProperty struct {
@@ -35,6 +39,7 @@ type PropertyOwner struct {
 	RelVestTypeOthDesc   string      `json:"RelVestTypeOthDesc,omitempty"`
 	VestingToRead        string      `json:"VestingToRead,omitempty"`
 	VestingToReadOthDesc string      `json:"VestingToReadOthDesc,omitempty"`
+	TrustType            TrustType   `json:"TrustClassificationType,omitempty" doc:"Title is held by a trust of the kind"`
 }
 
 // Detail is the property itself: value, use, units, rent.
@@ -59,6 +64,11 @@ type Detail struct {
 	AcquiredDate         *domain.Date           `json:"PropertyAcquiredDate,omitempty"`
 	OriginalCostAmt      *domain.Money          `json:"PropertyOriginalCostAmt,omitempty"`
 	ADUCount             *int                   `json:"AccessoryDwellingUnitTotalCount,omitempty" doc:"0 to 3"`
+}
+
+// InTrust tells whether a trust holds title, or will.
+func (p SubjectProperty) InTrust() bool {
+	return slices.ContainsFunc(p.PropertyOwners, func(o PropertyOwner) bool { return o.TrustType != "" })
 }
 
 // Units returns the number of financed units; one when it is not known.
@@ -86,6 +96,7 @@ func (p SubjectProperty) Validate() []domain.FieldError {
 	faults.Within("PropertyDetail", p.PropertyDetail.Validate())
 	for _, owner := range p.PropertyOwners {
 		faults.Enum("PropertyOwners.RelVestingType", VestingTypes, string(owner.RelVestingType))
+		faults.Enum("PropertyOwners.TrustClassificationType", TrustTypes, string(owner.TrustType))
 		faults.Text("PropertyOwners.FullName", owner.FullName, domain.MaxTextLength)
 		faults.Text("PropertyOwners.VestingToRead", owner.VestingToRead, domain.MaxTextLength)
 	}

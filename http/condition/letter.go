@@ -18,6 +18,7 @@ import (
 	"gable/http/endpoint"
 	"gable/http/organization"
 	"gable/http/record"
+	"gable/jobs"
 	"gable/pdf"
 )
 
@@ -122,9 +123,9 @@ func addressee(to string, words letterLanguage, file *loan.File, officer string)
 
 func (w letterLanguage) date(of domain.Date) string {
 	if w.isSpanish {
-		return organization.LetterDay("es", of)
+		return jobs.LetterDay("es", of)
 	}
-	return organization.LetterDay("en", of)
+	return jobs.LetterDay("en", of)
 }
 
 func (w letterLanguage) facts(file *loan.File) (facts [][2]string) {

@@ -114,7 +114,7 @@ func mountForms(a *endpoint.API) {
 		}
 		return forms.Patch(c, was, in.Body)
 	})
-	endpoint.Write(a, formRoute("DELETE", "document-forms/{id}", "deleteDocumentForm", "Remove a form", "409 for one that is part of a package. Documents that were made of it stay.", 204), func(c *endpoint.Call, in *record.TenantItem) (*endpoint.Empty, error) {
+	endpoint.Write(a, formRoute("DELETE", "document-forms/{id}", "deleteDocumentForm", "Remove a form", "409 for one that is part of a package, or the template of the company's letters. Documents that were made of it stay.", 204), func(c *endpoint.Call, in *record.TenantItem) (*endpoint.Empty, error) {
 		was, err := forms.Lock(c, in.ID, in.IfMatch)
 		if err != nil {
 			return nil, err
@@ -261,6 +261,12 @@ func checkForm(c *endpoint.Call, was, will *form.DocumentForm) error {
 		is, err := documentdb.Forms{}.InPackage(c.Tx, was.ID)
 		if is {
 			err = domain.Conflict("This form is part of a package. Please take it out first.")
+		}
+		if err != nil {
+			return err
+		}
+		if is, err = (documentdb.Forms{}).IsTemplate(c.Tx, was.ID); is {
+			err = domain.Conflict("Letters of pre-approval are made of this form. Please choose another template first.")
 		}
 		return err
 	}

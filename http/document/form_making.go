@@ -84,10 +84,10 @@ func mountFormMaking(a *endpoint.API) {
 	endpoint.Write(a, made, makeForms)
 }
 
-// activeForms are the company's forms that are in use.
+// activeForms are the company's forms that are in use, without the templates of letters, which are made for an offer.
 func activeForms(c *endpoint.Call) ([]form.DocumentForm, error) {
 	all, err := documentdb.Forms{}.All(c.Tx)
-	return slices.DeleteFunc(all, func(f form.DocumentForm) bool { return !f.IsActive }), err
+	return slices.DeleteFunc(all, func(f form.DocumentForm) bool { return !f.IsActive || f.IsLetter() }), err
 }
 
 // chosenForms are those that are asked for, in the order in which they are made: that of the package, or the stacking order.
@@ -162,7 +162,7 @@ func makeForms(c *endpoint.Call, in *formsMakeIn) (*endpoint.Listed[MadeForm], e
 				return ""
 			}
 			return file.Borrowers[place-1].TaxpayerIdentifier.Masked
-		})
+		}, nil)
 		row := MadeForm{FormID: f.ID, Name: f.Name, Class: f.Class, Empty: append([]string{}, empty...)}
 		if !in.Body.Preview {
 			if row.DocumentID, err = beginForm(c, f, making, file); err != nil {

@@ -88,6 +88,8 @@ type API struct {
 	ReadPDF func(ctx context.Context, content io.Reader) (text string, whole bool, err error)
 	// ReadForm are the fields of a PDF form that somebody has sent.
 	ReadForm func(ctx context.Context, content []byte) ([]pdf.FormField, error)
+	// FillForm puts values into the fields of a PDF form that somebody has sent.
+	FillForm jobs.FillForm
 	// Scanner looks for what harms who opens a file that is read at once.
 	Scanner vendor.Scanner
 	// Underwriting asks DU and LPA what is asked of them at once.

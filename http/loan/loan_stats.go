@@ -45,6 +45,7 @@ type Stats struct {
 	TPOLink              string                `json:"TpoLink,omitempty" doc:"Where brokers sign in at that investor."`
 	PercentComplete      int                   `json:"pctComplete"`
 	AllowDocUpload       bool                  `json:"AllowDocUploadToLender" doc:"As the loan's setup says."`
+	PreApprovalTemplate  domain.ID             `json:"PreApprovalTemplate,omitempty" doc:"The company's form of which letters of pre-approval in English are made; absent for the standard letter."`
 	NonDelegated         bool                  `json:"NonDelegatedCorrespondentLoan" doc:"As the loan's setup says."`
 	FileVersion          int64                 `json:"fileVersion" doc:"The loan's version."`
 	AUSPreference        string                `json:"AUSPreference,omitempty" enum:"DU,LPA" doc:"Whose findings the loan is gone by."`
@@ -194,7 +195,8 @@ func statsOf(c *endpoint.Call) (Stats, error) {
 		s.Address = StatsAddress{LoanAddress: *row.Address, FirstLine: row.Address.LineText,
 			SecondLine: strings.Trim(row.Address.CityName+", "+strings.TrimSpace(row.Address.StateCode+" "+row.Address.PostalCode), ", ")}
 	}
-	return s, nil
+	s.PreApprovalTemplate, err = loandb.PreapprovalTemplate(c.Tx)
+	return s, err
 }
 
 func countsOf(f *loan.File) ItemCounts {

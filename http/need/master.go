@@ -28,7 +28,8 @@ var masters = record.Shipped[need.Master]{
 type customNeedsIn struct {
 	endpoint.LoanPath
 	endpoint.ListQuery
-	User string `query:"wizeuser" maxLength:"40" doc:"A user's id: what this person has to choose from on the loan, which is nothing for one who does not see it. The caller where absent."`
+	User   string `query:"wizeuser" maxLength:"40" doc:"A user's id: what this person has to choose from on the loan, which is nothing for one who does not see it. The caller where absent."`
+	Untold bool   `query:"untold" doc:"Also those that came with the product and of which no application tells: the source of a deposit."`
 }
 
 // checkMaster holds a need against what it must be, and gives a new one its code.
@@ -67,7 +68,9 @@ func customNeeds(c *endpoint.Call, in *customNeedsIn) (*endpoint.Listed[need.Mas
 	if err != nil {
 		return nil, err
 	}
-	return endpoint.Short(slices.DeleteFunc(rows, func(m need.Master) bool { return !m.IsCustomNeed || !m.IsFor(file) }), in.ListQuery)
+	return endpoint.Short(slices.DeleteFunc(rows, func(m need.Master) bool {
+		return !m.IsFor(file) || !m.IsCustomNeed && !(in.Untold && need.IsUntold(m.Code))
+	}), in.ListQuery)
 }
 
 // seesLoan tells whether the loan is in sight of a person of the company; of the caller, where none is named, it is.

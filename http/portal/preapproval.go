@@ -68,11 +68,22 @@ func savePreapproval(c *endpoint.Call, in *preapprovalIn) (*endpoint.Answer[loan
 	if faults := will.Validate(); len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
+	if err := checkTemplates(c, was, will); err != nil {
+		return nil, err
+	}
 	if err := loandb.SavePreapproval(c.Tx, &will); err != nil {
 		return nil, err
 	}
 	c.Emit(change.Event{Type: "RTC.LOAN_PREAPPROVAL.CHANGED"})
-	return &endpoint.Answer[loan.PreapprovalRules]{Body: will}, c.Audit("loan_preapproval", c.Loan.ID.String(), "updated", was, will)
+	before, err := withTemplateNames(c, was)
+	if err != nil {
+		return nil, err
+	}
+	after, err := withTemplateNames(c, will)
+	if err != nil {
+		return nil, err
+	}
+	return &endpoint.Answer[loan.PreapprovalRules]{Body: will}, c.Audit("loan_preapproval", c.Loan.ID.String(), "updated", before, after)
 }
 
 // realtorCalcOf works an offer out for the realtor of the pinned loan: 403 unless its rules let the realtor.

@@ -1,7 +1,7 @@
 package portal
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -16,9 +16,8 @@ import (
 	"gable/domain/property"
 	"gable/domain/qualify"
 	"gable/http/endpoint"
-	"gable/http/organization"
 	"gable/http/record"
-	"gable/pdf"
+	"gable/jobs"
 )
 
 // LetterOffer is the offer that a letter is asked for.
@@ -75,7 +74,7 @@ func mountLetters(a *endpoint.API) {
 	make := at("POST", staffLetters, "createPreapprovalLetter", "Make a letter of pre-approval for an offer", authz.LoanEditInfo)
 	make.Description = "409 for an offer beyond the bounds unless isBeyond says that it is meant, for a refinance, and while the loan lacks a rate, a term or income."
 	endpoint.Write(a, make, func(c *endpoint.Call, in *staffLetterIn) (*endpoint.Answer[loan.PreapprovalLetter], error) {
-		return makeLetter(c, in.Body.LetterOffer, loan.LetterOfStaff, in.Body.IsBeyond)
+		return makeLetter(c, a, in.Body.LetterOffer, loan.LetterOfStaff, in.Body.IsBeyond)
 	})
 	withdraw := at("POST", staffLetters+"/{id}/withdraw", "withdrawPreapprovalLetter", "Withdraw a letter of pre-approval", authz.LoanEditInfo)
 	withdraw.Status, withdraw.Description = 200, "Whoever asks by its code is told that it no longer holds. 409 for one that was withdrawn."
@@ -89,7 +88,7 @@ func mountLetters(a *endpoint.API) {
 		if _, err := OwnBorrower(c.Tx); err != nil {
 			return nil, err
 		}
-		return makeLetter(c, in.Body, loan.LetterOfBorrower, false)
+		return makeLetter(c, a, in.Body, loan.LetterOfBorrower, false)
 	})
 	mountLetterFile(a, at("GET", ownLetters+"/{id}/file", "getOwnLetter", "An own letter of pre-approval as a PDF", authz.POSReadOwn), borrowersLetter)
 
@@ -100,7 +99,7 @@ func mountLetters(a *endpoint.API) {
 		if err := shownDeal(c); err != nil {
 			return nil, err
 		}
-		return makeLetter(c, in.Body, loan.LetterOfRealtor, false)
+		return makeLetter(c, a, in.Body, loan.LetterOfRealtor, false)
 	})
 	mountLetterFile(a, at("GET", realtorLetters+"/{id}/file", "getDealLetter", "A letter of pre-approval that the realtor made, as a PDF", authz.RealtorReadDeal), realtorsLetter)
 }
@@ -133,28 +132,31 @@ func shownDeal(c *endpoint.Call) error {
 	return err
 }
 
-// lettersFor are the letters of the pinned loan that the caller reads.
-func lettersFor(c *endpoint.Call, of sight) (shown []loan.PreapprovalLetter, err error) {
+// lettersFor are the letters of the pinned loan that the caller reads; besides reads more of the loan at once, for who may not by themselves.
+func lettersFor(c *endpoint.Call, of sight, besides func([]loan.PreapprovalLetter) error) (shown []loan.PreapprovalLetter, err error) {
 	reads, err := of(c)
 	if err != nil {
 		return nil, err
 	}
 	all := []loan.PreapprovalLetter{}
 	read := func() (err error) {
-		all, err = loandb.PreapprovalLetters(c.Tx)
-		return err
+		if all, err = loandb.PreapprovalLetters(c.Tx); err != nil {
+			return err
+		}
+		all = slices.DeleteFunc(all, func(l loan.PreapprovalLetter) bool { return !reads(l) })
+		return besides(all)
 	}
 	if loandb.IsParty(c.Tx) {
 		err = loandb.ReadAsParty(c.Tx, read)
 	} else {
 		err = read()
 	}
-	return slices.DeleteFunc(all, func(l loan.PreapprovalLetter) bool { return !reads(l) }), err
+	return all, err
 }
 
 func listLetters(of sight) func(*endpoint.Call, *record.ListIn) (*endpoint.Listed[loan.PreapprovalLetter], error) {
 	return func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[loan.PreapprovalLetter], error) {
-		rows, err := lettersFor(c, of)
+		rows, err := lettersFor(c, of, func([]loan.PreapprovalLetter) error { return nil })
 		if err != nil {
 			return nil, err
 		}
@@ -162,7 +164,7 @@ func listLetters(of sight) func(*endpoint.Call, *record.ListIn) (*endpoint.Liste
 	}
 }
 
-func makeLetter(c *endpoint.Call, in LetterOffer, as loan.LetterMaker, isBeyond bool) (*endpoint.Answer[loan.PreapprovalLetter], error) {
+func makeLetter(c *endpoint.Call, a *endpoint.API, in LetterOffer, as loan.LetterMaker, isBeyond bool) (*endpoint.Answer[loan.PreapprovalLetter], error) {
 	offer := qualify.Offer{Price: in.SalesPrice, DownPayment: in.DownPayment, Dues: in.Dues, Type: in.PropertyType}
 	if faults := offer.Validate(); len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
@@ -170,14 +172,14 @@ func makeLetter(c *endpoint.Call, in LetterOffer, as loan.LetterMaker, isBeyond 
 	if loan.StageID(c.Loan.Stage).IsClosed() {
 		return nil, domain.Conflict("This loan is not worked on: no letter can be made of it.")
 	}
-	l := loan.PreapprovalLetter{MadeAs: as, MadeByName: c.Scope().User.Name, MadeOn: c.Today(), PropertyLine: strings.Join(strings.Fields(in.Property), " ")}
+	l := loan.PreapprovalLetter{Code: loan.NewLetterCode(), MadeAs: as, MadeBy: c.Scope().User.ID, MadeByName: c.Scope().User.Name, MadeOn: c.Today(), PropertyLine: strings.Join(strings.Fields(in.Property), " ")}
 	if as != loan.LetterOfStaff { // it stands on the lender's letterhead
 		l.PropertyLine = domain.LetterName(in.Property)
 	}
 	var rules loan.PreapprovalRules
 	write := func() (err error) {
 		if rules, err = loandb.GetPreapproval(c.Tx); err == nil {
-			err = fillLetter(c, &l, rules, offer, in.Language, isBeyond)
+			err = fillLetter(c, a, &l, rules, offer, in.Language, isBeyond)
 		}
 		return err
 	}
@@ -197,6 +199,9 @@ func makeLetter(c *endpoint.Call, in LetterOffer, as loan.LetterMaker, isBeyond 
 	if err != nil {
 		return nil, err
 	}
+	if err := jobs.KeepPreapprovalLetter(c.Work, l); err != nil {
+		return nil, err
+	}
 	c.Emit(change.Event{Type: "RTC.PREAPPROVAL_LETTER.CHANGED", Data: map[string]string{"action": "created"}})
 	return &endpoint.Answer[loan.PreapprovalLetter]{Body: l}, c.Audit("preapproval_letter", string(l.ID), "created", nil, l)
 }
@@ -212,7 +217,7 @@ func mostLetters(rules loan.PreapprovalRules) int {
 }
 
 // fillLetter writes what a letter says of an offer, or refuses to.
-func fillLetter(c *endpoint.Call, l *loan.PreapprovalLetter, rules loan.PreapprovalRules, offer qualify.Offer, language string, isBeyond bool) error {
+func fillLetter(c *endpoint.Call, a *endpoint.API, l *loan.PreapprovalLetter, rules loan.PreapprovalRules, offer qualify.Offer, language string, isBeyond bool) error {
 	if l.MadeAs == loan.LetterOfRealtor && !rules.RealtorMay || l.MadeAs == loan.LetterOfBorrower && !rules.BorrowerMay {
 		return domain.Forbidden()
 	}
@@ -264,7 +269,7 @@ func fillLetter(c *endpoint.Call, l *loan.PreapprovalLetter, rules loan.Preappro
 			l.Language = "es"
 		}
 	}
-	return nil
+	return fillTemplate(c, a, l, rules.TemplateFor(l.Language, defaults.PreapprovalRules), f)
 }
 
 // officerOfLetter is the loan officer with their number, as parties are told of them.
@@ -300,39 +305,28 @@ func withdrawLetter(c *endpoint.Call, in *record.Item) (*endpoint.Answer[loan.Pr
 }
 
 func mountLetterFile(a *endpoint.API, r endpoint.Route, of sight) {
-	r.Description = "As it was made; the language can be another one."
+	r.Description = "As it was made. In another language than its own, and once it was withdrawn, it is the standard letter."
 	endpoint.Read(a, r, func(c *endpoint.Call, in *letterFileIn) (*LetterFile, error) {
-		all, err := lettersFor(c, of)
-		if err != nil {
-			return nil, err
-		}
-		at := slices.IndexFunc(all, func(l loan.PreapprovalLetter) bool { return l.ID == in.ID })
-		if at < 0 {
-			return nil, domain.NotFound()
-		}
-		sender, logo, err := organization.Letterhead(c, a)
-		if err != nil {
-			return nil, err
-		}
-		l := all[at]
-		if in.Language != "" {
-			l.Language = in.Language
-		}
-		letter := letterOf(l, sender)
-		out := &LetterFile{ContentType: "application/pdf", CacheControl: "no-store", ContentDisposition: `attachment; filename="` + letterWords[l.Language].file + "-" + c.Loan.ID.String() + `.pdf"`}
-		c.After(func(ctx context.Context) error {
-			if logo != nil {
-				if letter.Logo, err = a.Files.Read(ctx, *logo); err != nil {
-					return err
-				}
+		var parts jobs.PreapprovalParts
+		_, err := lettersFor(c, of, func(all []loan.PreapprovalLetter) (err error) {
+			at := slices.IndexFunc(all, func(l loan.PreapprovalLetter) bool { return l.ID == in.ID })
+			if at < 0 {
+				return domain.NotFound()
 			}
-			var content bytes.Buffer
-			if err := pdf.WriteLetter(&content, letter); err != nil {
-				return err
-			}
-			out.Body = content.Bytes()
-			return nil
+			parts, err = jobs.PreapprovalPartsOf(c.Tx, a.Files.Vault, all[at])
+			return err
 		})
+		if err != nil {
+			return nil, err
+		}
+		out := &LetterFile{ContentType: "application/pdf", CacheControl: "no-store"}
+		c.After(func(ctx context.Context) (err error) {
+			out.Body, err = parts.Write(ctx, a.FillForm, in.Language, a.Files.Read)
+			return err
+		})
+		named := parts.PreapprovalLetter
+		named.Language = cmp.Or(in.Language, named.Language)
+		out.ContentDisposition = `attachment; filename="` + jobs.PreapprovalFileName(named, c.Loan.ID) + `"`
 		return out, nil
 	})
 }

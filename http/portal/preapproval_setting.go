@@ -17,7 +17,6 @@ var preapprovalSetting = record.Setting[loan.PreapprovalDefaults]{
 	Hold: func(_ loan.PreapprovalDefaults, will *loan.PreapprovalDefaults) []domain.FieldError {
 		return will.Validate()
 	},
-	Entry: record.OfCompany[loan.PreapprovalDefaults]("preapproval_setting"),
 	Event: func(*endpoint.Call, loan.PreapprovalDefaults) change.Event {
 		return change.Event{Type: "RTC.PREAPPROVAL_SETTING.CHANGED", Data: map[string]string{"action": "updated"}}
 	},
@@ -41,7 +40,27 @@ func mountPreapprovalSetting(a *endpoint.API) {
 		if err := c.ForWholeCompany(); err != nil {
 			return nil, err
 		}
+		was, err := loandb.PreapprovalDefaults(c.Tx)
+		if err != nil {
+			return nil, err
+		}
 		will, err := preapprovalSetting.Patch(c, in.IfMatch, in.Body)
+		if err == nil {
+			err = checkTemplates(c, was.PreapprovalRules, will.PreapprovalRules)
+		}
+		if err != nil {
+			return nil, err
+		}
+		before, after := was, will
+		if before.PreapprovalRules, err = withTemplateNames(c, was.PreapprovalRules); err != nil {
+			return nil, err
+		}
+		if after.PreapprovalRules, err = withTemplateNames(c, will.PreapprovalRules); err != nil {
+			return nil, err
+		}
+		if err := c.Audit("preapproval_setting", string(c.Scope().Tenant), "updated", before, after); err != nil {
+			return nil, err
+		}
 		return &endpoint.Answer[loan.PreapprovalDefaults]{Body: will}, err
 	})
 }

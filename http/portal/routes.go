@@ -19,6 +19,7 @@ func Mount(a *endpoint.API, publicURL string) {
 	mountDeals(a)
 	mountPreapproval(a)
 	mountPreapprovalSetting(a)
+	mountTemplates(a)
 	mountLetters(a)
 	mountLetterCheck(a)
 }

@@ -17,12 +17,17 @@ export function useNeedMasters() {
   });
 }
 
-/** What the company has added to it that is for a loan of this type. */
+/** What the company has added to it that is for a loan of this type, and what no application tells of. */
 export function useCustomNeeds(loanId: number) {
   return useQuery({
     queryKey: ["need-masters", "of-loan", loanId],
     queryFn: ({ signal }) =>
-      send("GET", "/los/api/loans/{loanId}/custom-needs", { params: { loanId }, query: WHOLE, signal, as: "part" }),
+      send("GET", "/los/api/loans/{loanId}/custom-needs", {
+        params: { loanId },
+        query: { ...WHOLE, untold: true },
+        signal,
+        as: "part",
+      }),
     staleTime: 0, // they follow from the loan's type
   });
 }

@@ -80,6 +80,21 @@ export function usePreapprovalDefaultsChange() {
   };
 }
 
+/** The forms of which letters can be made: those of a loan's company, or without a loan of one's own. */
+export const useLetterTemplates = (loanId?: number) =>
+  useQuery({
+    queryKey: ["document-forms", "templates", loanId],
+    queryFn: (read) =>
+      loanId === undefined
+        ? send("GET", "/los/api/pre-approval-templates", { query: WHOLE, ...ofPage(read), as: "part" })
+        : send("GET", "/los/api/loans/{loanId}/pre-approval/templates", {
+            params: { loanId },
+            query: WHOLE,
+            ...ofPage(read),
+            as: "part",
+          }),
+  });
+
 export type PreapprovalLetter = components["schemas"]["PreapprovalLetter"];
 export type LetterOffer = components["schemas"]["LetterOffer"];
 /** Who reads and makes letters, each by routes of their own. */

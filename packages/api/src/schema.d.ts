@@ -3785,7 +3785,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a form
-         * @description 409 for one that is part of a package. Documents that were made of it stay. Permission: `org:edit-documents`.
+         * @description 409 for one that is part of a package, or the template of the company's letters. Documents that were made of it stay. Permission: `org:edit-documents`.
          */
         delete: operations["deleteDocumentForm"];
         options?: never;
@@ -7582,7 +7582,7 @@ export interface paths {
         };
         /**
          * A letter of pre-approval as a PDF
-         * @description As it was made; the language can be another one. Permission: `loan:read`.
+         * @description As it was made. In another language than its own, and once it was withdrawn, it is the standard letter. Permission: `loan:read`.
          */
         get: operations["getPreapprovalLetter"];
         put?: never;
@@ -7635,6 +7635,26 @@ export interface paths {
          * @description A merge patch: what it does not name stays, null takes a bound away. Permission: `loan:edit-info`.
          */
         patch: operations["updatePreapprovalRules"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/pre-approval/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The forms of the loan's company of which its letters of pre-approval can be made, by their names
+         * @description Those in use that have a place for the letter's code, its last day and the borrowers, and none for a taxpayer number. Permission: `loan:read`.
+         */
+        get: operations["listLoanPreapprovalTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/los/api/loans/{loanId}/pricing-scenarios": {
@@ -9785,6 +9805,26 @@ export interface paths {
         patch: operations["updatePreapprovalSetting"];
         trace?: never;
     };
+    "/los/api/pre-approval-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The company's forms of which letters of pre-approval can be made, by their names
+         * @description Those in use that have a place for the letter's code, its last day and the borrowers, and none for a taxpayer number. Permission: `loan:read`.
+         */
+        get: operations["listPreapprovalTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/processing-requests": {
         parameters: {
             query?: never;
@@ -10230,7 +10270,7 @@ export interface paths {
         };
         /**
          * An own letter of pre-approval as a PDF
-         * @description As it was made; the language can be another one. Permission: `pos:read-own`.
+         * @description As it was made. In another language than its own, and once it was withdrawn, it is the standard letter. Permission: `pos:read-own`.
          */
         get: operations["getOwnLetter"];
         put?: never;
@@ -11062,7 +11102,7 @@ export interface paths {
         };
         /**
          * A letter of pre-approval that the realtor made, as a PDF
-         * @description As it was made; the language can be another one. Permission: `realtor:read-deal`.
+         * @description As it was made. In another language than its own, and once it was withdrawn, it is the standard letter. Permission: `realtor:read-deal`.
          */
         get: operations["getDealLetter"];
         put?: never;
@@ -12990,6 +13030,8 @@ export interface components {
              */
             LoanAppSeqNumber?: number;
             MaritalStatusType?: string;
+            /** @description Signs through somebody with a power of attorney */
+            PowerOfAttorneyInd?: boolean;
         };
         BorrowerGovernmentBorrower: {
             CAIVRSId?: string;
@@ -15230,6 +15272,11 @@ export interface components {
             readonly number?: number;
             /**
              * Format: uuid
+             * @description The letter of pre-approval that it is.
+             */
+            readonly preapprovalLetterId?: string;
+            /**
+             * Format: uuid
              * @description The quote that it is.
              */
             readonly quoteId?: string;
@@ -15237,7 +15284,7 @@ export interface components {
              * @description Why it was refused.
              * @enum {string}
              */
-            readonly refusal?: "TYPE" | "DAMAGED" | "ACTIVE" | "VIRUS" | "PAGES" | "FORM" | "RIGHTS";
+            readonly refusal?: "TYPE" | "DAMAGED" | "OLD_TIFF" | "ACTIVE" | "VIRUS" | "PAGES" | "FORM" | "RIGHTS";
             /** @description What staff wrote to its sender about that. */
             readonly rejectionNote?: string;
             /**
@@ -16623,6 +16670,11 @@ export interface components {
              */
             format?: "MONEY" | "PERCENT" | "DATE" | "NUMBER";
             /**
+             * @description What a letter of pre-approval says. A form with it is a template of letters and is not made by itself.
+             * @enum {string}
+             */
+            letter?: "CODE" | "EXPIRES_ON" | "MADE_ON" | "BORROWERS" | "SALES_PRICE" | "DOWN_PAYMENT" | "LOAN_AMOUNT" | "PROGRAM" | "HOUSING_TYPE" | "PROPERTY" | "OFFICER" | "OFFICER_NMLS" | "ORGANIZATION";
+            /**
              * Format: int64
              * @description Which borrower's taxpayer number, from 1. Only somebody who may reveal it makes such a document.
              */
@@ -17855,6 +17907,11 @@ export interface components {
              * @description US dollars, at most two decimals.
              */
             salesPrice: number;
+        };
+        LetterTemplate: {
+            /** Format: uuid */
+            formId: string;
+            name: string;
         };
         Liability: {
             Borrowers?: components["schemas"]["Ref"][];
@@ -20156,6 +20213,11 @@ export interface components {
              */
             NoteRatePercent?: number;
             PipelineId: string;
+            /**
+             * Format: uuid
+             * @description The company's form of which letters of pre-approval in English are made; absent for the standard letter.
+             */
+            PreApprovalTemplate?: string;
             /** @description The primary borrower's name. */
             PrimaryBorrower?: string;
             /**
@@ -20902,6 +20964,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["LenderEvent"][];
+        };
+        PageLetterTemplate: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["LetterTemplate"][];
         };
         PageLiability: {
             /**
@@ -21728,6 +21799,16 @@ export interface components {
             welcomeEs?: string;
         };
         PreapprovalDefaults: {
+            /**
+             * Format: uuid
+             * @description The company's form of which letters in English are made. Absent on a loan: that of the company; and of the company: the standard letter.
+             */
+            PreApprovalTemplate?: string;
+            /**
+             * Format: uuid
+             * @description The same of letters in Spanish.
+             */
+            PreApprovalTemplateSpanish?: string;
             /** @description The borrowers may. */
             borrowerMay?: boolean;
             /**
@@ -21853,6 +21934,8 @@ export interface components {
             /** @description The home the letter is for; any where absent. */
             readonly property?: string;
             readonly propertyType?: string;
+            /** @description The company's form of which it is made; absent for the standard letter. */
+            readonly templateName?: string;
             /** Format: int64 */
             readonly termMonths?: number;
             /** Format: int64 */
@@ -21861,6 +21944,16 @@ export interface components {
             readonly withdrawnAt?: string;
         };
         PreapprovalRules: {
+            /**
+             * Format: uuid
+             * @description The company's form of which letters in English are made. Absent on a loan: that of the company; and of the company: the standard letter.
+             */
+            PreApprovalTemplate?: string;
+            /**
+             * Format: uuid
+             * @description The same of letters in Spanish.
+             */
+            PreApprovalTemplateSpanish?: string;
             /** @description The borrowers may. */
             borrowerMay?: boolean;
             /**
@@ -22566,6 +22659,8 @@ export interface components {
             RelVestingType?: string;
             /** @description Current or Proposed */
             StatusType?: string;
+            /** @description Title is held by a trust of the kind */
+            TrustClassificationType?: string;
             VestingToRead?: string;
             VestingToReadOthDesc?: string;
         };
@@ -25226,6 +25321,11 @@ export interface components {
              */
             NoteRatePercent?: number;
             PipelineId: string;
+            /**
+             * Format: uuid
+             * @description The company's form of which letters of pre-approval in English are made; absent for the standard letter.
+             */
+            PreApprovalTemplate?: string;
             /** @description The primary borrower's name. */
             PrimaryBorrower?: string;
             /**
@@ -41769,6 +41869,8 @@ export interface operations {
                 customSearch?: string;
                 /** @description A user's id: what this person has to choose from on the loan, which is nothing for one who does not see it. The caller where absent. */
                 wizeuser?: string;
+                /** @description Also those that came with the product and of which no application tells: the source of a deposit. */
+                untold?: boolean;
             };
             header?: never;
             path: {
@@ -47650,6 +47752,59 @@ export interface operations {
             };
         };
     };
+    listLoanPreapprovalTemplates: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageLetterTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listPricingScenarios: {
         parameters: {
             query?: {
@@ -53457,6 +53612,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PreapprovalDefaults"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listPreapprovalTemplates: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageLetterTemplate"];
                 };
             };
             /** @description Error */

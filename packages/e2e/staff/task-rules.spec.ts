@@ -1,4 +1,4 @@
-import { expect, prefer, test } from "../world";
+import { expect, test } from "../world";
 
 /** Handshake 7 of platform.md section 4: a rule's entry that carries a WorkflowTaskId. */
 test("a change that a rule refuses shows on the task whose checklist it would have ticked, until it is", async ({
@@ -58,10 +58,13 @@ test("a change that a rule refuses shows on the task whose checklist it would ha
     await expect(window.getByRole("checkbox", { name: "Amount agreed" })).not.toBeChecked();
     await world.accessible(page);
     await world.station(page, "task-refused");
-    await prefer(page, { language: "es" });
-    await expect(window.getByText("Una regla no marcó esta lista")).toBeVisible();
-    await world.accessible(page);
-    await prefer(page, { language: "en" });
+    // What stands beside the field that one is in follows it when the page becomes narrow.
+    await page.getByLabel(/^Loan amount/).focus();
+    await expect(page.getByRole("button", { name: "History of this field" })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await world.spanishPhone(page, "task-refused", "Una regla no marcó esta lista");
 
     // It stays until it is done or read, whatever the window does meanwhile; in the panel of the loan's tasks it is named too.
     await window.getByRole("button", { name: "Close" }).click();

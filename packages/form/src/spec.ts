@@ -129,8 +129,10 @@ export function storedOf<T extends object>(fields: readonly FieldSpec[], record:
   let next = record;
   for (const field of fields) {
     const value = at(record, field.path);
+    // What is as it was makes no place for itself, in a list that has none.
+    if (value === at(stored, field.path)) continue;
     if (!isShown(field, record)) next = put(next, field.path, at(stored, field.path));
-    else if (typeof value !== "string" || value === at(stored, field.path)) continue;
+    else if (typeof value !== "string") continue;
     else if (field.kind === "phone") next = put(next, field.path, phoneDigits(value));
     else if (field.kind === "zip") next = put(next, field.path, tidyZip(value));
     else if (IS_TEXT.has(field.kind)) next = put(next, field.path, value.trim());

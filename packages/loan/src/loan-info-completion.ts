@@ -143,13 +143,13 @@ function needSubject(asked: Asked, info: LoanInfoData): void {
   if (info.TransactionInfo?.LoanPurposeType === "Purchase")
     asked.answer("subjectProperty.SalesContractAmt", subject.SalesContractAmt);
   if (detail.InProjectInd) asked.need("subjectProperty.ProjectDetail.Name", subject.ProjectDetail?.Name);
-  for (const owner of subject.PropertyOwners ?? []) {
+  for (const [at, owner] of (subject.PropertyOwners ?? []).entries()) {
     asked.need(
-      "subjectProperty.PropertyOwners.RelVestTypeOthDesc",
+      `subjectProperty.PropertyOwners.${at}.RelVestTypeOthDesc`,
       owner.RelVestingType !== "Other" || owner.RelVestTypeOthDesc,
     );
     asked.need(
-      "subjectProperty.PropertyOwners.VestingToReadOthDesc",
+      `subjectProperty.PropertyOwners.${at}.VestingToReadOthDesc`,
       owner.VestingToRead !== "Other" || owner.VestingToReadOthDesc,
     );
   }

@@ -80,6 +80,7 @@ export const PERSON_FIELDS: readonly FieldSpec[] = [
     choices: MARITAL_STATUSES,
     asked: true,
   }),
+  person("BorrowerDetail.PowerOfAttorneyInd", "check", { hint: "borrower:field.PowerOfAttorneyHint" }),
   person("BorrowerDetail.DependentCount", "count", { max: 99 }),
   person("DependentAgeYearsCount", "text", {
     when: hasDependants,

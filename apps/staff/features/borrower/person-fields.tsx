@@ -34,6 +34,7 @@ export function PersonFields({
           <FormField path="Role" />
           <FormField path="BorrowerDetail.LoanAppSeqNumber" />
         </FieldGrid>
+        <FormField path="BorrowerDetail.PowerOfAttorneyInd" />
       </Section>
       <Section title={t("section.contact")}>
         <FieldGrid columns={4}>

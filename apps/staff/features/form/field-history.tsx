@@ -37,12 +37,19 @@ export function FieldHistory({
   const [asked, setAsked] = useState<NamedField | null>(null);
 
   const id = place?.id;
-  // What a label stands among may change while its field is open: an error brings a mark before it and a line below.
+  // What a label stands among may change while its field is open: an error brings a mark before it and a line below. So may the page's
+  // width: a button that stayed where its label was would make a narrow page wider than the screen.
   useEffect(() => {
     if (!id || !box.current) return;
-    const seen = new MutationObserver(() => setPlace((now) => (now?.id === id ? placeOf(id, box.current) : now)));
+    const anew = () => setPlace((now) => (now?.id === id ? placeOf(id, box.current) : now));
+    const seen = new MutationObserver(anew);
     seen.observe(box.current, { childList: true, subtree: true });
-    return () => seen.disconnect();
+    const sized = new ResizeObserver(anew);
+    sized.observe(box.current);
+    return () => {
+      seen.disconnect();
+      sized.disconnect();
+    };
   }, [id]);
 
   const show = (target: EventTarget) => {

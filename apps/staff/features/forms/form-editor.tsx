@@ -10,14 +10,15 @@ import {
 import { FormField, fieldId, useFormOfFields, useRecordForm, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { notify, useFaultWords } from "@gable/shell";
-import { Banner, Button, FieldGrid, Select, TextField } from "@gable/ui";
+import { Banner, Button, FieldGrid, TextField } from "@gable/ui";
 import { useId, useState } from "react";
 import { ClassField } from "../documents/class-field";
 import { hasWords } from "../documents/folder";
 import { FileButton } from "../form/file-button";
 import { SettingDialog } from "../organization/setting-dialog";
 import { FORM_FIELDS } from "./form-fields";
-import { kindOf, type MappingKind, mappedAs, withMapping } from "./mapping";
+import { withMapping } from "./mapping";
+import { MappingRow } from "./mapping-row";
 
 interface Props {
   of: DocumentForm;
@@ -136,7 +137,7 @@ function Mappings({ fields }: { fields: readonly Field[] }) {
       </datalist>
       <ul aria-label={t("fields")} className="divide-y divide-line rounded-lg border border-line">
         {shown.map((field) => (
-          <Mapping
+          <MappingRow
             key={field.name}
             field={field}
             mapping={mappings.find((one) => one.field === field.name)}
@@ -147,101 +148,5 @@ function Mappings({ fields }: { fields: readonly Field[] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-interface MappingProps {
-  field: Field;
-  mapping: FormMapping | undefined;
-  /** The id of the list of values. */
-  list: string;
-  /** Where what is wrong with it leads. */
-  id: string;
-  onChange: (next: FormMapping | null) => void;
-}
-
-const FORMATS = ["MONEY", "PERCENT", "DATE", "NUMBER"] as const;
-
-function Mapping({ field, mapping, list, id, onChange }: MappingProps) {
-  const { t } = useTranslation("forms");
-  const kind = kindOf(mapping);
-  const { name } = field;
-  const kinds: MappingKind[] = field.kind === "TEXT" ? ["NONE", "VALUE", "TEXT", "SSN"] : ["NONE", "VALUE", "TEXT"];
-  const named = (label: string) => t("ofField", { label, field: name });
-  return (
-    <li className="flex flex-wrap items-end gap-2 px-3 py-2">
-      <span className="w-64 max-w-full self-center [overflow-wrap:anywhere]">
-        <span className="block text-sm">{name}</span>
-        <span className="text-ink-muted text-xs">
-          {[t(`kind.${field.kind}`), t("page", { at: field.page }), field.options?.join(", ")]
-            .filter(Boolean)
-            .join(" · ")}
-        </span>
-      </span>
-      <div className="w-44 max-w-full">
-        <Select
-          labelHidden
-          label={named(t("what"))}
-          value={kind}
-          options={kinds.map((one) => ({ value: one, label: t(`from.${one}`) }))}
-          onChange={(next) => onChange(mappedAs(name, next as MappingKind))}
-        />
-      </div>
-      {kind === "VALUE" ? (
-        <div className="w-80 max-w-full">
-          <TextField
-            labelHidden
-            id={id}
-            label={named(t("value"))}
-            placeholder={t("valueHint")}
-            list={list}
-            maxLength={500}
-            spellCheck={false}
-            value={mapping?.value ?? ""}
-            onChange={(value) => onChange({ ...mapping, field: name, value })}
-          />
-        </div>
-      ) : null}
-      {kind === "VALUE" && field.kind === "TEXT" ? (
-        <div className="w-32 max-w-full">
-          <Select
-            labelHidden
-            label={named(t("format"))}
-            emptyLabel={t("asItIs")}
-            value={mapping?.format ?? ""}
-            options={FORMATS.map((one) => ({ value: one, label: t(`as.${one}`) }))}
-            onChange={(format) =>
-              onChange({
-                field: name,
-                value: mapping?.value ?? "",
-                ...(format && { format: format as (typeof FORMATS)[number] }),
-              })
-            }
-          />
-        </div>
-      ) : null}
-      {kind === "TEXT" && field.kind !== "CHECKBOX" ? (
-        <div className="w-80 max-w-full">
-          <TextField
-            labelHidden
-            label={named(t("text"))}
-            maxLength={500}
-            value={mapping?.text ?? ""}
-            onChange={(text) => onChange({ field: name, text })}
-          />
-        </div>
-      ) : null}
-      {kind === "SSN" ? (
-        <div className="w-44 max-w-full">
-          <Select
-            labelHidden
-            label={named(t("whose"))}
-            value={String(mapping?.ssn ?? 1)}
-            options={[1, 2, 3, 4].map((at) => ({ value: String(at), label: t("borrowerAt", { at }) }))}
-            onChange={(at) => onChange({ field: name, ssn: Number(at) })}
-          />
-        </div>
-      ) : null}
-    </li>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import type { DocumentClass } from "@gable/api";
+import { type DocumentClass, useSession } from "@gable/api";
 import {
   type DocumentForm,
   type FormPackage,
@@ -8,7 +8,7 @@ import {
   useFormWrites,
 } from "@gable/api/document-form";
 import { useTranslation } from "@gable/i18n";
-import { NotRead, notify, useFaultWords, usePreferences } from "@gable/shell";
+import { late, NotRead, notify, useFaultWords, usePreferences, WithAreas } from "@gable/shell";
 import { Badge, Banner, Button, EmptyState } from "@gable/ui";
 import { Plus } from "lucide-react";
 import { useState } from "react";
@@ -16,6 +16,8 @@ import { nameIn } from "../documents/folder";
 import { FileButton } from "../form/file-button";
 import { FormEditor } from "./form-editor";
 import { PackageEditor } from "./package-editor";
+
+const LettersDialog = late(() => import("../pre-approval/defaults-dialog"));
 
 /** The company's forms and the sets of them: added, filled in, switched off. */
 export function FormSettings({ classes }: { classes: readonly DocumentClass[] }) {
@@ -30,6 +32,8 @@ export function FormSettings({ classes }: { classes: readonly DocumentClass[] })
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
   const refusal = fault ? wordsOf(fault) : "";
+  const [letters, setLetters] = useState(false);
+  const mayLetters = useSession().data?.active.permissions?.includes("org:edit-needs") ?? false;
   if (!forms.data || !packages.data) return <NotRead lines={6} of={[forms, packages]} title={t("failed")} />;
   const rows = forms.data.rows;
   const opened = rows.find(({ id }) => id === open);
@@ -56,6 +60,7 @@ export function FormSettings({ classes }: { classes: readonly DocumentClass[] })
       <section aria-label={t("title")} className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-[min(15rem,100%)] flex-1 text-ink-muted text-sm">{t("lead")}</p>
+          {mayLetters ? <Button onClick={() => setLetters(true)}>{t("letters")}</Button> : null}
           <FileButton accept="application/pdf,.pdf" busy={busy} look="solid" onChoose={(file) => void add(file)}>
             {busy ? t("adding") : t("add")}
           </FileButton>
@@ -127,6 +132,11 @@ export function FormSettings({ classes }: { classes: readonly DocumentClass[] })
         </section>
       ) : null}
       {opened ? <FormEditor key={opened.id} of={opened} classes={classes} onClose={() => setOpen(null)} /> : null}
+      {letters ? (
+        <WithAreas areas={["preapproval"]}>
+          <LettersDialog onClose={() => setLetters(false)} />
+        </WithAreas>
+      ) : null}
       {openPackage ? (
         <PackageEditor
           of={openPackage === "new" ? null : openPackage}

@@ -1,11 +1,29 @@
 import type { FormField, FormMapping } from "@gable/api/document-form";
 
 /** Where what is put into a field comes from. */
-export type MappingKind = "NONE" | "VALUE" | "TEXT" | "SSN";
+export type MappingKind = "NONE" | "VALUE" | "TEXT" | "SSN" | "LETTER";
+
+/** What a letter of pre-approval says; a form with the first three can be the template of letters. */
+export const LETTER_FACTS = [
+  "CODE",
+  "EXPIRES_ON",
+  "BORROWERS",
+  "SALES_PRICE",
+  "DOWN_PAYMENT",
+  "LOAN_AMOUNT",
+  "PROGRAM",
+  "HOUSING_TYPE",
+  "PROPERTY",
+  "MADE_ON",
+  "OFFICER",
+  "OFFICER_NMLS",
+  "ORGANIZATION",
+] as const satisfies readonly NonNullable<FormMapping["letter"]>[];
 
 export const kindOf = (mapping: FormMapping | undefined): MappingKind => {
   if (!mapping) return "NONE";
   if (mapping.ssn) return "SSN";
+  if (mapping.letter) return "LETTER";
   return mapping.text === undefined ? "VALUE" : "TEXT";
 };
 
@@ -18,6 +36,8 @@ export const mappedAs = (field: string, kind: MappingKind): FormMapping | null =
       return { field, text: "x" };
     case "SSN":
       return { field, ssn: 1 };
+    case "LETTER":
+      return { field, letter: "CODE" };
     case "NONE":
       return null;
   }

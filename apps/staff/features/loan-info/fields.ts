@@ -39,6 +39,17 @@ const spec = declared<LoanInfo>("terms:field");
 const choice = (path: PathOf<LoanInfo>, enumeration: string, choices: string, more: Partial<FieldSpec> = {}) =>
   spec(path, "choice", { enumeration, choices: choices.split(" "), ...more });
 
+/** Who holds title stands in a list; the form has the first of it. */
+const OWNER = "subjectProperty.PropertyOwners.0";
+const VESTINGS =
+  "Individual JointTenants JointTenantsWithRightOfSurvivorship TenantsInCommon TenantsByTheEntirety CommunityProperty LifeEstate ToBeDecidedInEscrow Other";
+const owner = (name: string, kind: FieldSpec["kind"], more: Partial<FieldSpec> = {}): FieldSpec => ({
+  path: `${OWNER}.${name}`,
+  kind,
+  label: `terms:owner.${name}`,
+  ...more,
+});
+
 export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
   choice(PURPOSE, "LoanPurposeType", "Purchase Refinance"),
   choice(MORTGAGE, "MortgageType", "Conventional FHA VA USDA USDARuralDevelopment HELOC REVERSE NONQM AFFORDABLE"),
@@ -222,6 +233,17 @@ export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
     { when: is(MORTGAGE, "VA") },
   ),
   spec("VAInfo.VADisabilityBenefitClaimInd", "yesno", { when: is(MORTGAGE, "VA") }),
+  owner("FullName", "text"),
+  owner("RelVestingType", "choice", {
+    enumeration: "RelVestingType",
+    choices: VESTINGS.split(" "),
+  }),
+  owner("RelVestTypeOthDesc", "text", { when: is(`${OWNER}.RelVestingType`, "Other") }),
+  owner("TrustClassificationType", "choice", {
+    enumeration: "TrustClassificationType",
+    choices: ["LivingTrust", "LandTrust"],
+  }),
+  choice("subjectProperty.PropertyDetail.PropertyEstateType", "PropertyEstateType", "FeeSimple Leasehold"),
   spec("QMInfo.OriginatorCompensationAmt", "money"),
   spec("QMInfo.UndiscountedRatePercent", "percent", { max: 100 }),
   spec("QMInfo.CreditInsuranceAmt", "money"),
@@ -328,6 +350,14 @@ export const LOAN_INFO_PANELS: readonly {
       "subjectProperty.Address.TBDInd",
       "subjectProperty.PropertyDetail.InProjectInd",
       "subjectProperty.ProjectDetail.Name",
+    ],
+  },
+  {
+    id: "title-held",
+    title: "terms:section.title",
+    paths: [
+      ...under(OWNER, "FullName RelVestingType RelVestTypeOthDesc TrustClassificationType"),
+      "subjectProperty.PropertyDetail.PropertyEstateType",
     ],
   },
   {

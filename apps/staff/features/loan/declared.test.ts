@@ -66,6 +66,7 @@ const RECORDS: Record<Kind, object[]> = {
     },
     { ...loanOf("VA"), VAInfo: { VAFundingFeeExemptionType: "PartiallyExempt" } },
     { ...loanOf("Conventional"), subjectProperty: { PropertyDetail: { HousingType: "ManufacturedHome" } } },
+    { subjectProperty: { PropertyOwners: [{ RelVestingType: "Other" }] } },
     ...["HELOC", "REVERSE", "USDA"].map(loanOf),
   ],
   borrower: [
@@ -91,7 +92,7 @@ const ofPerson = (kind: Kind) => all(kind).map((record) => ({ BorrowerId: "borro
 /** The same records as loans have them: terms are one to a loan. */
 const LOANS = RECORDS.loan_info.map((Info) => ({
   LoanId: 7,
-  MortgageType: (Info as typeof purchase).TransactionInfo.MortgageType,
+  MortgageType: (Info as Partial<typeof purchase>).TransactionInfo?.MortgageType,
   Info,
   Borrowers: all("borrower"),
   Declarations: ofPerson("declaration"),

@@ -24,7 +24,6 @@ export function LoanKind({ row, locked, onSwitch, onEdit, onFollow }: Props) {
     <li className="flex min-h-7 flex-wrap items-center gap-x-3">
       <Switch label={kind} checked={row.isActive} disabled={locked} onSwitch={onSwitch} />
       <span className="ml-auto flex items-center gap-1">
-        {row.isOwn ? <Badge>{t("loan.own")}</Badge> : null}
         {row.isOwn && !locked ? (
           <Button size="sm" look="ghost" aria-label={t("loan.follow", { kind })} onClick={onFollow}>
             {t("loan.followShort")}
@@ -37,6 +36,7 @@ export function LoanKind({ row, locked, onSwitch, onEdit, onFollow }: Props) {
         )}
       </span>
       <p className="w-full pl-6 text-ink-muted text-xs [overflow-wrap:anywhere]">
+        {row.isOwn ? <Badge className="mr-1.5">{t("loan.own")}</Badge> : null}
         {t("settings.toOf", { names: row.mailTo.map(nameOf).join(", ") || t("loan.nobody") })}
       </p>
       {row.schedules?.length ? (

@@ -78,7 +78,7 @@ export function RecipientList({ id: fieldId, label, list, parts, error, onChange
         labelHidden
         className="mt-1.5"
         value=""
-        emptyLabel={t("settings.addTo", { field: label })}
+        emptyLabel={t("settings.addAny")}
         options={[
           ...parts.filter((part) => !list.includes(part)).map((part) => ({ value: part, label: nameOf(part) })),
           { value: OTHER, label: t("settings.add") },

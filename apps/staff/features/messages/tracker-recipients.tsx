@@ -42,7 +42,7 @@ export function TrackerRecipients({ loanId, trackerId, name, onClose }: Props) {
   return (
     <Dialog
       open
-      width={550}
+      width={680}
       title={t("recipients.title", { tracker: name })}
       onClose={onClose}
       footer={

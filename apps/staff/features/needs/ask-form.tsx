@@ -76,11 +76,18 @@ export function AskForm({
   const others = useAskable(loanId, people).filter(({ value }) => value !== whom);
   const ask = useSaving(form, onClose);
   const often = useCustomNeeds(loanId).data?.rows ?? [];
-  const spanish = usePreferences().language === "es";
-  const titleOf = (one: NeedMaster) => (spanish && one.titleEs) || one.title || "";
+  const mine = usePreferences().language === "es";
+  const titleOf = (one: NeedMaster, spanish: boolean) => (spanish && one.titleEs) || one.title || "";
+  // Whoever is asked reads it: a borrower in the language of the application, somebody outside in the one that is chosen.
+  const asked = people.find((person) => borrowerOf(person) === whom);
+  const theirs = asked
+    ? (asked.Languages ?? []).some(({ Code }) => Code === "spa")
+    : whom === "other"
+      ? form.current.language === "es"
+      : mine;
   const take = (one: NeedMaster) => {
-    form.form.set("title", titleOf(one));
-    form.form.set("description", (spanish && one.descriptionEs) || one.description || "");
+    form.form.set("title", titleOf(one, theirs));
+    form.form.set("description", (theirs && one.descriptionEs) || one.description || "");
     form.form.set("type", one.type ?? "DOCUMENT");
     form.form.set("classification", one.classification);
   };
@@ -92,7 +99,7 @@ export function AskForm({
             <p className="text-ink-muted text-xs">{t("often")}</p>
             {often.map((one) => (
               <Button key={one.id} size="sm" look="ghost" onClick={() => take(one)}>
-                {titleOf(one)}
+                {titleOf(one, mine)}
               </Button>
             ))}
           </div>

@@ -12,6 +12,8 @@ import {
   MAY_FIELDS,
   PREAPPROVAL_LABELS,
 } from "./fields";
+import { Homes } from "./homes";
+import { Templates } from "./templates";
 
 /** What the pre-approvals of the company's loans begin with. */
 export default function DefaultsDialog({ onClose }: { onClose: () => void }) {
@@ -53,12 +55,16 @@ function Opened({ of, onClose }: { of: PreapprovalDefaults; onClose: () => void 
             ))}
           </FieldGrid>
         </Panel>
+        <Panel id="defaults-template" title={t("template")}>
+          <Templates none={t("standardLetter")} />
+        </Panel>
         <Panel id="defaults-bounds" title={t("bounds")}>
           <FieldGrid columns={2}>
             {[...BOUND_FIELDS, ...ASSUMED_FIELDS].map(({ path }) => (
               <FormField key={path} path={path} />
             ))}
           </FieldGrid>
+          <Homes />
         </Panel>
       </div>
     </SettingDialog>

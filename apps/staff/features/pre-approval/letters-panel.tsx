@@ -68,6 +68,7 @@ function Row({ loanId, letter, locked }: { loanId: number; letter: PreapprovalLe
             date: formatDate(letter.madeOn ?? ""),
           })}
           {letter.property ? ` · ${letter.property}` : null}
+          {letter.templateName ? ` · ${letter.templateName}` : null}
         </span>
       </span>
       {letter.isBeyond ? <Badge tone="warn">{t("beyond")}</Badge> : null}

@@ -1,19 +1,10 @@
 "use client";
 import { useSession } from "@gable/api";
 import { type PreapprovalRules, preapprovalQuery, useSavePreapproval } from "@gable/api/preapproval";
-import {
-  FaultBanner,
-  FormField,
-  RecordFields,
-  SaveState,
-  useFormOfFields,
-  useReadOnly,
-  useRecordForm,
-  useValue,
-} from "@gable/form";
-import { useText, useTranslation } from "@gable/i18n";
+import { FaultBanner, FormField, RecordFields, SaveState, useReadOnly, useRecordForm } from "@gable/form";
+import { useTranslation } from "@gable/i18n";
 import { late, NotRead } from "@gable/shell";
-import { Button, Checkbox, FieldGrid, Panel } from "@gable/ui";
+import { Button, FieldGrid, Panel } from "@gable/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StepProps } from "../loan/step";
@@ -25,23 +16,12 @@ import {
   PREAPPROVAL_LABELS,
   UNTIL_FIELDS,
 } from "./fields";
+import { Homes } from "./homes";
 import { LettersPanel } from "./letters-panel";
 import { OfferPanel } from "./offer-panel";
+import { Templates } from "./templates";
 
 const DefaultsDialog = late(() => import("./defaults-dialog"));
-
-type PropertyType = NonNullable<PreapprovalRules["propertyTypes"]>[number];
-
-/** What is bought with a mortgage of the usual programs. */
-const HOMES: readonly PropertyType[] = [
-  "SingleFamily",
-  "TwoToFourUnit",
-  "Condominium",
-  "PUD",
-  "Townhouse",
-  "Cooperative",
-  "ManufacturedHome",
-];
 
 /** The bounds within which the loan's letter may be made, and what an offer comes to within them. */
 export function PreApprovalStep({ file }: StepProps) {
@@ -123,42 +103,14 @@ function RulesForm({ loanId, rules }: { loanId: number; rules: PreapprovalRules 
             ))}
           </FieldGrid>
         </Panel>
+        <Panel id="preapproval-template" title={t("template")}>
+          <Templates loanId={loanId} none={t("asCompany")} />
+        </Panel>
         {locked || (form.state === "idle" && !form.dirty) ? null : (
           <SaveState state={form.state} dirty={form.dirty} savedAt={form.savedAt} onRetry={() => void form.save()} />
         )}
         <FaultBanner of={fault} told={form.isStale || (fault?.entries.length ?? 0) > 0} />
       </div>
     </RecordFields>
-  );
-}
-
-/** What may be bought; anything where none is marked. */
-function Homes() {
-  const { t } = useTranslation("preapproval");
-  const text = useText();
-  const locked = useReadOnly();
-  const { form } = useFormOfFields();
-  const chosen = useValue<PropertyType[]>("propertyTypes") ?? [];
-  const choose = (home: PropertyType, on: boolean) => {
-    const next = on ? [...chosen, home] : chosen.filter((one) => one !== home);
-    form.forget("propertyTypes");
-    form.set("propertyTypes", next);
-  };
-  return (
-    <fieldset className="mt-4">
-      <legend className="pb-1.5 font-medium text-ink-muted text-xs">{t("field.propertyTypes")}</legend>
-      <div className="flex flex-wrap gap-x-5 gap-y-2">
-        {HOMES.map((home) => (
-          <Checkbox
-            key={home}
-            label={text(`enums:HousingType.${home}`)}
-            checked={chosen.includes(home)}
-            disabled={locked}
-            onChange={(on) => choose(home, on)}
-          />
-        ))}
-      </div>
-      <p className="mt-1.5 text-ink-muted text-xs">{t("hint.propertyTypes")}</p>
-    </fieldset>
   );
 }

@@ -58,7 +58,7 @@ export function TrackerRow({ loanId, row, clock }: Props) {
             {row.metadata.email ? <TellRecipients loanId={loanId} row={row} name={name} /> : null}
             {row.name === "INITIAL_CD" ? <DisclosureDates loanId={loanId} name={name} /> : null}
             {row.metadata.disableUserChanges && !row.metadata.mcr ? (
-              <span className="text-ink-muted text-xs">{t("followsLoan")}</span>
+              <span className="text-ink-muted text-xs md:block">{t("followsLoan")}</span>
             ) : null}
           </div>
           <StatusField row={row} name={name} />

@@ -1,0 +1,162 @@
+package jobs
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"gable/change"
+	documentdb "gable/db/document"
+	loandb "gable/db/loan"
+	organizationdb "gable/db/organization"
+	"gable/domain"
+	"gable/domain/document"
+	"gable/domain/loan"
+	"gable/pdf"
+	"gable/tenancy"
+	"gable/vault"
+	"gable/vault/blob"
+)
+
+// preapprovalClass is the class of the documents that are letters of pre-approval.
+const preapprovalClass = "PREAPPROVAL_LETTER"
+
+// PreapprovalFileName is what the file of a letter of pre-approval is called where it is downloaded.
+func PreapprovalFileName(l loan.PreapprovalLetter, number domain.LoanID) string {
+	return preapprovalWords[l.Language].file + "-" + number.String() + ".pdf"
+}
+
+// PreapprovalFiling puts a letter of pre-approval that a party to the loan made into the loan's folder, in the name of one of its staff.
+type PreapprovalFiling struct {
+	Letter domain.ID `json:"letterId"`
+}
+
+// Kind is "preapproval_filing".
+func (PreapprovalFiling) Kind() string { return "preapproval_filing" }
+
+// Once: a letter is filed once.
+func (f PreapprovalFiling) Once() string { return string(f.Letter) }
+
+// KeepPreapprovalLetter puts a letter of pre-approval that was just made into the pinned loan's folder, as a document to be made. A borrower or
+// realtor sees no folder: for them one of the loan's staff does it, and where there is nobody it stands among the letters alone.
+func KeepPreapprovalLetter(w *change.Work, l loan.PreapprovalLetter) error {
+	if l.MadeAs == loan.LetterOfStaff {
+		return leaveLetter(w, l)
+	}
+	keeper, err := documentdb.LoanKeeper(w.Tx)
+	if err != nil || keeper == "" {
+		return err
+	}
+	origin, err := originOf(w.Scope())
+	if err != nil {
+		return err
+	}
+	origin.Actor, origin.User, origin.ActorTenant, origin.UserTenant, origin.ImpersonationID = keeper, keeper, origin.Tenant, origin.Tenant, ""
+	_, err = enqueue(w.Tx, origin, PreapprovalFiling{Letter: l.ID})
+	return err
+}
+
+// leaveLetter leaves the document of a letter to be made: it has the letter's id, so that no letter has two.
+func leaveLetter(w *change.Work, l loan.PreapprovalLetter) error {
+	name := document.PDFName(fmt.Sprintf(preapprovalWords[l.Language].name, l.MadeOn))
+	return leaveToMake(w, document.Document{Record: domain.Record{ID: l.ID}, Name: name, Class: preapprovalClass, LetterID: l.ID, UploadedBy: l.MadeBy, UploadedByName: l.MadeByName})
+}
+
+func filePreapprovalLetter(ctx context.Context, r Running, args PreapprovalFiling) error {
+	return r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error {
+		l, err := loandb.GetPreapprovalLetter(w.Tx, args.Letter)
+		if domain.IsNotFound(err) {
+			return Finish("the letter is gone")
+		}
+		if err != nil {
+			return err
+		}
+		if _, err := documentdb.Documents.Get(w.Tx, l.ID); !domain.IsNotFound(err) {
+			return err
+		}
+		return leaveLetter(w, l)
+	})
+}
+
+// PreapprovalParts are what a letter of pre-approval is made of.
+type PreapprovalParts struct {
+	loan.PreapprovalLetter
+	head     organizationdb.Letterhead
+	template *blob.Object
+}
+
+// PreapprovalPartsOf reads what one of the pinned loan's letters is made of. One that was withdrawn is the standard letter, which says so.
+func PreapprovalPartsOf(tx *tenancy.Tx, v *vault.Vault, l loan.PreapprovalLetter) (p PreapprovalParts, err error) {
+	p.PreapprovalLetter = l
+	if p.head, err = organizationdb.LetterheadOfLoan(tx, v); err != nil || l.Filled == nil || l.WithdrawnAt != nil {
+		return p, err
+	}
+	found, err := loandb.LetterTemplate(tx, v, l.ID)
+	p.template = &found
+	return p, err
+}
+
+// Write is the letter as a PDF: of the company's template, or the standard one, which stands in for a template that can't be filled. In
+// another language than the letter's own it is the standard one.
+func (p PreapprovalParts) Write(ctx context.Context, fill FillForm, language string, read func(context.Context, blob.Object) ([]byte, error)) ([]byte, error) {
+	if p.template != nil && (language == "" || language == p.Language) {
+		template, err := read(ctx, *p.template)
+		if err != nil {
+			return nil, err
+		}
+		made, _, err := fill(ctx, template, p.Filled, true)
+		if !isUnfillable(err) {
+			return made, err
+		}
+	}
+	l := p.PreapprovalLetter
+	if language != "" {
+		l.Language = language
+	}
+	letter := standardLetter(l, p.head.Name, p.head.Lines)
+	if p.head.Logo != nil {
+		logo, err := read(ctx, *p.head.Logo)
+		if err != nil {
+			return nil, err
+		}
+		letter.Logo = logo
+	}
+	var out bytes.Buffer
+	err := pdf.WriteLetter(&out, letter)
+	return out.Bytes(), err
+}
+
+func makePreapprovalLetter(ctx context.Context, r Running, d document.Document) error {
+	var parts PreapprovalParts
+	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error {
+		l, err := loandb.GetPreapprovalLetter(tx, d.LetterID)
+		if err == nil {
+			parts, err = PreapprovalPartsOf(tx, r.Vault, l)
+		}
+		return err
+	})
+	if domain.IsNotFound(err) {
+		return Finish("the letter is gone")
+	}
+	if err != nil {
+		return err
+	}
+	content, err := parts.Write(ctx, r.FillForm, "", func(ctx context.Context, object blob.Object) ([]byte, error) { return wholeOf(ctx, r, object) })
+	if err != nil {
+		return err
+	}
+	made, err := r.Files.Put(ctx, string(r.Scope.Tenant), bytes.NewReader(content), int64(len(content)))
+	if err != nil {
+		return err
+	}
+	return r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error {
+		now, err := documentdb.Documents.Lock(w.Tx, d.ID)
+		if err != nil {
+			return err
+		}
+		if now.State != document.StateQuarantined {
+			return Finish("the document was made already")
+		}
+		return settleDocument(w, r, now, made, "")
+	})
+}
