@@ -1,5 +1,12 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../world";
+
+async function isOneRow(bar: Locator): Promise<boolean> {
+  const places = await bar
+    .locator("> *")
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()).filter(({ height }) => height > 20));
+  return Math.max(...places.map(({ top }) => top)) < Math.min(...places.map(({ bottom }) => bottom));
+}
 
 test("what is typed outlives the loss of the connection: the page says that it is not saved, and saves it by itself later", async ({
   world,
@@ -36,11 +43,7 @@ test("in Spanish the head is one line at every width, and on a phone what tells 
   // As wide as a telephone, a tablet and the desks in use: with a second row the head would lie over what sticks below it.
   for (const width of [700, 820, 1024, 1280, 1366, 1440, 1920, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    const places = await head
-      .locator("> *")
-      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()).filter(({ height }) => height > 20));
-    const isOneRow = Math.max(...places.map(({ top }) => top)) < Math.min(...places.map(({ bottom }) => bottom));
-    expect(isOneRow, `the head at ${width} px`).toBe(true);
+    expect(await isOneRow(head), `the head at ${width} px`).toBe(true);
   }
 
   await page.getByRole("textbox", { name: "Tasa", exact: true }).fill("6.125");
@@ -49,6 +52,8 @@ test("in Spanish the head is one line at every width, and on a phone what tells 
   await page.keyboard.press("Control+s");
   const notice = page.locator("[data-sonner-toast]").first();
   await expect(notice).toBeVisible();
+  await expect(head.getByRole("button", { name: /^Puede no estar al día/ })).toBeVisible();
+  expect(await isOneRow(head), "the head that says what may be old").toBe(true);
   await world.station(page, "offline-390-es");
   // As when it has more to tell: the loan's bar moves, and the notice with it.
   await head.evaluate((element) => element.style.setProperty("padding-bottom", "3rem"));

@@ -1,5 +1,5 @@
 "use client";
-import { type Borrower, Fault, useSaveSsn } from "@gable/api";
+import { type Borrower, Fault, type FaultEntry, useSaveSsn } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { ssn as ssnRule } from "@gable/loan";
 import { notify, useFieldMessage } from "@gable/shell";
@@ -25,7 +25,7 @@ export function SsnDialog({
   const save = useSaveSsn(loanId);
   const id = useId();
   const [value, setValue] = useState("");
-  const [error, setError] = useState<{ key: string }>();
+  const [error, setError] = useState<FaultEntry>();
   const verdict = (text: string) => {
     const fault = text === "" ? { key: "required" } : ssnRule(text);
     return fault ? { key: fault.key } : undefined;

@@ -5,7 +5,7 @@ import { useState } from "react";
 const OF_PRICES = "pricing:reason.";
 
 /** Why the loan can't have the product, as the lock desk refused to lock it without a reason. */
-export function reasonsIn(cause: unknown): readonly ProductReason[] {
+function reasonsIn(cause: unknown): readonly ProductReason[] {
   if (!(cause instanceof Fault)) return [];
   return cause.entries.flatMap(({ key, params, message }) =>
     key?.startsWith(OF_PRICES)

@@ -4,7 +4,7 @@ import { useFormOfFields, useReadOnly, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { FieldGrid, Select } from "@gable/ui";
 
-export const TEMPLATE_PATHS = ["PreApprovalTemplate", "PreApprovalTemplateSpanish"] as const;
+const TEMPLATE_PATHS = ["PreApprovalTemplate", "PreApprovalTemplateSpanish"] as const;
 
 /** Of which of the company's forms letters are made, in each language; `none` says of what else. */
 export function Templates({ loanId, none }: { loanId?: number; none: string }) {
