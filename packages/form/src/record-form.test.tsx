@@ -161,8 +161,8 @@ describe("saving", () => {
     await open({ ...STORED, Terms: { Amount: -5, Rate: 120 } });
     await type("Terms.Rate", "130");
     await act(async () => expect(await form.save()).toBe(false));
-    expect(document.querySelector("[role=alert]")?.textContent).toContain("Maximum value should be 100");
-    expect(document.querySelector("[role=alert] a")?.getAttribute("href")).toBe("#f-Terms-Rate");
+    expect(screen.getByRole("alert").textContent).toContain("Maximum value should be 100");
+    expect(within(screen.getByRole("alert")).getByRole("link").getAttribute("href")).toBe("#f-Terms-Rate");
     expect(write).not.toHaveBeenCalled();
     await type("Terms.Rate", "99");
     await act(async () => expect(await form.save()).toBe(true));
@@ -177,9 +177,9 @@ describe("saving", () => {
     await type("Note", "mine");
     await act(async () => expect(await form.save()).toBe(false));
     expect(form.state).toBe("failed");
-    expect(document.querySelector("[role=alert]")?.textContent).toContain("No.");
+    expect(screen.getByRole("alert").textContent).toContain("No.");
     await act(async () => expect(await form.save()).toBe(true));
-    expect(document.querySelector("[role=alert]")).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it("that found nobody there is done by itself when the server is reached again; one that was refused is not", async () => {
@@ -244,9 +244,9 @@ describe("someone else's save", () => {
     await open();
     await type("Note", "mine");
     await act(async () => expect(await form.save()).toBe(false));
-    expect(document.querySelector("[role=alert]")?.textContent).toContain("Someone else saved this");
+    expect(screen.getByRole("alert").textContent).toContain("Someone else saved this");
     await act(async () => arrive(theirs({ Purpose: "Refinance" })));
-    expect(document.querySelector("[role=alert]")).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
     expect(form.change).toEqual({ Note: "mine" });
   });
 });

@@ -222,7 +222,7 @@ it.each([
 ] as const)("says how the search stands: %j", async (props, words) => {
   await open(props);
   await write("x");
-  expect(document.querySelector('[role="status"]')?.textContent).toContain(words);
+  expect(screen.getByRole("status").textContent).toContain(words);
 });
 
 it("opens on a word alone where there is no list without one", async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, show } from "@gable/testing";
+import { act, fireEvent, screen, show } from "@gable/testing";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Viewer, type ViewerWords } from "./viewer";
 
@@ -45,10 +45,9 @@ it("draws a PDF's pages", async () => {
 
 it("shows a picture by its name, and lets go of it with the next one and at the end", async () => {
   await draw("image/png");
-  expect(document.querySelector("img")?.getAttribute("alt")).toBe("w2");
-  expect(document.querySelector("img")?.getAttribute("src")).toBe("blob:gable/1");
+  expect(screen.getByRole("img", { name: "w2" }).getAttribute("src")).toBe("blob:gable/1");
   await draw("image/png", new Blob(["y"]));
-  expect(document.querySelector("img")?.getAttribute("src")).toBe("blob:gable/2");
+  expect(screen.getByRole("img").getAttribute("src")).toBe("blob:gable/2");
   expect(free.mock.calls).toEqual([["blob:gable/1"]]);
   await show(null);
   expect(free.mock.calls).toEqual([["blob:gable/1"], ["blob:gable/2"]]);
@@ -56,10 +55,10 @@ it("shows a picture by its name, and lets go of it with the next one and at the 
 
 it("says so where a picture is none, and tries the next one", async () => {
   await draw("image/heic");
-  await act(async () => void document.querySelector("img")?.dispatchEvent(new Event("error")));
+  fireEvent.error(screen.getByRole("img"));
   expect(document.body.textContent).toContain(words.notShown);
   await draw("image/png", new Blob(["y"]));
-  expect(document.querySelector("img")).not.toBeNull();
+  expect(screen.queryByRole("img")).not.toBeNull();
 });
 
 it.each(["text/html", "image", ""])(

@@ -89,5 +89,5 @@ it.each([
   ],
 ] as const)("says in %s what changed of who borrows", async (language, lines) => {
   await draw(language, people);
-  await waitFor(() => expect([...document.querySelectorAll("li")].map((one) => one.textContent)).toEqual(lines));
+  await waitFor(() => expect(screen.queryAllByRole("listitem").map((one) => one.textContent)).toEqual(lines));
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type AnsweredQuestion, changeContext, Fault } from "@gable/api";
 import { publish, REACHED_AGAIN } from "@gable/shell";
-import { act, fill, press, show } from "@gable/testing";
+import { act, fill, press, screen, show } from "@gable/testing";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { QuestionsPart } from "./questions-part";
 
@@ -95,7 +95,7 @@ it("an answer that is refused says so by its question and holds up no other", as
 it("an answer with nothing left in it is taken away", async () => {
   write.mockResolvedValue(answered({ pet: null }));
   await open();
-  await press(document.querySelector<HTMLInputElement>("input[type=checkbox]"));
+  await press(screen.getByRole("checkbox"));
   await wait();
   expect(write).toHaveBeenCalledWith([{ posCustomQuestionId: "pet", value: null }]);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { startI18n, useTranslation } from "@gable/i18n";
 import { changePreferences, LanguageProviders, WithAreas } from "@gable/shell";
-import { act, show, waitFor } from "@gable/testing";
+import { act, screen, show, waitFor } from "@gable/testing";
 import { expect, it } from "vitest";
 
 function Form() {
@@ -26,14 +26,14 @@ it("a language that is chosen takes nothing of what was typed off the screen", a
   );
   const label = () => document.querySelector("label")?.textContent;
   await waitFor(() => expect(label()).toBe("New lead"));
-  const field = document.querySelector("input") as HTMLInputElement;
+  const field = screen.getByRole<HTMLInputElement>("textbox");
   field.value = "320,000";
   const seen = new Set<string | undefined>();
   const watch = new MutationObserver(() => seen.add(label()));
   watch.observe(document.body, { subtree: true, childList: true, characterData: true });
   await act(async () => changePreferences({ language: "es" }));
   await waitFor(() => expect(label()).toBe("Nuevo prospecto"));
-  expect([document.querySelector("input") === field, field.value]).toEqual([true, "320,000"]);
+  expect([screen.getByRole("textbox") === field, field.value]).toEqual([true, "320,000"]);
   expect(seen.has(undefined)).toBe(false);
   watch.disconnect();
 });

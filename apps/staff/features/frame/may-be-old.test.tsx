@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { Fault } from "@gable/api";
 import { MayBeOld, NotRead } from "@gable/shell";
-import { act, press, show, waitFor } from "@gable/testing";
+import { act, press, screen, show, waitFor } from "@gable/testing";
 import { QueryClient, useQuery } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
@@ -46,12 +46,12 @@ const OLD = "What is shown may be old";
 it("what was read and what was typed stay when it can't be read again, and it is said that they may be old", async () => {
   await draw();
   await says("Two notes");
-  const field = document.querySelector("input") as HTMLInputElement;
+  const field = screen.getByRole<HTMLInputElement>("textbox");
   field.value = "half a sentence";
   read = () => Promise.reject(LINE_CUT);
   await readAgain();
   await says(OLD);
-  expect(document.querySelector("input")).toBe(field);
+  expect(screen.getByRole("textbox")).toBe(field);
   expect(field.value).toBe("half a sentence");
   expect(text()).not.toContain("No notes");
 
@@ -59,7 +59,7 @@ it("what was read and what was typed stay when it can't be read again, and it is
   await press(/Read again/);
   await says("Three notes");
   expect(text()).not.toContain(OLD);
-  expect(document.querySelector("input")).toBe(field);
+  expect(screen.getByRole("textbox")).toBe(field);
 });
 
 it("what was never read says why, and is no old matter", async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { answers, show, waitFor } from "@gable/testing";
+import { answers, screen, show, waitFor } from "@gable/testing";
 import { desk } from "@gable/testing/desk";
 import type { ReactNode } from "react";
 import { beforeEach, expect, it } from "vitest";
@@ -44,7 +44,7 @@ const draw = (panel: ReactNode, language: "en" | "es" = "en") =>
   show(panel, { language, areas: ["government", "qm", "common"] });
 const shown = (name: string) =>
   [...document.querySelectorAll("dt")].find((one) => one.textContent === name)?.nextElementSibling?.textContent;
-const notes = () => [...document.querySelectorAll("li")].map((one) => one.textContent);
+const notes = () => screen.queryAllByRole("listitem").map((one) => one.textContent);
 
 beforeEach(() => {
   figures = VA;
