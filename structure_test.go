@@ -263,7 +263,6 @@ var longOnPurpose = map[string]string{
 	"packages/api/src/schema.d.ts":                    "generated from the OpenAPI document",
 	"http/attack_test.go":                             "the attacks one after another: whoever adds one reads the others first",
 	"packages/form/src/record-form.test.tsx":          "one screen that all its cases are tried on",
-	"packages/ui/src/paged-select.test.tsx":           "one list that all its cases are tried on",
 	"packages/ui/src/data-grid.tsx":                   "head, rows and foot of one table share its columns and its keys",
 	"packages/ui/src/edit-grid.tsx":                   "the grid's one reference to its cells is what focus, keys and paste go by",
 	"packages/ui/src/edit-grid-row.tsx":               "a row of fixed cells and its cell that is edited are drawn with the same places",

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { Fault } from "@gable/api";
-import { startI18n } from "@gable/i18n";
-import { type Words, WordsProvider } from "@gable/ui";
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { act, fill, press, screen, show } from "@gable/testing";
+import { beforeEach, expect, it, vi } from "vitest";
 import Apply from "./apply";
 
+const AREAS = ["common", "errors", "auth", "shell", "pos"] as const;
 const send = vi.fn<(body: object) => Promise<void>>();
 let pages = 0;
 
@@ -23,60 +21,29 @@ vi.mock("@gable/api", async (original) => ({
 }));
 vi.mock("./frame", () => ({ PageTitle: "h1" }));
 
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
-let root: Root;
-
 const box = (name: string) => document.getElementById(`apply-${name}`) as HTMLInputElement;
-const press = (name: string) =>
-  act(async () => [...document.querySelectorAll("button")].find((one) => one.textContent === name)?.click());
 
-async function type(name: string, value: string) {
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(box(name), value);
-    box(name).dispatchEvent(new Event("input", { bubbles: true }));
-  });
-}
+const type = (name: string, value: string) => fill(box(name), value);
 
-async function open() {
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () =>
-    root.render(
-      <WordsProvider words={WORDS}>
-        <Apply />
-      </WordsProvider>,
-    ),
-  );
-}
+const open = () => show(<Apply />, { areas: AREAS });
 
 async function reload() {
   window.dispatchEvent(new Event("pagehide"));
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
+  await show(null);
   await open();
 }
 
-beforeAll(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startI18n("en", ["common", "errors", "auth", "shell", "pos"]);
-});
-
 beforeEach(async () => {
-  sessionStorage.clear();
   send.mockReset();
   pages = 0;
   await open();
-});
-
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
 });
 
 it("keeps what a stranger typed in this tab alone, without the consent, and sends it by itself with the token it began with", async () => {
   await type("firstName", "Stella");
   await type("lastName", "Patience");
   await type("email", "stella@example.test");
-  await act(async () => document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
+  await press(screen.getByRole("checkbox"));
   await reload();
   expect([box("lastName").value, document.body.textContent?.includes("Unsaved work from")]).toEqual(["", true]);
   expect(localStorage.getItem("gable.drafts")).toBeNull();
@@ -90,7 +57,7 @@ it("keeps what a stranger typed in this tab alone, without the consent, and send
   await act(async () => window.dispatchEvent(new Event("online")));
   expect(send).toHaveBeenCalledTimes(2);
   expect(send.mock.calls[1]?.[0]).toMatchObject({ lastName: "Patience", consent: false, token: "token-1" });
-  expect(document.querySelector("h1")?.textContent).toBe("Thank you");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Thank you");
   expect(sessionStorage.getItem("gable.apply")).toBeNull();
 });
 

@@ -1,19 +1,15 @@
 // @vitest-environment happy-dom
 import { changeContext } from "@gable/api";
-import { startI18n } from "@gable/i18n";
 import { DraftBanner, useKeptValues } from "@gable/shell";
-import { type Words, WordsProvider } from "@gable/ui";
-import { act, useState } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { act, press, screen, show } from "@gable/testing";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 // What a borrower typed and did not send: kept in the tab until it is saved, and offered again after a session that ended.
 
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
+const AREAS = ["shell", "common"] as const;
 const WRITE_AFTER_MS = 400;
 
-let root: Root;
-let place: HTMLElement;
 let type: (typed: Record<string, unknown>) => void = () => undefined;
 
 function Answers({ name }: { name: string }) {
@@ -28,86 +24,68 @@ function Answers({ name }: { name: string }) {
   );
 }
 
-const show = (name = "questions") =>
-  act(() =>
-    root.render(
-      <WordsProvider words={WORDS}>
-        <Answers key={name} name={name} />
-      </WordsProvider>,
-    ),
-  );
-const leave = () => act(() => root.render(null));
+const draw = (name = "questions") => show(<Answers key={name} name={name} />, { areas: AREAS });
+const leave = () => show(null);
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-const typed = () => place.querySelector("output")?.textContent;
-const buttons = () => [...place.querySelectorAll("button")];
+const typed = () => document.querySelector("output")?.textContent;
+const buttons = () => screen.queryAllByRole("button");
 
-beforeAll(() => startI18n("en", ["shell", "common"]));
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  localStorage.clear();
-  sessionStorage.clear();
   changeContext({ loggedInUserId: "ana", activeUserId: "ana" });
-  place = document.body.appendChild(document.createElement("div"));
-  root = createRoot(place);
 });
-afterEach(() => {
-  act(() => root.unmount());
-  place.remove();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
-it("is offered again after it was left, and taken up where it was", () => {
-  show();
+it("is offered again after it was left, and taken up where it was", async () => {
+  await draw();
   expect(buttons()).toHaveLength(0);
   act(() => type({ bees: "three hives" }));
   pass(WRITE_AFTER_MS);
-  leave();
-  show();
+  await leave();
+  await draw();
   expect(typed()).toBe("{}");
-  act(() => buttons()[1]?.click());
+  await press(buttons()[1]);
   expect(typed()).toBe('{"bees":"three hives"}');
   expect(buttons()).toHaveLength(0);
 });
 
-it("is kept at once when the tab is closed, and gone when one does not want it", () => {
-  show();
+it("is kept at once when the tab is closed, and gone when one does not want it", async () => {
+  await draw();
   act(() => type({ bees: "one" }));
   window.dispatchEvent(new Event("pagehide"));
-  leave();
-  show();
+  await leave();
+  await draw();
   expect(buttons()).toHaveLength(2);
-  act(() => buttons()[0]?.click());
-  leave();
-  show();
+  await press(buttons()[0]);
+  await leave();
+  await draw();
   expect(buttons()).toHaveLength(0);
 });
 
-it("is forgotten once it is saved", () => {
-  show();
+it("is forgotten once it is saved", async () => {
+  await draw();
   act(() => type({ bees: "one" }));
   pass(WRITE_AFTER_MS);
   act(() => type({}));
-  leave();
-  show();
+  await leave();
+  await draw();
   expect(buttons()).toHaveLength(0);
 });
 
-it("holds no secret, and is nobody else's and of no other form", () => {
-  show();
+it("holds no secret, and is nobody else's and of no other form", async () => {
+  await draw();
   act(() => type({ bees: "one", ssn: "123456789", nested: { BirthDate: "1980-01-01", kept: 1 } }));
   pass(WRITE_AFTER_MS);
-  leave();
-  show("other form");
+  await leave();
+  await draw("other form");
   expect(buttons()).toHaveLength(0);
-  leave();
+  await leave();
   changeContext({ loggedInUserId: "ivo", activeUserId: "ivo" });
-  show();
+  await draw();
   expect(buttons()).toHaveLength(0);
-  leave();
+  await leave();
   changeContext({ loggedInUserId: "ana", activeUserId: "ana" });
-  show();
-  act(() => buttons()[1]?.click());
+  await draw();
+  await press(buttons()[1]);
   expect(typed()).toBe('{"bees":"one","nested":{"kept":1}}');
 });

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
-import { startI18n } from "@gable/i18n";
-import { act } from "react";
-import { createRoot } from "react-dom/client";
-import { beforeAll, expect, it, vi } from "vitest";
+import { act, show } from "@gable/testing";
+import { expect, it, vi } from "vitest";
 import { type RecordForm, useRecordForm } from "./record-form";
 
 interface Note {
@@ -26,14 +24,8 @@ function Screen() {
 }
 const type = (text: string) => act(async () => form.form.set("Note", text));
 
-beforeAll(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startI18n("en", ["validation"]);
-});
-
 it("makes a new record once, however often it is asked to save", async () => {
-  const root = createRoot(document.body);
-  await act(async () => root.render(<Screen />));
+  await show(<Screen />, { areas: ["validation"] });
   await type("mine");
   const done: Promise<boolean>[] = [];
   // The second while the first is still being checked, the third while it is on its way.
@@ -48,5 +40,4 @@ it("makes a new record once, however often it is asked to save", async () => {
   await act(async () => void form.save());
   expect(write).toHaveBeenCalledTimes(2);
   expect(write.mock.lastCall?.[0]).toMatchObject({ patch: { Note: "mine again" }, version: 1 });
-  await act(async () => root.unmount());
 });

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { changeContext, Fault } from "@gable/api";
-import { startI18n } from "@gable/i18n";
 import { publish, REACHED_AGAIN } from "@gable/shell";
-import { type Words, WordsProvider } from "@gable/ui";
-import { act, useState } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { act, button, fill, fireEvent, press, screen, show, within } from "@gable/testing";
+import { useState } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fieldId } from "./field-id";
 import { FormField } from "./form-field";
 import { ReadOnly } from "./read-only";
@@ -13,6 +11,8 @@ import { RecordFields } from "./record-fields";
 import { type RecordForm, useRecordForm } from "./record-form";
 import { SaveBar } from "./save-bar";
 import type { FieldSpec } from "./spec";
+
+const AREAS = ["common", "errors", "validation", "loan", "terms", "shell", "enums"] as const;
 
 interface Terms {
   id: string;
@@ -39,12 +39,8 @@ const STORED: Terms = { id: "a", version: 1, Purpose: "Purchase", Note: "kept", 
 
 type Write = Parameters<typeof useRecordForm<Terms>>[0]["write"];
 
-/** What the components say by themselves is not what is tested here. */
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
-
 let form: RecordForm<Terms>;
 let arrive: (record: Terms) => void;
-let root: Root | null = null;
 const write = vi.fn<Write>();
 const saved = vi.fn();
 
@@ -64,53 +60,26 @@ function Screen({ first, locked }: { first: Terms; locked: boolean }) {
   );
 }
 
+let opened = 0;
 async function open(first = STORED, locked = false) {
-  const place = document.body.appendChild(document.createElement("div"));
-  root = createRoot(place);
-  await act(async () =>
-    root?.render(
-      <WordsProvider words={WORDS}>
-        <Screen first={first} locked={locked} />
-      </WordsProvider>,
-    ),
-  );
+  await show(<Screen key={++opened} first={first} locked={locked} />, { areas: AREAS });
 }
 
-async function close() {
-  await act(async () => root?.unmount());
-  root = null;
-  document.body.replaceChildren();
-}
+const close = () => show(null);
 
 const box = (path: string) => document.getElementById(fieldId(path)) as HTMLInputElement;
-const button = (name: string) =>
-  [...document.querySelectorAll("button")].find((one) => one.textContent === name) as HTMLButtonElement;
-const press = (name: string) => act(async () => button(name).click());
 
 /** Types as a person does: the whole text at once, then on to the next field. */
 async function type(path: string, text: string) {
-  await act(async () => {
-    const input = box(path);
-    const proto = input instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype;
-    Object.getOwnPropertyDescriptor(proto, "value")?.set?.call(input, text);
-    input.dispatchEvent(new Event(input instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
-  });
-  await act(async () => void box(path).dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+  await fill(box(path), text);
+  fireEvent.blur(box(path));
 }
 
-beforeAll(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startI18n("en", ["common", "errors", "validation", "loan", "terms", "shell", "enums"]);
-});
-
 beforeEach(() => {
-  localStorage.clear();
   changeContext({ loggedInUserId: "ana", activeUserId: "ana" });
   write.mockReset();
   saved.mockReset();
 });
-
-afterEach(close);
 
 describe("what differs", () => {
   it("is nothing for a record that was only shown", async () => {
@@ -192,8 +161,8 @@ describe("saving", () => {
     await open({ ...STORED, Terms: { Amount: -5, Rate: 120 } });
     await type("Terms.Rate", "130");
     await act(async () => expect(await form.save()).toBe(false));
-    expect(document.querySelector("[role=alert]")?.textContent).toContain("Maximum value should be 100");
-    expect(document.querySelector("[role=alert] a")?.getAttribute("href")).toBe("#f-Terms-Rate");
+    expect(screen.getByRole("alert").textContent).toContain("Maximum value should be 100");
+    expect(within(screen.getByRole("alert")).getByRole("link").getAttribute("href")).toBe("#f-Terms-Rate");
     expect(write).not.toHaveBeenCalled();
     await type("Terms.Rate", "99");
     await act(async () => expect(await form.save()).toBe(true));
@@ -208,9 +177,9 @@ describe("saving", () => {
     await type("Note", "mine");
     await act(async () => expect(await form.save()).toBe(false));
     expect(form.state).toBe("failed");
-    expect(document.querySelector("[role=alert]")?.textContent).toContain("No.");
+    expect(screen.getByRole("alert").textContent).toContain("No.");
     await act(async () => expect(await form.save()).toBe(true));
-    expect(document.querySelector("[role=alert]")).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it("that found nobody there is done by itself when the server is reached again; one that was refused is not", async () => {
@@ -231,7 +200,7 @@ describe("saving", () => {
   it("is not offered to who may only read", async () => {
     await open(STORED, true);
     expect(box("Terms.Rate").readOnly).toBe(true);
-    expect(button("Save")).toBeUndefined();
+    expect(button("Save")).toBeNull();
   });
 });
 
@@ -275,9 +244,9 @@ describe("someone else's save", () => {
     await open();
     await type("Note", "mine");
     await act(async () => expect(await form.save()).toBe(false));
-    expect(document.querySelector("[role=alert]")?.textContent).toContain("Someone else saved this");
+    expect(screen.getByRole("alert").textContent).toContain("Someone else saved this");
     await act(async () => arrive(theirs({ Purpose: "Refinance" })));
-    expect(document.querySelector("[role=alert]")).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
     expect(form.change).toEqual({ Note: "mine" });
   });
 });
@@ -298,12 +267,8 @@ describe("unsaved work of a session that ended", () => {
     expect(box("Terms.Rate").value).toBe("6");
     expect(box("Note").value, "what others saved since is not taken back").toBe("newer");
     await press("Discard changes");
-    const asked = await vi.waitUntil(() => document.querySelector("[role=dialog], [role=alertdialog]"), {
-      timeout: 15_000, // the dialog is loaded when it is first asked for
-    });
-    await act(async () =>
-      [...asked.querySelectorAll("button")].find((one) => one.textContent === "Discard changes")?.click(),
-    );
+    const asked = within(await screen.findByRole("dialog"));
+    await press(asked.getByRole("button", { name: "Discard changes" }));
     expect(form.dirty).toBe(false);
     await close();
     await open();

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { Fault } from "@gable/api";
-import { startI18n } from "@gable/i18n";
 import { publish, REACHED_AGAIN } from "@gable/shell";
-import { act, useState } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { act, show } from "@gable/testing";
+import { useState } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { type RecordForm, useRecordForm } from "./record-form";
 import type { Versioned } from "./source";
 import type { FieldSpec } from "./spec";
@@ -26,7 +25,6 @@ const VALUE: Setting = { name: "Summit", phone: "5125550100" };
 
 let form: RecordForm<Setting>;
 let arrive: (value: Setting) => void;
-let root: Root;
 const write = vi.fn<Parameters<typeof useRecordForm<Setting>>[0]["write"]>();
 const fail = (status: number) =>
   write.mockImplementationOnce(() => Promise.reject(new Fault(status, {}, { method: "PATCH", path: "/x" })));
@@ -39,18 +37,11 @@ function Screen() {
 }
 const set = (path: string, value: unknown) => act(async () => form.form.set(path, value));
 
-beforeAll(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startI18n("en", ["validation", "organization"]);
-});
-
 beforeEach(async () => {
   write.mockReset();
   write.mockResolvedValue(undefined);
-  root = createRoot(document.body);
-  await act(async () => root.render(<Screen />));
+  await show(<Screen />, { areas: ["validation", "organization"] });
 });
-afterEach(() => act(async () => root.unmount()));
 
 it("keeps what was typed while it was being saved, and saves once however often it is asked", async () => {
   let answer: () => void = () => undefined;

@@ -1,6 +1,6 @@
-import { act, useMemo, useState } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { act, WORDS as COMPONENT_WORDS, fireEvent, render } from "@gable/testing";
+import { type ReactNode, useMemo, useState } from "react";
+import { beforeAll, beforeEach, vi } from "vitest";
 import {
   EditGrid,
   type EditGridProps,
@@ -10,9 +10,8 @@ import {
   loadEditGrid,
 } from "./edit-grid";
 import { parseNumberText, showNumberText } from "./number-text";
-import { type Words, WordsProvider } from "./words";
+import { WordsProvider } from "./words";
 
-export const COMPONENT_WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
 export const WORDS: EditGridWords = {
   help: "help",
   newRow: "New row",
@@ -69,7 +68,6 @@ export const COLUMNS: readonly GridColumn<Debt>[] = [
   { key: "paid", header: "Paid off", kind: "check", value: (row) => row.paid },
 ];
 
-export let root: Root;
 export let place: HTMLElement;
 export let stored: Debt[] = [];
 export const changes = vi.fn<(changes: GridChange[]) => void>();
@@ -81,40 +79,40 @@ function Page({ first, ...more }: { first: Debt[] } & Partial<EditGridProps<Debt
   stored = rows;
   const columns = useMemo(() => COLUMNS, []);
   return (
-    <WordsProvider words={COMPONENT_WORDS}>
-      <EditGrid<Debt>
-        label="Debts"
-        columns={columns}
-        rows={rows}
-        rowKey={keyOf}
-        rowLabel={(row) => row.holder}
-        words={WORDS}
-        onChange={(told) => {
-          changes(told);
-          setRows((now) =>
-            now.map((row) => {
-              const own = told.filter((one) => one.row === row.id).map((one) => [one.column, one.value]);
-              return own.length > 0 ? { ...row, ...Object.fromEntries(own) } : row;
-            }),
-          );
-        }}
-        onAdd={(added) => {
-          adds(added);
-          const made = added.map((values, index) =>
-            debt(`new${rows.length + index}`, { holder: "", payment: "", ...values }),
-          );
-          setRows((now) => [...now, ...made]);
-          return made.map((row) => row.id);
-        }}
-        {...more}
-      />
-    </WordsProvider>
+    <EditGrid<Debt>
+      label="Debts"
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      rowLabel={(row) => row.holder}
+      words={WORDS}
+      onChange={(told) => {
+        changes(told);
+        setRows((now) =>
+          now.map((row) => {
+            const own = told.filter((one) => one.row === row.id).map((one) => [one.column, one.value]);
+            return own.length > 0 ? { ...row, ...Object.fromEntries(own) } : row;
+          }),
+        );
+      }}
+      onAdd={(added) => {
+        adds(added);
+        const made = added.map((values, index) =>
+          debt(`new${rows.length + index}`, { holder: "", payment: "", ...values }),
+        );
+        setRows((now) => [...now, ...made]);
+        return made.map((row) => row.id);
+      }}
+      {...more}
+    />
   );
 }
 export const keyOf = (row: Debt) => row.id;
 
-export const show = (first: Debt[], more: Partial<EditGridProps<Debt>> = {}) =>
-  act(() => root.render(<Page first={first} {...more} />));
+/** Draws without waiting: a key is heard by what is there at once. */
+export const draw = (element: ReactNode) =>
+  void render(<WordsProvider words={COMPONENT_WORDS}>{element}</WordsProvider>, { container: place });
+export const show = (first: Debt[], more: Partial<EditGridProps<Debt>> = {}) => draw(<Page first={first} {...more} />);
 
 /** The cell of a row and a column, both counted from one as readers count them; the heading is row one. */
 export function cell(row: number, column: number): HTMLElement {
@@ -150,10 +148,7 @@ export function press(...keys: string[]) {
 /** What the field of a cell is given, as a person's further letters would. */
 export function write(text: string) {
   const field = document.activeElement as HTMLInputElement | HTMLSelectElement;
-  act(() => {
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
-    field.dispatchEvent(new Event(field.tagName === "SELECT" ? "change" : "input", { bubbles: true }));
-  });
+  fireEvent.change(field, { target: { value: text } });
 }
 export const enter = (row: number, column: number) => act(() => cell(row, column).focus());
 export const field = () => document.activeElement as HTMLInputElement;
@@ -177,16 +172,9 @@ export const chosen = () => place.querySelectorAll('[aria-colindex][aria-selecte
 export function eachOnItsOwnPage({ late = false } = {}) {
   if (!late) beforeAll(async () => void (await loadEditGrid()));
   beforeEach(() => {
-    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
     place = document.body.appendChild(document.createElement("div"));
-    root = createRoot(place);
     changes.mockClear();
     adds.mockClear();
-  });
-  afterEach(() => {
-    act(() => root.unmount());
-    place.remove();
-    vi.unstubAllGlobals();
   });
 }
 

@@ -6,26 +6,24 @@ import {
   adds,
   at,
   COLUMNS,
-  COMPONENT_WORDS,
   cell,
   changes,
   chosen,
   type Debt,
   debt,
+  draw,
   eachOnItsOwnPage,
   enter,
   field,
   keyOf,
   place,
   press,
-  root,
   show,
   stored,
   three,
   WORDS,
   write,
 } from "./edit-grid.cases";
-import { WordsProvider } from "./words";
 
 eachOnItsOwnPage();
 
@@ -208,7 +206,7 @@ it("gives the focus to the row that takes the place of one that went", () => {
   function Shrinking() {
     const [rows, setRows] = useState(three());
     return (
-      <WordsProvider words={COMPONENT_WORDS}>
+      <>
         <button type="button" onClick={() => setRows((now) => now.slice(1))}>
           drop
         </button>
@@ -221,10 +219,10 @@ it("gives the focus to the row that takes the place of one that went", () => {
           onChange={changes}
           words={WORDS}
         />
-      </WordsProvider>
+      </>
     );
   }
-  act(() => root.render(<Shrinking />));
+  draw(<Shrinking />);
   enter(2, 2);
   act(() => place.querySelector("button")?.click());
   expect(place.querySelector('[aria-colindex][tabindex="0"]')).toBe(cell(2, 2));

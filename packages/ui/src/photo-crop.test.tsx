@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { act, button, press, screen, show, waitFor } from "@gable/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HANDLES, movedBy, turned, WHOLE_PICTURE } from "./crop";
 import PhotoCrop, { type PhotoCropWords } from "./photo-crop";
-import { type Words, WordsProvider } from "./words";
 
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
 const words: PhotoCropWords = {
   title: "Crop",
   hint: "Drag",
@@ -18,7 +15,6 @@ const words: PhotoCropWords = {
   notDrawn: "It can't be shown",
 };
 
-let root: Root;
 let drawn: number[][];
 let size: number[];
 const closed = vi.fn();
@@ -26,7 +22,6 @@ const use = vi.fn<(file: File) => void>();
 const retake = vi.fn();
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("createImageBitmap", async () => ({ width: 400, height: 200, close: closed }));
   [drawn, size] = [[], []];
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockImplementation(
@@ -46,40 +41,25 @@ beforeEach(() => {
     height: 100,
   } as DOMRect);
   HTMLElement.prototype.setPointerCapture = () => undefined;
-  root = createRoot(document.body.appendChild(document.createElement("div")));
   for (const spy of [closed, use, retake]) spy.mockClear();
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
+afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function show() {
+async function draw() {
   const file = new File(["x"], "IMG_0001.HEIC");
-  await act(async () =>
-    root.render(
-      <WordsProvider words={WORDS}>
-        <PhotoCrop file={file} words={words} onUse={use} onRetake={retake} onClose={() => undefined} />
-      </WordsProvider>,
-    ),
-  );
+  await show(<PhotoCrop file={file} words={words} onUse={use} onRetake={retake} onClose={() => undefined} />);
   await act(() => vi.dynamicImportSettled());
-  await vi.waitFor(() => expect(button("Use")?.getAttribute("aria-disabled")).toBeNull());
+  await waitFor(() => expect(button("Use")?.getAttribute("aria-disabled")).toBeNull());
   return file;
 }
-const button = (name: string) =>
-  [...document.querySelectorAll("button")].find(
-    (found) => found.getAttribute("aria-label") === name || found.textContent === name,
-  );
-const press = (handle: string, key: string, shiftKey = false) =>
-  act(() => void button(handle)?.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey, bubbles: true })));
+const grip = (name: string) => screen.getByRole("button", { name });
+const strike = (handle: string, key: string, shiftKey = false) =>
+  act(() => void grip(handle).dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey, bubbles: true })));
 const point = (handle: string, kind: string, clientX: number, clientY: number) =>
-  act(
-    () => void button(handle)?.dispatchEvent(new PointerEvent(kind, { clientX, clientY, pointerId: 1, bubbles: true })),
-  );
-const useIt = () => act(async () => button("Use")?.click());
+  act(() => void grip(handle).dispatchEvent(new PointerEvent(kind, { clientX, clientY, pointerId: 1, bubbles: true })));
+const useIt = () => press("Use");
 
 describe("the frame", () => {
   it("stays within the picture, and never closes", () => {
@@ -98,20 +78,20 @@ describe("the frame", () => {
 
 describe("a picture that was taken", () => {
   it("is cut by the keys, at edges and corners, further with Shift", async () => {
-    await show();
-    press("left", "ArrowRight", true);
-    press("left", "ArrowUp");
-    press("bottomRight", "ArrowLeft", true);
-    press("bottomRight", "ArrowUp", true);
-    press("top", "ArrowDown");
-    expect(button("left")?.textContent).toBe("10 %");
+    await draw();
+    strike("left", "ArrowRight", true);
+    strike("left", "ArrowUp");
+    strike("bottomRight", "ArrowLeft", true);
+    strike("bottomRight", "ArrowUp", true);
+    strike("top", "ArrowDown");
+    expect(grip("left").textContent).toBe("10 %");
     await useIt();
     expect(drawn.at(-1)).toEqual([40, 2, 320, 178, 0, 0, 320, 178]);
     expect(size).toEqual([320, 178]);
   });
 
   it("is cut by dragging", async () => {
-    await show();
+    await draw();
     point("topLeft", "pointerdown", 0, 0);
     point("topLeft", "pointermove", 50, 25);
     point("topLeft", "pointerup", 50, 25);
@@ -121,9 +101,9 @@ describe("a picture that was taken", () => {
   });
 
   it("is turned, with what is kept of it", async () => {
-    await show();
-    press("top", "ArrowDown", true);
-    await act(async () => button("Turn")?.click());
+    await draw();
+    strike("top", "ArrowDown", true);
+    await press("Turn");
     await useIt();
     expect(size, "a tenth is off what is the right edge now").toEqual([180, 400]);
     const [file] = use.mock.calls[0] ?? [];
@@ -131,22 +111,22 @@ describe("a picture that was taken", () => {
   });
 
   it("is taken again", async () => {
-    await show();
-    await act(async () => button("Again")?.click());
+    await draw();
+    await press("Again");
     expect(retake).toHaveBeenCalledOnce();
     expect(use).not.toHaveBeenCalled();
   });
 
   it("is sent as it is where the browser can't draw it", async () => {
     vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("no codec")));
-    const file = await show();
+    const file = await draw();
     expect(document.body.textContent).toContain("It can't be shown");
     await useIt();
     expect(use).toHaveBeenCalledWith(file);
   });
 
   it("is sent as it is where no JPEG can be made", async () => {
-    const file = await show();
+    const file = await draw();
     vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(null));
     await useIt();
     expect(use).toHaveBeenCalledWith(file);

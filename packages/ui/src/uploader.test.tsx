@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { act, type ComponentProps } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { act, button, press, screen, show } from "@gable/testing";
+import type { ComponentProps } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Uploader } from "./uploader";
-import { type Words, WordsProvider } from "./words";
 
 type Props = ComponentProps<typeof Uploader>;
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
 const words: Props["words"] = {
   choose: "Choose files",
   photo: "Take a photo",
@@ -26,30 +24,16 @@ vi.mock("./photo-crop", () => ({
   ),
 }));
 
-let root: Root;
-let place: HTMLElement;
 const add = vi.fn<(files: File[]) => void>();
 const drop = vi.fn();
 const again = vi.fn();
 
-const show = (props: Partial<Props> = {}) =>
-  act(() =>
-    root.render(
-      <WordsProvider words={WORDS}>
-        <Uploader
-          files={[]}
-          accept="application/pdf"
-          words={words}
-          onAdd={add}
-          onDrop={drop}
-          onAgain={again}
-          {...props}
-        />
-      </WordsProvider>,
-    ),
+const draw = (props: Partial<Props> = {}) =>
+  show(
+    <Uploader files={[]} accept="application/pdf" words={words} onAdd={add} onDrop={drop} onAgain={again} {...props} />,
   );
 const file = (name: string) => new File(["x"], name);
-const inputs = () => [...place.querySelectorAll<HTMLInputElement>("input[type=file]")];
+const inputs = () => [...document.querySelectorAll<HTMLInputElement>("input[type=file]")];
 const one = (more: Partial<Props["files"][number]>): Props["files"][number] => ({
   key: 7,
   name: "w2.pdf",
@@ -67,20 +51,12 @@ function tell(kind: string, target: EventTarget, files: File[]) {
 }
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  place = document.body.appendChild(document.createElement("div"));
-  root = createRoot(place);
   for (const spy of [add, drop, again]) spy.mockClear();
-});
-afterEach(() => {
-  act(() => root.unmount());
-  place.remove();
-  vi.unstubAllGlobals();
 });
 
 describe("files", () => {
-  it("are chosen, several at once, of the kinds that are taken", () => {
-    show();
+  it("are chosen, several at once, of the kinds that are taken", async () => {
+    await draw();
     const [choose] = inputs();
     expect([choose?.multiple, choose?.accept]).toEqual([true, "application/pdf"]);
     Object.defineProperty(choose, "files", { value: [file("a.pdf"), file("b.pdf")], configurable: true });
@@ -89,7 +65,7 @@ describe("files", () => {
   });
 
   it("are taken with a phone's camera, and cropped before they are sent", async () => {
-    show();
+    await draw();
     const camera = inputs()[1];
     expect(camera?.getAttribute("capture")).toBe("environment");
     expect(camera?.accept).toBe("image/*");
@@ -97,21 +73,19 @@ describe("files", () => {
     await act(async () => void camera?.dispatchEvent(new Event("change", { bubbles: true })));
     await act(() => vi.dynamicImportSettled());
     expect(add).not.toHaveBeenCalled();
-    const button = (name: string) =>
-      [...place.querySelectorAll("button")].find(({ textContent }) => textContent === name);
     const opened = vi.spyOn(camera as HTMLInputElement, "click").mockImplementation(() => undefined);
-    act(() => button("Retake page.jpg")?.click());
+    await press("Retake page.jpg");
     expect(opened).toHaveBeenCalledOnce();
-    expect(button("Use page.jpg")).toBeUndefined();
+    expect(button("Use page.jpg")).toBeNull();
     await act(async () => void camera?.dispatchEvent(new Event("change", { bubbles: true })));
-    act(() => button("Use page.jpg")?.click());
+    await press("Use page.jpg");
     expect(add.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(["cropped page.jpg"]);
-    expect(button("Use page.jpg")).toBeUndefined();
+    expect(button("Use page.jpg")).toBeNull();
   });
 
-  it("are dropped, and not opened in the page's place", () => {
-    show();
-    const target = place.querySelector(".border-dashed") as HTMLElement;
+  it("are dropped, and not opened in the page's place", async () => {
+    await draw();
+    const target = document.querySelector(".border-dashed") as HTMLElement;
     expect(tell("dragover", target, []).defaultPrevented).toBe(true);
     expect(target.className).toContain("bg-pine-wash");
     expect(tell("drop", target, [file("a.pdf")]).defaultPrevented).toBe(true);
@@ -121,43 +95,41 @@ describe("files", () => {
     expect(add).toHaveBeenCalledOnce();
   });
 
-  it("are pasted anywhere on the page, where this uploader takes them, and no longer once it is gone", () => {
-    show();
+  it("are pasted anywhere on the page, where this uploader takes them, and no longer once it is gone", async () => {
+    await draw();
     tell("paste", document, [file("a.png")]);
     expect(add).not.toHaveBeenCalled();
-    show({ takesPaste: true });
+    await draw({ takesPaste: true });
     tell("paste", document, [file("a.png")]);
     tell("paste", document, []);
     expect(add).toHaveBeenCalledOnce();
-    act(() => root.render(null));
+    await show(null);
     tell("paste", document, [file("a.png")]);
     expect(add).toHaveBeenCalledOnce();
   });
 });
 
 describe("a file in the list", () => {
-  const button = (label: string) => place.querySelector<HTMLElement>(`[aria-label="${label}"]`);
-
-  it("shows how far it is, and can be called off", () => {
-    show({ files: [one({})] });
-    expect(place.querySelector('[role="progressbar"]')?.getAttribute("aria-valuenow")).toBe("42");
-    expect(place.querySelector('[role="status"]')?.textContent).toBe("41 %");
+  it("shows how far it is, and can be called off", async () => {
+    await draw({ files: [one({})] });
+    expect(screen.queryByRole("progressbar")?.getAttribute("aria-valuenow")).toBe("42");
+    expect(screen.getByRole("status")?.textContent).toBe("41 %");
     expect(button("Try w2.pdf again")).toBeNull();
-    act(() => button("Cancel w2.pdf")?.click());
+    await press("Cancel w2.pdf");
     expect(drop).toHaveBeenCalledWith(7);
   });
 
-  it("says why it failed, and is sent again", () => {
-    show({ files: [one({ state: "failed", note: "Too large" })] });
-    expect(place.querySelector('[role="progressbar"]')).toBeNull();
-    expect(place.querySelector('[role="status"]')?.textContent).toBe("Too large");
-    act(() => button("Try w2.pdf again")?.click());
+  it("says why it failed, and is sent again", async () => {
+    await draw({ files: [one({ state: "failed", note: "Too large" })] });
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    expect(screen.getByRole("status")?.textContent).toBe("Too large");
+    await press("Try w2.pdf again");
     expect(again).toHaveBeenCalledWith(7);
   });
 
-  it("can't be called off once it is sent", () => {
-    show({ files: [one({ state: "sent", note: "Sent" })] });
+  it("can't be called off once it is sent", async () => {
+    await draw({ files: [one({ state: "sent", note: "Sent" })] });
     expect(button("Cancel w2.pdf")).toBeNull();
-    expect(place.textContent).toContain("Sent");
+    expect(document.body.textContent).toContain("Sent");
   });
 });

@@ -1,17 +1,13 @@
 import { type AusRun, freshnessOf, type LoanFile, loadStaleTable, type Qualification } from "@gable/api";
 import { ReadOnly } from "@gable/form";
-import { startI18n } from "@gable/i18n";
-import { type Words, WordsProvider } from "@gable/ui";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { act, answers, press as click, show as draw, newClient, type Sent } from "@gable/testing";
+import type { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import type { StepProps } from "../loan/step";
 import { AusStep } from "./aus-step";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => undefined }) }));
 
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
 export const LOAN = 250000001;
 export const AUS = `/los/api/loans/${LOAN}/aus`;
 export const RATE = {
@@ -38,7 +34,6 @@ export const held = {} as {
   calls: string[];
 };
 export let client: QueryClient;
-let root: Root;
 let stop: () => void;
 
 export function run(more: Partial<AusRun> = {}): AusRun {
@@ -58,22 +53,18 @@ export const found = (recommendation: string, text = "Verify base pay.") => ({
   result: { CASE_ID: "1234567890", recommendation, submissionNumber: 3, messages: [{ id: "DU-1", text }] },
 });
 
-export const json = (status: number, body: unknown) =>
-  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+export const json = (status: number, body: unknown) => Response.json(body, { status });
 export const rowsOf = (rows: AusRun[]) => ({ rows, count: rows.length });
 
-async function server(input: Request | string, init?: RequestInit): Promise<Response> {
-  const request = input instanceof Request ? input : new Request(new URL(input, "https://gable.test"), init);
-  const path = new URL(request.url).pathname;
-  held.calls.push(`${request.method} ${path}`);
-  if (request.method !== "GET") {
-    const body = await request.clone().text();
-    held.bodies.push(body ? JSON.parse(body) : null);
+function server({ method, path, body }: Sent): unknown {
+  held.calls.push(`${method} ${path}`);
+  if (method !== "GET") {
+    held.bodies.push(body ?? null);
     return held.answer();
   }
   if (path === `${AUS}/check`) {
     const can = held.missing.length === 0;
-    return json(200, {
+    return {
       duEligible: can,
       lpaEligible: can,
       duEnable: !held.logins.DU,
@@ -84,17 +75,17 @@ async function server(input: Request | string, init?: RequestInit): Promise<Resp
       },
       answered: { DU: false, LPA: false },
       warnings: { DU: held.warnings, LPA: [] },
-    });
+    };
   }
   const end = Object.keys(held.others).find((one) => path.endsWith(one));
   const other = end && held.others[end];
-  if (other) return typeof other === "function" ? other() : json(200, other);
-  if (path.endsWith("/ausinfo")) return json(200, held.info);
+  if (other) return typeof other === "function" ? other() : other;
+  if (path.endsWith("/ausinfo")) return held.info;
   const latest = (engine: string) => rowsOf(held.runs.filter((one) => one.slot === engine && one.result).slice(0, 1));
-  if (path === AUS) return json(200, { du: latest("DU"), lpa: latest("LPA"), analysis: held.analysis });
-  if (path === `${AUS}/runs`) return json(200, rowsOf(held.runs));
+  if (path === AUS) return { du: latest("DU"), lpa: latest("LPA"), analysis: held.analysis };
+  if (path === `${AUS}/runs`) return rowsOf(held.runs);
   const one = held.runs.find(({ id }) => path.endsWith(`/${id}`));
-  return one ? json(200, one) : json(404, { code: "NOT_FOUND", message: "There is no such thing." });
+  return one ?? json(404, { code: "NOT_FOUND", message: "There is no such thing." });
 }
 
 export const pass = (ms = 400) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
@@ -102,7 +93,7 @@ export const shown = () => document.body.textContent ?? "";
 export const button = (name: string) =>
   [...document.querySelectorAll("button")].find((one) => one.textContent?.trim() === name);
 export const press = async (name: string) => {
-  await act(async () => button(name)?.click());
+  await click(button(name));
   await pass();
 };
 export const hear = async (type: string) => {
@@ -113,43 +104,30 @@ export async function show(locked = false, LTV = 75, MortgageType = "Conventiona
   const Info = { MortgageTypeAndTerms: { NoteRatePercent: 6.5 }, TransactionInfo: { MortgageType } };
   const file = { LoanId: LOAN, Info } as LoanFile;
   const figures = { LoanAmt: 300_000, PropertyValueAmt: 400_000, LTV, DTI: 0 } as Qualification;
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <WordsProvider words={WORDS}>
-          <ReadOnly value={locked}>
-            <AusStep {...({ file, figures } as StepProps)} />
-          </ReadOnly>
-        </WordsProvider>
-      </QueryClientProvider>,
-    ),
+  await draw(
+    <ReadOnly value={locked}>
+      <AusStep {...({ file, figures } as StepProps)} />
+    </ReadOnly>,
+    { areas: ["aus", "loan", "terms", "common", "credentials", "errors"], client },
   );
   await pass();
 }
 
-beforeAll(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startI18n("en", ["aus", "loan", "terms", "common", "credentials", "errors"]);
-});
-
 beforeAll(async () => void (await loadStaleTable()));
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-03-02T09:01:05Z") });
-  vi.stubGlobal("fetch", server);
+  answers({ "* *": server });
   [held.missing, held.warnings, held.runs, held.calls, held.bodies] = [[], [], [], [], []];
   held.others = {};
   held.logins = {};
   held.analysis = undefined;
   held.info = { version: 0, du: {}, lpa: {}, verificationReports: [], made: [] };
   held.answer = () => json(202, {});
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client = newClient();
   stop = freshnessOf(client).follow();
-  root = createRoot(document.body.appendChild(document.createElement("div")));
 });
 
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   stop();
-  document.body.replaceChildren();
   vi.useRealTimers();
 });

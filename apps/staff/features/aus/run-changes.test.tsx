@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
 import type { useAusChanges } from "@gable/api/aus-finding";
-import { startI18n } from "@gable/i18n";
-import { type Words, WordsProvider } from "@gable/ui";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { answers, screen, show, waitFor } from "@gable/testing";
+import { expect, it } from "vitest";
 import { RunChanges } from "./run-changes";
 
+const AREAS = ["aus", "borrower", "holdings", "common"] as const;
 type Changes = NonNullable<ReturnType<typeof useAusChanges>["data"]>;
 
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
 const SAME: Changes = {
   runId: "r2",
   sinceId: "r1",
@@ -23,35 +19,14 @@ const SAME: Changes = {
     documentationRelief: [],
   },
 };
-let root: Root;
 
-beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-});
-
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
-});
-
-async function show(language: "en" | "es", changes: Changes): Promise<string> {
-  await startI18n(language, ["aus", "borrower", "holdings", "common"]);
-  const body = JSON.stringify(changes);
-  vi.stubGlobal(
-    "fetch",
-    async () => new Response(body, { status: 200, headers: { "Content-Type": "application/json" } }),
-  );
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <WordsProvider words={WORDS}>
-          <RunChanges loanId={250000001} runId="r2" title="Changes" onClose={() => undefined} />
-        </WordsProvider>
-      </QueryClientProvider>,
-    ),
-  );
-  await vi.waitFor(() => expect(document.querySelector("[role=dialog], dialog")?.textContent).toMatch(/[.→:]/));
+async function draw(language: "en" | "es", changes: Changes): Promise<string> {
+  answers({ "GET *": changes });
+  await show(<RunChanges loanId={250000001} runId="r2" title="Changes" onClose={() => undefined} />, {
+    language,
+    areas: AREAS,
+  });
+  await waitFor(() => expect(screen.getByRole("dialog").textContent).toMatch(/[.→:]/));
   return document.body.textContent ?? "";
 }
 
@@ -70,7 +45,7 @@ it.each([
   ["en", "Documentation reliefincomeno relief → reliefassets— → no relief"],
   ["es", "Alivio de documentacióningresossin alivio → con alivioactivos— → sin alivio"],
 ] as const)("says in %s where relief of documentation alone is another", async (language, words) => {
-  expect(await show(language, relieved)).toContain(words);
+  expect(await draw(language, relieved)).toContain(words);
 });
 
 const people: Changes = {
@@ -113,6 +88,6 @@ it.each([
     ],
   ],
 ] as const)("says in %s what changed of who borrows", async (language, lines) => {
-  await show(language, people);
-  await vi.waitFor(() => expect([...document.querySelectorAll("li")].map((one) => one.textContent)).toEqual(lines));
+  await draw(language, people);
+  await waitFor(() => expect(screen.queryAllByRole("listitem").map((one) => one.textContent)).toEqual(lines));
 });

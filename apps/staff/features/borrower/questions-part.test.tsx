@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { type AnsweredQuestion, changeContext, Fault } from "@gable/api";
-import { startI18n } from "@gable/i18n";
 import { publish, REACHED_AGAIN } from "@gable/shell";
-import { type Words, WordsProvider } from "@gable/ui";
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { act, fill, press, screen, show } from "@gable/testing";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { QuestionsPart } from "./questions-part";
 
+const AREAS = ["common", "errors", "validation", "borrower", "shell"] as const;
 type Given = { posCustomQuestionId: string; value: unknown }[];
 const write = vi.fn<(answers: Given) => Promise<AnsweredQuestion[]>>();
 
@@ -30,59 +28,31 @@ const answered = (answers: Record<string, unknown>) =>
   (ROWS as AnsweredQuestion[]).map((row) =>
     row.id in answers ? ({ ...row, POSCustomResponses: [{ response: answers[row.id] }] } as AnsweredQuestion) : row,
   );
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
 const text = () => document.body.textContent;
-let root: Root | null = null;
 
-async function open() {
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () =>
-    root?.render(
-      <WordsProvider words={WORDS}>
-        <QuestionsPart loanId={1} borrowerId="ada" />
-      </WordsProvider>,
-    ),
-  );
-}
+const open = () => show(<QuestionsPart loanId={1} borrowerId="ada" />, { areas: AREAS });
 
 async function closeTab() {
   window.dispatchEvent(new Event("pagehide"));
-  await act(async () => root?.unmount());
-  root = null;
-  document.body.replaceChildren();
+  await show(null);
 }
 
 const field = (id: string) => document.getElementById(`question-${id}`) as HTMLInputElement;
 
-async function type(id: string, value: string) {
-  const kind = field(id).tagName === "TEXTAREA" ? HTMLTextAreaElement : HTMLInputElement;
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field(id), value);
-    field(id).dispatchEvent(new Event("input", { bubbles: true }));
-  });
-}
+const type = (id: string, value: string) => fill(field(id), value);
 
 const AFTER_TYPING_MS = 1000;
 const wait = () => act(async () => vi.advanceTimersByTimeAsync(AFTER_TYPING_MS));
 const away = () => new Fault(0, {}, { method: "PATCH", path: "/x" });
 
-beforeAll(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startI18n("en", ["common", "errors", "validation", "borrower", "shell"]);
-});
-
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
   changeContext({ loggedInUserId: "ana", activeUserId: "ana" });
   write.mockReset();
 });
 
-afterEach(async () => {
+afterEach(() => {
   write.mockResolvedValue([]);
-  await act(async () => root?.unmount());
-  root = null;
-  document.body.replaceChildren();
   vi.useRealTimers();
 });
 
@@ -97,8 +67,7 @@ it("what is typed outlives a closed tab, and is saved by itself when the line is
   write.mockReset().mockResolvedValue(answered({ why: "A new job" }));
   await open();
   expect(text()).toContain("Unsaved work from");
-  const restore = [...document.querySelectorAll("button")].find((one) => one.textContent === "Bring it back");
-  await act(async () => restore?.click());
+  await press("Bring it back");
   expect(field("why").value).toBe("A new job");
   expect(write.mock.calls).toEqual([[[{ posCustomQuestionId: "why", value: "A new job" }]]]);
   expect(localStorage.getItem("gable.drafts")).toBeNull();
@@ -126,7 +95,7 @@ it("an answer that is refused says so by its question and holds up no other", as
 it("an answer with nothing left in it is taken away", async () => {
   write.mockResolvedValue(answered({ pet: null }));
   await open();
-  await act(async () => document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
+  await press(screen.getByRole("checkbox"));
   await wait();
   expect(write).toHaveBeenCalledWith([{ posCustomQuestionId: "pet", value: null }]);
 });

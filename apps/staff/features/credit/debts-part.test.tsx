@@ -2,15 +2,11 @@
 import { freshnessOf, loadStaleTable } from "@gable/api";
 import type { LiabilityImport } from "@gable/api/credit";
 import { ReadOnly } from "@gable/form";
-import { startI18n } from "@gable/i18n";
-import { type Words, WordsProvider } from "@gable/ui";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { act, answers, button, press as click, newClient, type Sent, screen, show, writesOf } from "@gable/testing";
+import type { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { DebtsPart } from "./debts-part";
 
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
 const LOAN = 250000001;
 const IMPORT = `/los/api/loans/${LOAN}/credit/import-liabilities`;
 
@@ -31,72 +27,50 @@ let plan: LiabilityImport[];
 /** What the server says of the import, one after the other; the last one again and again. */
 let states: object[];
 let asked: string[];
-let begun: unknown[];
+let sent: Sent[];
 let client: QueryClient;
-let root: Root;
 let stop: () => void;
 
-const json = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
-
-async function server(input: Request | string, init?: RequestInit): Promise<Response> {
-  const request = input instanceof Request ? input : new Request(new URL(input, "https://gable.test"), init);
-  const { pathname, searchParams } = new URL(request.url);
-  const next = () => json(states.length > 1 ? states.shift() : states[0]);
-  if (request.method === "PATCH") {
-    begun.push(await request.json());
-    return next();
-  }
-  if (pathname === `${IMPORT}/poll`) return next();
-  asked.push(`${searchParams.get("importType")} ${searchParams.get("reportId")}`);
-  return json({ reportId: "r1", rows: plan });
-}
-
 const pass = (ms = 100) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
-const shown = () => document.body.textContent ?? "";
-const button = () => [...document.querySelectorAll("button")].find((one) => one.textContent?.trim() === "Import debts");
-const rowOf = (name: string) => [...document.querySelectorAll("tr")].find((one) => one.textContent?.includes(name));
-async function press() {
-  await act(async () => button()?.click());
+const shown = () => document.body.textContent;
+const rowOf = (name: string) => screen.getAllByRole("row").find((one) => one.textContent.includes(name));
+async function press(what: string | Element) {
+  await click(what);
   await pass();
 }
-async function show(locked = false) {
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <WordsProvider words={WORDS}>
-          <ReadOnly value={locked}>
-            <DebtsPart loanId={LOAN} reportId="r1" />
-          </ReadOnly>
-        </WordsProvider>
-      </QueryClientProvider>,
-    ),
+async function draw(locked = false) {
+  await show(
+    <ReadOnly value={locked}>
+      <DebtsPart loanId={LOAN} reportId="r1" />
+    </ReadOnly>,
+    { areas: ["credit", "common", "errors", "enums"], client },
   );
   await pass();
 }
 
-beforeAll(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startI18n("en", ["credit", "common", "errors", "enums"]);
-  await loadStaleTable();
-});
+beforeAll(() => loadStaleTable());
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("fetch", server);
-  [plan, states, asked, begun] = [PLAN, [{ status: "STARTED" }], [], []];
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  [plan, states, asked] = [PLAN, [{ status: "STARTED" }], []];
+  const next = () => (states.length > 1 ? states.shift() : states[0]);
+  sent = answers({
+    "PATCH *": next,
+    [`GET ${IMPORT}/poll`]: next,
+    "GET *": ({ query }: Sent) => {
+      asked.push(`${query.get("importType")} ${query.get("reportId")}`);
+      return { reportId: "r1", rows: plan };
+    },
+  });
+  client = newClient();
   stop = freshnessOf(client).follow();
-  root = createRoot(document.body.appendChild(document.createElement("div")));
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   stop();
-  document.body.replaceChildren();
   vi.useRealTimers();
 });
 
 it("says of each debt what importing it does", async () => {
-  await show();
+  await draw();
   expect(asked).toEqual(["Merge r1"]);
   expect(rowOf("Atlas Bank")?.textContent).toContain("Left out of the ratios: authorized user");
   const changed = rowOf("Birch Card");
@@ -109,9 +83,8 @@ it("says of each debt what importing it does", async () => {
 });
 
 it("imports in the way that is chosen, and says what has become of the debts", async () => {
-  await show();
-  await act(async () => document.querySelector<HTMLInputElement>("input[value='Override']")?.click());
-  await pass();
+  await draw();
+  await press(document.querySelector("input[value='Override']") as Element);
   expect(asked, "it is asked anew what that would do").toEqual(["Merge r1", "Override r1"]);
   expect(shown()).toContain("Debts of its people from earlier reports that are gone from it are removed.");
   states = [
@@ -119,11 +92,11 @@ it("imports in the way that is chosen, and says what has become of the debts", a
     { status: "STARTED" },
     { status: "COMPLETED", result: { added: 1, updated: 2, removed: 3 } },
   ];
-  await press();
-  expect(begun).toEqual([{ reportId: "r1", importType: "Override" }]);
+  await press("Import debts");
+  expect(writesOf(sent).map(({ body }) => body)).toEqual([{ reportId: "r1", importType: "Override" }]);
   expect(shown()).toContain("Importing debts");
   await pass(10_000);
-  expect(document.querySelector("[role='status']")?.textContent).toBe("1 added, 2 updated, 3 removed");
+  expect(screen.getByRole("status").textContent).toBe("1 added, 2 updated, 3 removed");
   expect(asked.at(-1), "what is left to do is read anew").toBe("Override r1");
   expect(asked).toHaveLength(3);
 });
@@ -133,21 +106,21 @@ it.each([
   ["BLOCKED", "No debts on Mondays", "“No debts on Mondays”"],
   ["REFUSED", "", "Nothing was changed: import it again later."],
 ])("says why the debts were not imported, and lets it be tried again: %s", async (fault, message, words) => {
-  await show();
+  await draw();
   states = [{ status: "FAILED", fault, message }];
-  await press();
+  await press("Import debts");
   expect(shown()).toContain("The debts were not imported");
   expect(shown()).toContain(words);
-  expect(button()?.getAttribute("aria-disabled")).not.toBe("true");
+  expect(button("Import debts")?.getAttribute("aria-disabled")).not.toBe("true");
 });
 
 it("offers no import where there is nothing to do, or nobody may do it", async () => {
-  await show(true);
-  expect(button(), "the step is locked").toBeUndefined();
+  await draw(true);
+  expect(button("Import debts"), "the step is locked").toBeNull();
   plan = PLAN.slice(3);
   client.clear();
-  await act(async () => root.render(null));
-  await show();
+  await show(null);
+  await draw();
   expect(shown()).toContain("Nothing to import: the list agrees with the report.");
-  expect(button()).toBeUndefined();
+  expect(button("Import debts")).toBeNull();
 });

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import type { LoanFile } from "@gable/api";
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { act, show } from "@gable/testing";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useOwnCoc } from "./use-own-coc";
 
@@ -16,45 +15,38 @@ vi.mock("@gable/api", () => ({
   useSession: () => ({ data: { active: { permissions } } }),
 }));
 
-let root: Root;
 let now: ReturnType<typeof useOwnCoc>;
 function Shown({ changed }: { changed: boolean }) {
   now = useOwnCoc({ LoanId: 7, Editing: { hasActiveCocChanges: changed } } as unknown as LoanFile);
   return null;
 }
-const show = (changed: boolean) => act(() => root.render(<Shown changed={changed} />));
+const draw = (changed: boolean) => show(<Shown changed={changed} />);
 const write = (path: string, done = true) => {
   for (const listener of heard) listener({ path }, done);
 };
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.useFakeTimers({ toFake: ["performance"] });
   permissions = ["loan:edit-info"];
-  root = createRoot(document.createElement("div"));
 });
-afterEach(() => {
-  act(() => root.unmount());
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 it("asks whoever's own save made a figure differ, until it is put off", async () => {
-  await show(false);
+  await draw(false);
   write("/los/api/loans/7/v2/transaction/info");
-  await show(true);
+  await draw(true);
   expect(now.asks).toBe(true);
   await act(() => now.putOff());
   expect(now.asks).toBe(false);
-  await show(false);
-  await show(true);
+  await draw(false);
+  await draw(true);
   expect(now.asks).toBe(true);
 });
 
 it("does not ask of what there was already", async () => {
-  await show(true);
+  await draw(true);
   write("/los/api/loans/7/assets");
-  await show(true);
+  await draw(true);
   expect(now.asks).toBe(false);
 });
 
@@ -79,8 +71,8 @@ it.each([
     },
   ],
 ])("does not ask after %s", async (_, before) => {
-  await show(false);
+  await draw(false);
   before();
-  await show(true);
+  await draw(true);
   expect(now.asks).toBe(false);
 });

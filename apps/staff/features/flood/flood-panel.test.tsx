@@ -1,51 +1,31 @@
 // @vitest-environment happy-dom
 import type { FloodCertificate } from "@gable/api/flood";
 import { floodQuery } from "@gable/api/flood";
-import { startI18n } from "@gable/i18n";
 import * as shell from "@gable/shell";
-import { type Words, WordsProvider } from "@gable/ui";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, answers, show } from "@gable/testing";
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, it, vi } from "vitest";
 import { FloodPanel } from "./flood-panel";
 
 vi.mock("@gable/shell", async (original) => ({ ...(await original<typeof shell>()), notify: vi.fn() }));
 
+const AREAS = ["flood", "common", "errors"] as const;
 const LOAN = 250000001;
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
 let client: QueryClient;
-let root: Root;
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal("fetch", async () => new Response("{}", { status: 503 }));
+  answers({ "* *": 503 });
   vi.mocked(shell.notify).mockClear();
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-});
-
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
 });
 
 const failed = (fault: string, message = "") =>
   ({ status: "FAILED", message, run: { id: "r1", fault, status: "FAILED", by: {} } }) as unknown as FloodCertificate;
 
-async function show(language: "en" | "es", ...states: FloodCertificate[]): Promise<string> {
-  await startI18n(language, ["flood", "common", "errors"]);
+async function draw(language: "en" | "es", ...states: FloodCertificate[]): Promise<string> {
   for (const state of states) {
-    client.setQueryData(floodQuery(LOAN).queryKey, state);
-    await act(async () =>
-      root.render(
-        <QueryClientProvider client={client}>
-          <WordsProvider words={WORDS}>
-            <FloodPanel loanId={LOAN} />
-          </WordsProvider>
-        </QueryClientProvider>,
-      ),
-    );
+    await act(async () => void client.setQueryData(floodQuery(LOAN).queryKey, state));
+    await show(<FloodPanel loanId={LOAN} />, { language, areas: AREAS, client });
   }
   return document.body.textContent ?? "";
 }
@@ -64,16 +44,16 @@ it.each([
   ["GAVE_UP", "", "several times without success", "varias veces sin éxito"],
   ["TOO_LATE", "", "did not answer in time", "no respondió a tiempo"],
 ])("says in both languages why an order came to nothing: %s %s", async (fault, message, english, spanish) => {
-  expect(await show("en", failed(fault, message))).toContain(english);
-  const words = await show("es", failed(fault, message));
+  expect(await draw("en", failed(fault, message))).toContain(english);
+  const words = await draw("es", failed(fault, message));
   expect(words).toContain(spanish);
   for (const ours of ["There is no login", "it is gone", "vendor"]) expect(words).not.toContain(ours);
 });
 
 it("tells of the end of an order that was waited for, though no event did, and only once", async () => {
   const waiting = { status: "ORDER_SUBMIT", run: { id: "r1", by: {} } } as unknown as FloodCertificate;
-  await show("en", failed("TOO_LATE"));
+  await draw("en", failed("TOO_LATE"));
   expect(shell.notify, "it had failed before").not.toHaveBeenCalled();
-  await show("en", waiting, failed("TOO_LATE"), waiting, failed("TOO_LATE"));
+  await draw("en", waiting, failed("TOO_LATE"), waiting, failed("TOO_LATE"));
   expect(shell.notify).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ tone: "bad" }));
 });

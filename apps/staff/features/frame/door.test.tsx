@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { Fault, forgetContext, forgetSession, noteSession, wasSignedIn } from "@gable/api";
-import { startI18n } from "@gable/i18n";
 import { Activation, LoginForm, NotRead, SessionEnded } from "@gable/shell";
-import { type Words, WordsProvider } from "@gable/ui";
-import { act, type ReactNode } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { act, answers, fill, fireEvent, press, type Sent, screen, show, waitFor } from "@gable/testing";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const navigation = vi.hoisted(() => ({ replace: vi.fn(), push: vi.fn(), query: "" }));
 vi.mock("next/navigation", () => ({
@@ -14,69 +12,39 @@ vi.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(navigation.query),
 }));
 
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
-const PATIENCE_MS = 20_000;
-vi.setConfig({ testTimeout: PATIENCE_MS });
+/** What the server answers to a path. */
+let says: Record<string, object>;
 
-let root: Root;
-let answers: Record<string, unknown>;
-
-beforeAll(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startI18n("en", ["common", "errors", "auth", "shell"]);
-});
 beforeEach(() => {
-  answers = {};
+  says = {};
   navigation.replace.mockClear();
-  vi.stubGlobal("fetch", async (path: string) => new Response(JSON.stringify(answers[path] ?? {}), { status: 200 }));
-  root = createRoot(document.body.appendChild(document.createElement("div")));
+  answers({ "* *": ({ path }: Sent) => says[path] });
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
+afterEach(() => {
   forgetContext();
   forgetSession();
-  sessionStorage.clear();
   location.hash = "";
 });
 
-const show = (content: ReactNode) =>
-  act(async () => root.render(<WordsProvider words={WORDS}>{content}</WordsProvider>));
+const draw = (content: ReactNode) => show(content, { areas: ["common", "errors", "auth", "shell"] });
 const text = () => document.body.textContent ?? "";
-const find = <E extends Element>(selector: string) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined);
-    const found = document.querySelector<E>(selector);
-    if (!found) throw new Error(`no ${selector}`);
-    return found;
-  }, PATIENCE_MS);
-
-async function type(selector: string, value: string) {
-  const input = await find<HTMLInputElement>(selector);
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  });
-}
-const submit = () =>
-  act(
-    async () =>
-      void document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })),
-  );
+const type = async (selector: string, value: string) =>
+  fill(await waitFor(() => document.querySelector(selector) ?? expect.unreachable(selector)), value);
+const submit = () => act(async () => void fireEvent.submit(document.querySelector("form") as HTMLFormElement));
 
 describe("/session-ended", () => {
   it("is told once: who opens a page in this tab after it has lost nothing", async () => {
     noteSession();
     navigation.query = "reason=idle";
-    await show(<SessionEnded />);
-    await vi.waitFor(() => expect(wasSignedIn()).toBe(false));
+    await draw(<SessionEnded />);
+    await waitFor(() => expect(wasSignedIn()).toBe(false));
   });
 
   it("says nothing that its address says, whatever that is", async () => {
     const lure = "Call 555-0100";
     for (const name of ["title", "message", "reason", "email", "host"]) {
       navigation.query = new URLSearchParams({ [name]: lure }).toString();
-      await show(<SessionEnded key={name} />);
+      await draw(<SessionEnded key={name} />);
       expect(text()).toContain("You are signed out");
       expect(text()).not.toContain("555");
     }
@@ -87,10 +55,10 @@ describe("/session-ended", () => {
     ["idle", "Nothing was done for a while"],
     ["unauthorized", "Please contact your Company Admin or (help@summit.test)"],
   ])("says for %s what the catalogue says", async (reason, words) => {
-    answers["/api/client-config"] = { supportEmail: "help@summit.test" };
+    says["/api/client-config"] = { supportEmail: "help@summit.test" };
     navigation.query = `reason=${reason}`;
-    await show(<SessionEnded />);
-    await vi.waitFor(() => expect(text()).toContain(words), 5000);
+    await draw(<SessionEnded />);
+    await waitFor(() => expect(text()).toContain(words));
   });
 });
 
@@ -100,20 +68,20 @@ describe("after signing in", () => {
   beforeEach(() => sessionStorage.setItem("gable.return", JSON.stringify({ user: null, path: wanted })));
 
   it("with a password and a second factor one goes on to what one wanted to open", async () => {
-    answers["/api/login"] = { mfaRequired: true, mfaMethods: ["TOTP"] };
-    answers["/api/login/mfa"] = { user };
-    await show(<LoginForm portal="staff" />);
+    says["/api/login"] = { mfaRequired: true, mfaMethods: ["TOTP"] };
+    says["/api/login/mfa"] = { user };
+    await draw(<LoginForm portal="staff" />);
     await type("input[name=email]", "ana@summit.test");
     await type("input[name=password]", "secret");
     await submit();
     await type("input[autocomplete=one-time-code]", "123456");
     await submit();
-    await vi.waitFor(() => expect(navigation.replace.mock.calls).toEqual([[wanted]]), 5000);
+    await waitFor(() => expect(navigation.replace.mock.calls).toEqual([[wanted]]));
     expect(wasSignedIn()).toBe(true);
   });
 
   it("by choosing a password in an activation too", async () => {
-    answers["/api/wizeusers/verify"] = {
+    says["/api/wizeusers/verify"] = {
       portal: "staff",
       email: "ana@summit.test",
       firstName: "Ana",
@@ -121,13 +89,13 @@ describe("after signing in", () => {
       tenantName: "Summit",
       kind: "INVITATION",
     };
-    answers["/api/wizeusers/activate"] = { user };
+    says["/api/wizeusers/activate"] = { user };
     location.hash = "#token";
-    await show(<Activation portal="staff" Heading={({ children }) => <h1>{children}</h1>} />);
+    await draw(<Activation portal="staff" Heading={({ children }) => <h1>{children}</h1>} />);
     await type("#password", "long enough to be taken");
     await type("#again", "long enough to be taken");
     await submit();
-    await vi.waitFor(() => expect(navigation.replace.mock.calls).toEqual([[wanted]]), 5000);
+    await waitFor(() => expect(navigation.replace.mock.calls).toEqual([[wanted]]));
   });
 });
 
@@ -135,11 +103,11 @@ it("a part that could not be read says why, with the reference, and is read agai
   const refetch = vi.fn();
   const fault = (status: number, body: object) => new Fault(status, body, { method: "GET", path: "/los/api/loans" });
   const read = { data: undefined, isFetching: false, refetch };
-  await show(
+  await draw(
     <NotRead of={{ ...read, error: fault(500, { message: "It broke.", errorRef: "ref-7" }) }} title="No list" />,
   );
   expect(text()).toContain("It broke.\nReference: ref-7");
-  await act(async () => document.querySelector("button")?.click());
+  await press(screen.getByRole("button"));
   expect(refetch).toHaveBeenCalledTimes(1);
   for (const [status, words] of [
     [0, "Please check your internet connection and try again."],
@@ -147,7 +115,7 @@ it("a part that could not be read says why, with the reference, and is read agai
     [502, "Please contact support."],
     [500, "An unexpected error occurred. Please try again later."],
   ] as const) {
-    await show(<NotRead of={{ ...read, error: fault(status, {}) }} title="No list" />);
+    await draw(<NotRead of={{ ...read, error: fault(status, {}) }} title="No list" />);
     expect(text()).toContain(words);
     expect(text()).not.toContain("/los/api");
   }

@@ -1,18 +1,15 @@
 // @vitest-environment happy-dom
-import { Button, Dialog, RadioGroup, TextField, type Words, WordsProvider } from "@gable/ui";
+import { act, show, WORDS } from "@gable/testing";
+import { Button, Dialog, RadioGroup, TextField } from "@gable/ui";
 import DockWindow from "@gable/ui/dock-window";
-import { act, type ReactNode } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import type { ReactNode } from "react";
+import { expect, it } from "vitest";
 
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
 const nothing = () => undefined;
-let root: Root;
 
 /** Draws it, and lets the frames pass in which the focus is placed. */
 async function draw(what: ReactNode) {
-  root ??= createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () => root.render(<WordsProvider words={WORDS}>{what}</WordsProvider>));
+  await show(what);
   for (let frame = 0; frame < 3; frame++)
     await act(async () => void (await new Promise((passed) => requestAnimationFrame(passed))));
 }
@@ -24,13 +21,6 @@ const dialog = (children: ReactNode, more: object = {}) => (
 );
 const field = (label: string, more: object = {}) => <TextField label={label} value="" onChange={nothing} {...more} />;
 const held = () => document.activeElement as HTMLElement;
-
-beforeAll(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
-  root = undefined as unknown as Root;
-});
 
 it.each([
   ["the first field", {}, "a"],

@@ -1,18 +1,13 @@
 // @vitest-environment happy-dom
 import { Fault } from "@gable/api";
-import { startI18n } from "@gable/i18n";
 import { MayBeOld, NotRead } from "@gable/shell";
-import { type Words, WordsProvider } from "@gable/ui";
-import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { act, press, screen, show, waitFor } from "@gable/testing";
+import { QueryClient, useQuery } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it } from "vitest";
 
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
 const LINE_CUT = new Fault(0, {}, { method: "GET", path: "/los/api/loans" });
 const KEY = ["notes"];
 
-let root: Root;
 let client: QueryClient;
 let read: () => Promise<string>;
 
@@ -27,73 +22,61 @@ function Notes() {
   );
 }
 
-beforeAll(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startI18n("en", ["common", "errors"]);
-});
-beforeEach(async () => {
+beforeEach(() => {
   read = async () => "Two notes";
   client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "offlineFirst" } } });
-  root = createRoot(document.body.appendChild(document.createElement("div")));
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   client.clear();
-  document.body.replaceChildren();
 });
 
-const show = () =>
-  act(async () =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <WordsProvider words={WORDS}>
-          <MayBeOld />
-          <Notes />
-        </WordsProvider>
-      </QueryClientProvider>,
-    ),
+const draw = () =>
+  show(
+    <>
+      <MayBeOld />
+      <Notes />
+    </>,
+    { areas: ["common", "errors"], client },
   );
 const text = () => document.body.textContent ?? "";
-const says = (words: string) => act(() => vi.waitFor(() => expect(text()).toContain(words)));
-const button = (words: string) =>
-  [...document.querySelectorAll("button")].find((one) => one.textContent?.includes(words));
+const says = (words: string) => waitFor(() => expect(text()).toContain(words));
 const readAgain = () => act(async () => void client.refetchQueries({ queryKey: KEY }));
 const OLD = "What is shown may be old";
 
 it("what was read and what was typed stay when it can't be read again, and it is said that they may be old", async () => {
-  await show();
+  await draw();
   await says("Two notes");
-  const field = document.querySelector("input") as HTMLInputElement;
+  const field = screen.getByRole<HTMLInputElement>("textbox");
   field.value = "half a sentence";
   read = () => Promise.reject(LINE_CUT);
   await readAgain();
   await says(OLD);
-  expect(document.querySelector("input")).toBe(field);
+  expect(screen.getByRole("textbox")).toBe(field);
   expect(field.value).toBe("half a sentence");
   expect(text()).not.toContain("No notes");
 
   read = async () => "Three notes";
-  await act(async () => button("Read again")?.click());
+  await press(/Read again/);
   await says("Three notes");
   expect(text()).not.toContain(OLD);
-  expect(document.querySelector("input")).toBe(field);
+  expect(screen.getByRole("textbox")).toBe(field);
 });
 
 it("what was never read says why, and is no old matter", async () => {
   read = () => Promise.reject(LINE_CUT);
-  await show();
+  await draw();
   await says("No notes");
   expect(text()).not.toContain(OLD);
   read = async () => "Two notes";
-  await act(async () => button("Retry")?.click());
+  await press(/Retry/);
   await says("Two notes");
 });
 
 it("what the server says is gone is not old", async () => {
-  await show();
+  await draw();
   await says("Two notes");
   read = () => Promise.reject(new Fault(404, {}, { method: "GET", path: "/los/api/loans" }));
   await readAgain();
-  await act(() => vi.waitFor(() => expect(client.getQueryState(KEY)?.status).toBe("error")));
+  await waitFor(() => expect(client.getQueryState(KEY)?.status).toBe("error"));
   expect(text()).not.toContain(OLD);
 });

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 import type { Activity } from "@gable/api";
-import { startI18n } from "@gable/i18n";
-import { act } from "react";
-import { createRoot } from "react-dom/client";
+import { show } from "@gable/testing";
 import { expect, it, vi } from "vitest";
 import { JournalList, VALUE_AREAS } from "./journal-list";
 
@@ -11,16 +9,13 @@ vi.mock("next/link", () => ({ default: () => null }));
 const entry = (id: string, kind: string, after: object) => ({ id, kind, action: "updated", after }) as Activity;
 
 it("calls a field as the form of its record does, and its value as the form offers it", async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startI18n("en", ["common", "errors", "shell", ...VALUE_AREAS]);
   const rows = [
     entry("1", "employer", { Name: "Sample Works", Employment: { StatusType: "Previous" } }),
     entry("2", "liability", { HolderName: "Sample Auto" }),
     entry("3", "declaration", { Bankruptcies: [{ BankruptcyChapterType: "ChapterSeven" }] }),
     entry("4", "user", { status: "SUSPEND" }),
   ];
-  const root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () => root.render(<JournalList rows={rows} />));
+  await show(<JournalList rows={rows} />, { areas: ["common", "errors", "shell", ...VALUE_AREAS] });
   const said = [...document.querySelectorAll("dt")].map((name) => [
     name.textContent,
     name.nextElementSibling?.textContent,
@@ -32,5 +27,4 @@ it("calls a field as the form of its record does, and its value as the form offe
     ["Chapter", "Chapter 7"],
     ["Status", "Suspended"],
   ]);
-  await act(async () => root.unmount());
 });

@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
 import { changeContext } from "@gable/api";
 import { FormField, fieldId, RecordFields, type RecordForm, useRecordForm } from "@gable/form";
-import { startI18n } from "@gable/i18n";
-import { type Words, WordsProvider } from "@gable/ui";
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { act, fill, fireEvent, show } from "@gable/testing";
+import { beforeEach, expect, it, vi } from "vitest";
 import { FIELDS } from "./lead-fields";
 
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
+const AREAS = ["common", "errors", "validation", "leads", "enums", "shell"] as const;
 const LEAD = {
   id: "lead",
   version: 1,
@@ -18,7 +15,6 @@ const LEAD = {
 
 const write = vi.fn(async ({ patch }: { patch: object }) => ({ ...LEAD, ...patch, version: 2 }));
 let form: RecordForm<typeof LEAD>;
-let root: Root | null = null;
 
 function Screen() {
   form = useRecordForm({ record: LEAD, id: "f", fields: FIELDS, labels: "leads:field", write });
@@ -35,35 +31,16 @@ const input = (path: string) => document.getElementById(fieldId(path, "f")) as H
 const isWrong = (path: string) => input(path).getAttribute("aria-invalid") === "true";
 
 async function type(path: string, value: string) {
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input(path), value);
-    input(path).dispatchEvent(new Event("input", { bubbles: true }));
-  });
-  await act(async () => void input(path).dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+  await fill(input(path), value);
+  fireEvent.blur(input(path));
 }
 
 const save = () => act(async () => void (await form.save()));
 
-beforeAll(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
-
 beforeEach(async () => {
-  localStorage.clear();
   changeContext({ loggedInUserId: "ana", activeUserId: "ana" });
   write.mockClear();
-  await startI18n("en", ["common", "errors", "validation", "leads", "enums", "shell"]);
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () =>
-    root?.render(
-      <WordsProvider words={WORDS}>
-        <Screen />
-      </WordsProvider>,
-    ),
-  );
-});
-
-afterEach(async () => {
-  await act(async () => root?.unmount());
-  document.body.replaceChildren();
+  await show(<Screen />, { areas: AREAS });
 });
 
 it("a lead is not sent without a way to reach the person, and any of the four is one", async () => {

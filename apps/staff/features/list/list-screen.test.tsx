@@ -1,23 +1,20 @@
 // @vitest-environment happy-dom
 import { Fault } from "@gable/api";
-import { startI18n } from "@gable/i18n";
-import { type Words, WordsProvider } from "@gable/ui";
+import { act, press, show, waitFor } from "@gable/testing";
 import { parseAsArrayOf, parseAsString } from "nuqs";
 import { NuqsTestingAdapter, type UrlUpdateEvent } from "nuqs/adapters/testing";
-import { act, type ComponentProps, useState } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type ComponentProps, useState } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ListTable } from "./list-screen";
 import { type ListState, useInAddress, useInPreference, useListState } from "./list-state";
 
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
+const AREAS = ["pipeline", "errors", "common", "shell"] as const;
+
 interface Row {
   id: string;
 }
 type Props = ComponentProps<typeof ListTable<Row>>;
 
-let root: Root;
-let place: HTMLElement;
 const goTo = vi.fn<(page: number) => void>();
 const change = vi.fn();
 const clear = vi.fn();
@@ -39,9 +36,8 @@ const says: Props["says"] = {
   empty: { title: "Nothing yet" },
 };
 
-const draw = (content: React.ReactNode) =>
-  act(() => root.render(<WordsProvider words={WORDS}>{content}</WordsProvider>));
-const show = (more: Partial<Props> = {}, page = 1) =>
+const draw = (content: React.ReactNode) => show(content, { areas: AREAS });
+const list = (more: Partial<Props> = {}, page = 1) =>
   draw(
     <ListTable<Row>
       label="Leads"
@@ -55,54 +51,44 @@ const show = (more: Partial<Props> = {}, page = 1) =>
       {...more}
     />,
   );
-const button = (name: string) => [...place.querySelectorAll("button")].find((one) => one.textContent?.includes(name));
 
-beforeAll(() => startI18n("en", ["pipeline", "errors", "common", "shell"]));
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  place = document.body.appendChild(document.createElement("div"));
-  root = createRoot(place);
   for (const spy of [goTo, change, clear]) spy.mockClear();
-});
-afterEach(() => {
-  act(() => root.unmount());
-  place.remove();
-  vi.unstubAllGlobals();
 });
 
 describe("a list's table", () => {
-  it("shows its rows, its pages and its order", () => {
-    show();
-    expect(place.querySelectorAll("tr[data-row]")).toHaveLength(10);
-    act(() => button("Id")?.click());
+  it("shows its rows, its pages and its order", async () => {
+    await list();
+    expect(document.querySelectorAll("tr[data-row]")).toHaveLength(10);
+    await press(/^Id/);
     expect(change).toHaveBeenCalledWith({ by: "id", direction: "DESC" });
-    act(() => place.querySelector<HTMLElement>('[aria-label="Next page"]')?.click());
+    await press("Next page");
     expect(goTo).toHaveBeenCalledWith(2);
   });
 
-  it("goes to the last page where the list has become shorter, and does not say that nothing matches", () => {
-    show({ found: found({ data: { rows: [], count: 12 } }) }, 5);
+  it("goes to the last page where the list has become shorter, and does not say that nothing matches", async () => {
+    await list({ found: found({ data: { rows: [], count: 12 } }) }, 5);
     expect(goTo).toHaveBeenCalledWith(2);
-    expect(place.textContent).not.toContain("Nothing");
+    expect(document.body.textContent).not.toContain("Nothing");
   });
 
-  it("stays where it is until the answer for its page is there", () => {
-    show({ found: found({ data: { rows: [], count: 12 }, isPlaceholderData: true }) }, 5);
+  it("stays where it is until the answer for its page is there", async () => {
+    await list({ found: found({ data: { rows: [], count: 12 }, isPlaceholderData: true }) }, 5);
     expect(goTo).not.toHaveBeenCalled();
   });
 
-  it("tells apart that nothing matches, that there is nothing, and that it could not be read", () => {
+  it("tells apart that nothing matches, that there is nothing, and that it could not be read", async () => {
     const none = { data: { rows: [], count: 0 } };
-    show({ found: found(none) });
-    expect(place.textContent).toContain("Nothing yet");
-    show({ found: found(none), narrowed: true });
-    expect(place.textContent).toContain("Nothing matches");
-    act(() => button("Clear")?.click());
+    await list({ found: found(none) });
+    expect(document.body.textContent).toContain("Nothing yet");
+    await list({ found: found(none), narrowed: true });
+    expect(document.body.textContent).toContain("Nothing matches");
+    await press(/Clear/);
     expect(clear).toHaveBeenCalledOnce();
     const error = new Fault(400, { message: "No such column." }, { method: "GET", path: "/x" });
-    show({ found: found({ data: undefined, error }) });
-    expect(place.textContent).toContain("Could not be read");
-    expect(place.textContent).not.toContain("Nothing");
+    await list({ found: found({ data: undefined, error }) });
+    expect(document.body.textContent).toContain("Could not be read");
+    expect(document.body.textContent).not.toContain("Nothing");
   });
 });
 
@@ -123,7 +109,7 @@ describe("what one looks at", () => {
     return null;
   }
   async function openAt(search: string) {
-    draw(
+    await draw(
       <NuqsTestingAdapter searchParams={search} onUrlUpdate={address} hasMemory>
         <InAddress />
       </NuqsTestingAdapter>,
@@ -131,7 +117,7 @@ describe("what one looks at", () => {
   }
   const told = async (act_: () => void) => {
     await act(async () => act_());
-    await vi.waitFor(() => expect(address).toHaveBeenCalled());
+    await waitFor(() => expect(address).toHaveBeenCalled());
     return address.mock.lastCall?.[0].queryString;
   };
   beforeEach(() => void address.mockClear());
@@ -157,7 +143,7 @@ describe("what one looks at", () => {
     expect(state.query).toMatchObject({ limit: 200, offset: 0 });
   });
 
-  it("is kept in a preference, and seen from its first page on", () => {
+  it("is kept in a preference, and seen from its first page on", async () => {
     const kept = vi.fn();
     function InPreference() {
       const [view, setView] = useState<View>({ q: "", by: "name", direction: "ASC", size: 25 });
@@ -169,7 +155,7 @@ describe("what one looks at", () => {
       );
       return null;
     }
-    draw(<InPreference />);
+    await draw(<InPreference />);
     act(() => state.goTo(4));
     expect([state.page, kept.mock.calls.length]).toEqual([4, 0]);
     act(() => state.change({ q: "ana" }));

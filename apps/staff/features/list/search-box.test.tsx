@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { LeaveGuard } from "@gable/shell";
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { act, fill, press, screen, show } from "@gable/testing";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useGo } from "../frame/use-go";
 import { SearchBox } from "./search-box";
@@ -9,8 +8,6 @@ import { SearchBox } from "./search-box";
 const push = vi.fn();
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
 
-let root: Root;
-let place: HTMLElement;
 const search = vi.fn();
 
 function List() {
@@ -26,33 +23,20 @@ function List() {
     </>
   );
 }
-const type = (text: string) =>
-  act(() => {
-    const input = place.querySelector("input") as HTMLInputElement;
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  });
-const click = (selector: string) => act(async () => place.querySelector<HTMLElement>(selector)?.click());
+const type = (text: string) => fill(screen.getByRole("searchbox"), text);
+const click = (selector: string) => press(document.querySelector(selector));
 const wait = () => act(() => vi.advanceTimersByTimeAsync(1000));
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   for (const spy of [push, search]) spy.mockClear();
-  place = document.body.appendChild(document.createElement("div"));
-  root = createRoot(place);
-  await act(async () => root.render(<List />));
+  await show(<List />);
 });
-afterEach(() => {
-  act(() => root.unmount());
-  place.remove();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 it("searches once the reader pauses", async () => {
-  type("ru");
-  type("ruiz");
+  await type("ru");
+  await type("ruiz");
   await wait();
   expect(search.mock.calls).toEqual([["ruiz"]]);
 });
@@ -62,7 +46,7 @@ it.each([
   ["a row", "button"],
   ["a link", "a"],
 ])("leaves the address alone once %s was opened", async (_, what) => {
-  type("ruiz");
+  await type("ruiz");
   await click(what);
   await wait();
   expect(search).not.toHaveBeenCalled();

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
-import { type Desk, setDesk } from "@gable/api";
-import { startI18n } from "@gable/i18n";
-import { type Words, WordsProvider } from "@gable/ui";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, type ReactNode } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { answers, screen, show, waitFor } from "@gable/testing";
+import { desk } from "@gable/testing/desk";
+import type { ReactNode } from "react";
+import { beforeEach, expect, it } from "vitest";
 import { AGENCY_FIELDS } from "./government-fields";
 import { GovernmentFiguresPanel } from "./government-figures";
 import { QMPanel } from "./qm-panel";
 
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
 const LOAN = 250000001;
 const ARM = {
   GeneralQM: "NOT_KNOWN",
@@ -42,45 +38,23 @@ const VA = {
   },
 };
 
-let root: Root;
 let figures: { Figures: object };
 
-const show = (panel: ReactNode) =>
-  act(async () =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <WordsProvider words={WORDS}>{panel}</WordsProvider>
-      </QueryClientProvider>,
-    ),
-  );
+const draw = (panel: ReactNode, language: "en" | "es" = "en") =>
+  show(panel, { language, areas: ["government", "qm", "common"] });
 const shown = (name: string) =>
   [...document.querySelectorAll("dt")].find((one) => one.textContent === name)?.nextElementSibling?.textContent;
-const notes = () => [...document.querySelectorAll("li")].map((one) => one.textContent);
+const notes = () => screen.queryAllByRole("listitem").map((one) => one.textContent);
 
-beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+beforeEach(() => {
   figures = VA;
-  await startI18n("en", ["government", "qm", "common"]);
-  vi.stubGlobal("fetch", async (input: Request | string) => {
-    const path = input instanceof Request ? input.url : input;
-    return new Response(JSON.stringify(path.includes("qm-test") ? ARM : figures), {
-      status: 200,
-      headers: { "Content-Type": "application/json" },
-    });
-  });
-  setDesk({ failed: () => undefined, reached: () => undefined } as Partial<Desk> as Desk);
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-});
-
-afterEach(async () => {
-  await act(async () => root.unmount());
-  setDesk(null);
-  document.body.replaceChildren();
+  answers({ "GET */qm-test": ARM, "* *": () => figures });
+  desk();
 });
 
 it("shows what the price test of an adjustable loan goes by, and what is missing", async () => {
-  await show(<QMPanel loanId={LOAN} />);
-  await vi.waitFor(() => expect(shown("For the price test")).toBe("3.25%"));
+  await draw(<QMPanel loanId={LOAN} />);
+  await waitFor(() => expect(shown("For the price test")).toBe("3.25%"));
   expect(shown("APR over APOR")).toBe("1.60%");
   expect([shown("Points and fees, at least"), shown("– Origination charges"), shown("Total loan amount")]).toEqual([
     "$3,000.00",
@@ -95,8 +69,8 @@ it("shows what the price test of an adjustable loan goes by, and what is missing
 });
 
 it("shows no guaranty while it is not known, and asks for the county", async () => {
-  await show(<GovernmentFiguresPanel loanId={LOAN} change={{}} />);
-  await vi.waitFor(() => expect(notes()[0]).toContain("enter the county of the property"));
+  await draw(<GovernmentFiguresPanel loanId={LOAN} change={{}} />);
+  await waitFor(() => expect(notes()[0]).toContain("enter the county of the property"));
   expect(document.body.textContent).toContain("Guaranty—");
   expect(document.body.textContent).not.toContain("Entitlement left");
 });
@@ -113,7 +87,6 @@ it.each([
     "La tarjeta no tiene prima para un puntaje de crédito de 600 con un préstamo de 95.00 % del valor. Ingrese usted la prima.",
   ],
 ] as const)("says why a conventional loan has no premium: %s", async (language, noCoverage, offCard) => {
-  await startI18n(language, ["government", "qm", "common"]);
   figures = {
     Figures: {
       Findings: [
@@ -123,8 +96,8 @@ it.each([
       Tables: [],
     },
   };
-  await show(<GovernmentFiguresPanel loanId={LOAN} change={{}} />);
-  await vi.waitFor(() => expect(notes()).toEqual([noCoverage, offCard]));
+  await draw(<GovernmentFiguresPanel loanId={LOAN} change={{}} />, language);
+  await waitFor(() => expect(notes()).toEqual([noCoverage, offCard]));
 });
 
 it("asks an FHA refinance whether it is a streamline, and only that for the day of the loan before", () => {

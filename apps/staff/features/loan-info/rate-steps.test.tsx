@@ -1,19 +1,14 @@
 // @vitest-environment happy-dom
 import type { LoanInfo } from "@gable/api";
 import { RecordFields, SaveBar, useRecordForm } from "@gable/form";
-import { startI18n } from "@gable/i18n";
-import { type Words, WordsProvider } from "@gable/ui";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fill, press, screen, show } from "@gable/testing";
+import { beforeEach, expect, it, vi } from "vitest";
 import { LOAN_INFO_FIELDS } from "./fields";
 import { monthVerdict, RateStepsPanel, rateVerdict, stepsVerdict } from "./rate-steps";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => undefined }) }));
 
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
-let root: Root;
+const AREAS = ["loan", "terms", "common", "validation"] as const;
 let kept: unknown[];
 
 function Form({ steps }: { steps: object[] }) {
@@ -36,38 +31,11 @@ function Form({ steps }: { steps: object[] }) {
   );
 }
 
-const show = (steps: object[]) =>
-  act(async () =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <WordsProvider words={WORDS}>
-          <Form steps={steps} />
-        </WordsProvider>
-      </QueryClientProvider>,
-    ),
-  );
-const press = (name: string) =>
-  act(async () =>
-    [...document.querySelectorAll("button")]
-      .find((one) => one.textContent?.trim() === name || one.getAttribute("aria-label") === name)
-      ?.click(),
-  );
-const type = (at: number, text: string) =>
-  act(async () => {
-    const field = document.querySelectorAll("input")[at] as HTMLInputElement;
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  });
+const draw = (steps: object[]) => show(<Form steps={steps} />, { areas: AREAS });
+const type = (at: number, text: string) => fill(screen.getAllByRole("textbox")[at], text);
 
-beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startI18n("en", ["loan", "terms", "common", "validation"]);
+beforeEach(() => {
   kept = [];
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
 });
 
 it("has each rate begin after the one before, at a payment and with a percentage that can be", () => {
@@ -96,7 +64,7 @@ it("has each rate begin after the one before, at a payment and with a percentage
 });
 
 it("enters the rates of a step-rate loan, and says at the field what is wrong with one", async () => {
-  await show([{ FromMonth: 25, RatePercent: 5.5 }]);
+  await draw([{ FromMonth: 25, RatePercent: 5.5 }]);
   await press("Add a rate");
   expect(document.body.textContent, "nothing is said of what is not typed yet").not.toContain("is required");
   await type(2, "13");
@@ -118,7 +86,7 @@ it("enters the rates of a step-rate loan, and says at the field what is wrong wi
 });
 
 it("takes a rate away", async () => {
-  await show([{ FromMonth: 25, RatePercent: 5.5 }]);
+  await draw([{ FromMonth: 25, RatePercent: 5.5 }]);
   await press("Remove rate 1");
   expect(document.body.textContent).toContain("No rates after the note rate");
 });

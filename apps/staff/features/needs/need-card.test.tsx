@@ -1,75 +1,48 @@
 // @vitest-environment happy-dom
-import { type Desk, type Need, type Reaction, reactionsTo, setDesk } from "@gable/api";
-import { startI18n } from "@gable/i18n";
-import { type Words, WordsProvider } from "@gable/ui";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Need } from "@gable/api";
+import { answers, button, press, type Sent, screen, show, waitFor } from "@gable/testing";
+import { desk } from "@gable/testing/desk";
+import { beforeEach, expect, it } from "vitest";
 import { NeedCard } from "./need-card";
 
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
 const UNCHECKED = { id: "d1", version: 1, name: "Pay stub.pdf", state: "QUARANTINED", unchecked: true };
 const NEED = { id: "n1", version: 1, title: "Pay stubs", status: "PENDING", LoanDocuments: [UNCHECKED] };
 
-let calls: string[];
-let told: Reaction[];
-let answer: () => Response;
-let root: Root;
+const SCAN = "/los/api/loans/250000001/documents/d1/scan";
 
-const button = () => [...document.querySelectorAll("button")].find((found) => found.textContent === "Check again");
+let sent: Sent[];
+let told: ReturnType<typeof desk>;
+let answer: number | Response;
 
-async function show(locked: boolean, need: object = NEED) {
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <WordsProvider words={WORDS}>
-          <NeedCard loanId={250000001} need={need as unknown as Need} locked={locked} />
-        </WordsProvider>
-      </QueryClientProvider>,
-    ),
-  );
-}
+/** Is called by what stands on it. */
+const again = () => screen.queryByRole("button", { name: /^Check again/ });
 
-beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startI18n("en", ["needs", "enums", "common"]);
-  [calls, told] = [[], []];
-  answer = () => new Response("{}", { headers: { "Content-Type": "application/json" } });
-  vi.stubGlobal("fetch", async (input: Request | string, init?: RequestInit) => {
-    const request = input instanceof Request ? input : new Request(new URL(input, "https://gable.test"), init);
-    calls.push(`${request.method} ${new URL(request.url).pathname}`);
-    return answer();
+const draw = (locked: boolean, need: object = NEED) =>
+  show(<NeedCard loanId={250000001} need={need as unknown as Need} locked={locked} />, {
+    areas: ["needs", "enums", "common"],
   });
-  const failed: Desk["failed"] = (fault, { method, as }) => {
-    told.push(...reactionsTo(fault, { portal: "staff", page: location, method, as, signedIn: true, supportEmail: "" }));
-  };
-  setDesk({ failed, reached: () => undefined } as Partial<Desk> as Desk);
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-});
 
-afterEach(async () => {
-  await act(async () => root.unmount());
-  setDesk(null);
-  document.body.replaceChildren();
+beforeEach(() => {
+  answer = 200;
+  sent = answers({ "* *": () => answer });
+  told = desk();
 });
 
 it("has a document checked again, and says why it was not", async () => {
-  await show(false);
+  await draw(false);
   expect(document.body.textContent).toContain("It could not be checked, so nobody can open it yet.");
-  expect(button()?.getAttribute("aria-label"), "is called by what stands on it").toMatch(/^Check again/);
-  await act(async () => button()?.click());
-  await vi.waitFor(() => expect(calls).toContain("POST /los/api/loans/250000001/documents/d1/scan"));
-  await vi.waitFor(() => expect(button()?.getAttribute("aria-busy")).toBeNull());
+  await press(again());
+  await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ method: "POST", path: SCAN })));
+  await waitFor(() => expect(again()?.getAttribute("aria-busy")).toBeNull());
   expect(told).toEqual([]);
-  answer = () => new Response(JSON.stringify({ code: "CONFLICT", message: "It is checked." }), { status: 409 });
-  await act(async () => button()?.click());
-  await vi.waitFor(() => expect(told).toMatchObject([{ do: "toast" }]));
+  answer = Response.json({ code: "CONFLICT", message: "It is checked." }, { status: 409 });
+  await press(again());
+  await waitFor(() => expect(told).toMatchObject([{ do: "toast" }]));
 });
 
 it("offers nothing where the loan is fixed", async () => {
-  await show(true);
-  expect(button()).toBeUndefined();
+  await draw(true);
+  expect(again()).toBeNull();
 });
 
 it.each([
@@ -88,9 +61,8 @@ it.each([
   ],
   [{ requestFailed: true }, "The last email could not be delivered", true],
 ])("says what was written about it, and what is lacking: %o", async (letters, words, reminds) => {
-  await show(false, { ...NEED, LoanDocuments: [], ...letters });
+  await draw(false, { ...NEED, LoanDocuments: [], ...letters });
   expect(document.body.textContent).toContain(words);
-  const named = (name: string) => [...document.querySelectorAll("button")].some((one) => one.textContent === name);
-  expect(named("Remind now"), "nobody can be reminded who can't be written to").toBe(reminds);
-  expect(named("Call off the link")).toBe((letters as { requestWay?: string }).requestWay === "LINK");
+  expect(button("Remind now") !== null, "nobody can be reminded who can't be written to").toBe(reminds);
+  expect(button("Call off the link") !== null).toBe((letters as { requestWay?: string }).requestWay === "LINK");
 });

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
-import { type Desk, setDesk } from "@gable/api";
 import type { ProductInfo } from "@gable/api/pricing";
-import { startI18n } from "@gable/i18n";
-import { type Words, WordsProvider } from "@gable/ui";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, type ReactNode } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { answers, press, type Sent, show, waitFor, writesOf } from "@gable/testing";
+import { desk } from "@gable/testing/desk";
+import type { ReactNode } from "react";
+import { beforeEach, expect, it } from "vitest";
 import { NotEligible } from "../lock/not-eligible";
 import { ChosenProduct } from "./chosen-product";
 
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
 const QUOTE = {
   NoteRatePercent: 6.25,
   lockDays: 30,
@@ -43,37 +39,17 @@ const STALE = {
   now: { ...QUOTE, points: -0.5, pointsAmt: -1500, price: 100.5, sheetNumber: 4 },
 };
 
-let sent: unknown[];
-let root: Root;
+let sent: Sent[];
 
 async function drawn(language: "en" | "es", children: ReactNode): Promise<string> {
-  await startI18n(language, ["pricing", "locks", "common", "validation", "errors", "shell"]);
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <WordsProvider words={WORDS}>{children}</WordsProvider>
-      </QueryClientProvider>,
-    ),
-  );
-  return document.body.textContent ?? "";
+  const areas = ["pricing", "locks", "common", "validation", "errors", "shell"] as const;
+  await show(children, { language, areas });
+  return document.body.textContent;
 }
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  sent = [];
-  vi.stubGlobal("fetch", async (input: Request | string, init?: RequestInit) => {
-    const request = input instanceof Request ? input : new Request(new URL(input, "https://gable.test"), init);
-    if (request.method !== "GET") sent.push(await request.json());
-    return new Response("{}", { headers: { "Content-Type": "application/json" } });
-  });
-  setDesk({ failed: () => undefined, reached: () => undefined } as Partial<Desk> as Desk);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  setDesk(null);
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
+  sent = answers({ "* *": {} });
+  desk();
 });
 
 it.each([
@@ -89,12 +65,9 @@ it.each([
   async (language, ...said) => {
     const text = await drawn(language, <ChosenProduct loanId={12} of={{ ...CHOSEN, stale: STALE } as ProductInfo} />);
     for (const words of said) expect(text).toContain(words);
-    const take = [...document.querySelectorAll("button")].find(({ textContent }) =>
-      /today|hoy/.test(textContent ?? ""),
-    );
-    await act(async () => take?.click());
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toEqual({
+    await press(/today|hoy/);
+    await waitFor(() => expect(writesOf(sent)).toHaveLength(1));
+    expect(writesOf(sent)[0]?.body).toEqual({
       ProductId: "p",
       NoteRatePercent: 6.25,
       lockDays: 30,
@@ -145,8 +118,6 @@ it("says what was kept of the reasons before their codes were", async () => {
 
 it("says for how long the payment is interest alone", async () => {
   expect(await drawn("en", <ChosenProduct loanId={1} of={CHOSEN} />)).not.toContain("interest alone");
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
   const said = await drawn("es", <ChosenProduct loanId={1} of={CHOSEN} interestOnlyMonths={120} />);
   expect(said).toMatch(/1,847\.15solo interés.*120 meses/);
 });

@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
-import { type Desk, setDesk } from "@gable/api";
-import { startI18n } from "@gable/i18n";
-import { type Words, WordsProvider } from "@gable/ui";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, type ComponentProps } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { answers, button, screen, show, waitFor } from "@gable/testing";
+import { desk } from "@gable/testing/desk";
+import type { ComponentProps } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { lockAddress } from "../lock/lock-place";
 import { PricingStep } from "./pricing-step";
 
 vi.mock("next/dynamic", () => ({ default: () => () => <p>The lock panel</p> }));
 
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
 const FILE = { LoanId: 12 } as ComponentProps<typeof PricingStep>["file"];
 const CHOSEN = {
   version: 1,
@@ -21,28 +17,14 @@ const CHOSEN = {
   PricingAdjustments: [],
 };
 
-let root: Root;
 const scrolled = vi.fn();
-const json = (body: object) => new Response(JSON.stringify(body), { headers: { "Content-Type": "application/json" } });
 
 async function shown(product: object, others: Record<string, object> = {}) {
-  vi.stubGlobal("fetch", async (input: Request | string) => {
-    const url = input instanceof Request ? input.url : String(input);
-    if (url.includes("/product-info")) return json({ ...CHOSEN, ...product });
-    for (const [path, body] of Object.entries(others)) if (url.includes(path)) return json(body);
-    return new Response("{}", { status: 404, headers: { "Content-Type": "application/json" } });
+  answers({ "GET */product-info": { ...CHOSEN, ...product }, ...others, "* *": 404 });
+  await show(<PricingStep {...({ file: FILE } as ComponentProps<typeof PricingStep>)} />, {
+    areas: ["pricing", "locks", "enums", "common", "validation", "errors", "shell"],
   });
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <WordsProvider words={WORDS}>
-          <PricingStep {...({ file: FILE } as ComponentProps<typeof PricingStep>)} />
-        </WordsProvider>
-      </QueryClientProvider>,
-    ),
-  );
-  await vi.waitFor(() => expect(document.body.textContent).toContain("The lock panel"));
+  await screen.findByText("The lock panel");
 }
 /** Whether the lock panel stands before the products. */
 function lockIsFirst(): boolean {
@@ -52,19 +34,13 @@ function lockIsFirst(): boolean {
   return (lock.compareDocumentPosition(products) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
-beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startI18n("en", ["pricing", "locks", "enums", "common", "validation", "errors", "shell"]);
-  setDesk({ failed: () => undefined, reached: () => undefined } as Partial<Desk> as Desk);
+beforeEach(() => {
+  desk();
   Element.prototype.scrollIntoView = scrolled;
   scrolled.mockClear();
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  setDesk(null);
-  document.body.replaceChildren();
+afterEach(() => {
   location.hash = "";
-  vi.unstubAllGlobals();
 });
 
 it("has the products first while none is chosen, and the lock after them", async () => {
@@ -111,7 +87,7 @@ it.each([
   await shown(
     {},
     {
-      "/product-search": {
+      "* */product-search": {
         at: "2026-11-23T16:00:00Z",
         scenario: { LTV: 75, PropertyValueAmt: 400000, lockDays: 30, waiver: "firstTimeBuyerAmi" },
         plans: [],
@@ -119,18 +95,12 @@ it.each([
         antiSteering: [],
         offers: [offer("Waived", ["waiverFirstTime"]), offer("Scored", ["waiverFirstTime", "score"])],
       },
-      "/wizeusers/current": { id: "u", permissions },
+      "GET */wizeusers/current": { id: "u", permissions },
     },
   );
-  await vi.waitFor(async () => {
-    await act(async () => undefined);
-    expect(document.body.textContent).toContain("Scored");
-  });
-  const choose = (name: string) => document.querySelector(`button[aria-label^="Choose ${name}"]`);
-  await vi.waitFor(async () => {
-    await act(async () => undefined);
-    expect(choose("Waived") !== null).toBe(may);
-  });
+  await waitFor(() => expect(document.body.textContent).toContain("Scored"));
+  const choose = (name: string) => button(new RegExp(`^Choose ${name}`));
+  await waitFor(() => expect(choose("Waived") !== null).toBe(may));
   expect(choose("Scored")).toBeNull();
   expect(document.querySelector("table")?.textContent?.includes("Needs a reason") ?? false).toBe(may);
 });

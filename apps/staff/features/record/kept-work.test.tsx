@@ -2,10 +2,10 @@
 import { changeContext, Fault } from "@gable/api";
 import { startI18n } from "@gable/i18n";
 import { publish, REACHED_AGAIN, signOut } from "@gable/shell";
-import { loadDialog, type Words, WordsProvider } from "@gable/ui";
-import { act, useState } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { act, answers, fill, press, show } from "@gable/testing";
+import { loadDialog } from "@gable/ui";
+import { useState } from "react";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { FORMS, type Kept } from "./kept-forms.cases";
 
 // Each form of the staff's that sends what a person fills in: what is typed outlives the tab, and a lost line.
@@ -67,7 +67,6 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => undefined })
 vi.mock("../tasks/assignee-select", () => ({ AssigneeSelect: () => null }));
 vi.mock("../rules/condition-field", () => ({ ConditionField: () => null }));
 
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
 /** What stands under a label that begins so, or what does a thing that is called so. */
 const field = (label: string) => {
   const found = [...document.querySelectorAll("label")].find((one) => one.textContent?.startsWith(label));
@@ -75,45 +74,34 @@ const field = (label: string) => {
   if (!control) throw new Error(`no field ${label}`);
   return control as HTMLInputElement;
 };
-const button = (name: string) => {
-  const found = [...document.querySelectorAll("button")].find((one) => one.textContent === name);
-  if (!found) throw new Error(`no button ${name}`);
-  return found;
-};
-const press = (name: string) => act(async () => button(name).click());
 
 async function type(label: string, value: string) {
   const control = field(label);
-  const kind = { INPUT: HTMLInputElement, TEXTAREA: HTMLTextAreaElement, SELECT: HTMLSelectElement }[control.tagName];
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(kind?.prototype, "value")?.set?.call(control, value);
-    control.dispatchEvent(new Event(control.tagName === "SELECT" ? "change" : "input", { bubbles: true }));
-  });
+  await fill(control, value);
 }
 
-let root: Root | null = null;
 const closed = vi.fn();
 const text = () => document.body.textContent;
 const OFFERED = "Unsaved work from";
 const AWAY = "Not saved yet. It is kept here and saved when the connection is back.";
 
-async function open(show: Kept["show"]) {
+/** What is shown until it closes itself. */
+function Window({ shown }: { shown: Kept["show"] }) {
+  const [isOpen, setOpen] = useState(true);
   const close = () => {
     closed();
-    root?.render(null);
+    setOpen(false);
   };
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () => root?.render(<WordsProvider words={WORDS}>{show(close)}</WordsProvider>));
+  return isOpen && shown(close);
 }
+const open = (shown: Kept["show"]) => show(<Window shown={shown} />);
 
 async function closeTab() {
   window.dispatchEvent(new Event("pagehide"));
-  await act(async () => root?.unmount());
-  root = null;
-  document.body.replaceChildren();
+  await show(null);
 }
 
-async function fill(typed: Kept["typed"]) {
+async function fillAll(typed: Kept["typed"]) {
   for (const [label, value] of typed) await type(label, value);
 }
 
@@ -122,11 +110,10 @@ async function tickRole() {
   const box = [...document.querySelectorAll<HTMLInputElement>("input[type=checkbox]")].find((one) =>
     document.querySelector(`label[for="${one.id}"]`)?.textContent?.includes("Processor"),
   );
-  if (box && !box.checked) await act(async () => box.click());
+  if (box && !box.checked) await press(box);
 }
 
 beforeAll(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const areas = [
     "common",
     "errors",
@@ -150,16 +137,10 @@ beforeEach(() => {
   closed.mockReset();
 });
 
-afterEach(async () => {
-  await act(async () => root?.unmount());
-  root = null;
-  document.body.replaceChildren();
-});
-
 describe.each(FORMS)("$what", ({ show, typed, save, sent, closes, answer = {} }) => {
   it("is there when the tab was closed, and is sent once by itself when the line is back", async () => {
     await open(show);
-    await fill(typed);
+    await fillAll(typed);
     await tickRole();
     await closeTab();
     await open(show);
@@ -181,13 +162,13 @@ describe.each(FORMS)("$what", ({ show, typed, save, sent, closes, answer = {} })
 
   it("is nobody else's, and is gone after signing out", async () => {
     await open(show);
-    await fill(typed);
+    await fillAll(typed);
     await closeTab();
     changeContext({ loggedInUserId: "ben", activeUserId: "ben" });
     await open(show);
     expect(text()).not.toContain(OFFERED);
     await closeTab();
-    vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
+    answers({ "POST /api/logout": new Response(null, { status: 204 }) });
     await act(() => signOut());
     changeContext({ loggedInUserId: "ana", activeUserId: "ana" });
     await open(show);
@@ -199,7 +180,7 @@ describe.each(FORMS.filter(({ ofBranch }) => ofBranch))("$what", ({ show, typed,
   it("is another form in another branch", async () => {
     changeContext({ activeOrgUnit: "austin" });
     await open(show);
-    await fill(typed);
+    await fillAll(typed);
     write.mockRejectedValue(new Fault(0, {}, { method: "PATCH", path: "/x" }));
     await press(save);
     window.dispatchEvent(new Event("pagehide"));
@@ -217,7 +198,7 @@ it("what the server says of a web site stands under the field, in its words", as
   const sites = FORMS.find(({ what }) => what === "the sites of the web form");
   if (!sites) throw new Error("no web form");
   await open(sites.show);
-  await fill([["Web sites that may show it", "example"]]);
+  await fillAll([["Web sites that may show it", "example"]]);
   const entry = { key: "invalid", field: "origins", params: ["origins"] };
   write.mockRejectedValue(new Fault(422, { errors: [entry] }, { method: "PATCH", path: "/x" }));
   await press(sites.save);

@@ -1,28 +1,20 @@
 // @vitest-environment happy-dom
-import { type Words, WordsProvider } from "@gable/ui";
-import { act, type ComponentType } from "react";
-import { createRoot } from "react-dom/client";
-import { beforeEach, expect, it, vi } from "vitest";
+import { act, render, WORDS } from "@gable/testing";
+import { WordsProvider } from "@gable/ui";
+import type { ComponentType } from "react";
+import { expect, it, vi } from "vitest";
 import { loadLater } from "./come-later";
 import { latePart } from "./late-part";
 
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
 const Residences = ({ of }: { of: string }) => `the residences of ${of}`;
 
-beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
-
-function draw(Part: ComponentType<{ of: string }>) {
-  const place = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(place);
-  act(() =>
-    root.render(
-      <WordsProvider words={WORDS}>
-        <Part of="Ada" />
-      </WordsProvider>,
-    ),
-  );
-  return place;
-}
+// Drawn without waiting: what is there at once is what is asked.
+const draw = (Part: ComponentType<{ of: string }>) =>
+  render(
+    <WordsProvider words={WORDS}>
+      <Part of="Ada" />
+    </WordsProvider>,
+  ).container;
 
 it("comes when it is turned to", async () => {
   const load = vi.fn(async () => Residences);

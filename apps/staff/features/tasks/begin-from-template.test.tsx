@@ -1,10 +1,7 @@
 // @vitest-environment happy-dom
-import { startI18n } from "@gable/i18n";
 import { type DockWindow, draftOf } from "@gable/shell";
-import { type Words, WordsProvider } from "@gable/ui";
-import { act } from "react";
-import { createRoot } from "react-dom/client";
-import { beforeAll, expect, it, vi } from "vitest";
+import { fill, press, show } from "@gable/testing";
+import { expect, it, vi } from "vitest";
 import { TaskForm } from "./task-form";
 
 const create = vi.fn((_: object) => Promise.resolve({ id: "7", version: 1, title: "Order title" }));
@@ -30,32 +27,16 @@ vi.mock("@gable/api", async (original) => ({
 }));
 vi.mock("./assignee-select", () => ({ AssigneeSelect: () => null }));
 
-const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
 const WINDOW = { id: "new from a template", title: "", subject: {} } as unknown as DockWindow;
 
-beforeAll(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startI18n("en", ["task", "validation"]);
-});
-
 it("begins with what the template makes on the loan, changed before it is given", async () => {
-  const root = createRoot(document.body);
-  await act(async () =>
-    root.render(
-      <WordsProvider words={WORDS}>
-        <TaskForm window={WINDOW} task={undefined} loanId={5} readOnly={false} close={() => undefined} />
-      </WordsProvider>,
-    ),
-  );
-  const choice = document.querySelector("select") as HTMLSelectElement;
-  await act(async () => {
-    choice.value = "t1";
-    choice.dispatchEvent(new Event("change", { bubbles: true }));
+  await show(<TaskForm window={WINDOW} task={undefined} loanId={5} readOnly={false} close={() => undefined} />, {
+    areas: ["task", "validation"],
   });
+  await fill(document.querySelector("select"), "t1");
   expect(draftOf(WINDOW.id)).toMatchObject({ title: "Order title t1", items: ["Order sent", "CPL asked"] });
   expect(document.body.textContent).toContain("Checklist: Order sent · CPL asked");
-  const save = [...document.querySelectorAll("button")].find((one) => one.textContent === "Create task");
-  await act(async () => save?.click());
+  await press("Create task");
   expect(create).toHaveBeenCalledWith({
     title: "Order title t1",
     description: "Send the order to Invented Title.",
@@ -64,5 +45,4 @@ it("begins with what the template makes on the loan, changed before it is given"
     canChangeLoanStatus: false,
     WorkflowTaskItems: [{ title: "Order sent" }, { title: "CPL asked" }],
   });
-  await act(async () => root.unmount());
 });

@@ -1,23 +1,12 @@
 // @vitest-environment happy-dom
 import type { Task } from "@gable/api";
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { act, show } from "@gable/testing";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { TaskTitle } from "./task-title";
 import { useCrossedOut } from "./use-crossed-out";
 
-let root: Root;
-
-beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.useFakeTimers();
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const task = (id: string, status = "TODO") => ({ id, title: id, status }) as unknown as Task;
 
@@ -25,7 +14,7 @@ function List({ rows, list }: { rows: Task[]; list: string }) {
   return useCrossedOut(rows, list).map((row) => <TaskTitle key={row.id} task={row} className="row" />);
 }
 
-const show = (rows: Task[], list = "OVERDUE") => act(async () => root.render(<List rows={rows} list={list} />));
+const list = (rows: Task[], list = "OVERDUE") => show(<List rows={rows} list={list} />);
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 const shown = () =>
   [...document.querySelectorAll(".row")].map((row) =>
@@ -33,10 +22,10 @@ const shown = () =>
   );
 
 it("keeps a task that was done in its place until it is seen crossed out", async () => {
-  await show([task("a"), task("b"), task("c")]);
-  await show([task("a"), task("b", "DONE"), task("c")]);
+  await list([task("a"), task("b"), task("c")]);
+  await list([task("a"), task("b", "DONE"), task("c")]);
   await pass(200);
-  await show([task("a"), task("c")]); // the list is read again
+  await list([task("a"), task("c")]); // the list is read again
   expect(shown()).toEqual(["a", "b done", "c"]);
   await pass(599);
   expect(shown()).toEqual(["a", "b done", "c"]);
@@ -45,25 +34,25 @@ it("keeps a task that was done in its place until it is seen crossed out", async
 });
 
 it("does not begin anew when the list is read once more meanwhile, and keeps several", async () => {
-  await show([task("a"), task("b"), task("c")]);
-  await show([task("a", "DONE"), task("b"), task("c")]);
-  await show([task("b"), task("c")]);
+  await list([task("a"), task("b"), task("c")]);
+  await list([task("a", "DONE"), task("b"), task("c")]);
+  await list([task("b"), task("c")]);
   await pass(500);
-  await show([task("b", "DONE"), task("c")]);
-  await show([task("c")]);
+  await list([task("b", "DONE"), task("c")]);
+  await list([task("c")]);
   expect(shown()).toEqual(["a done", "b done", "c"]);
   await pass(800);
   expect(shown()).toEqual(["c"]);
 });
 
 it("lets go at once what was taken away, what a refusal brings back, and what another list does not have", async () => {
-  await show([task("a"), task("b")]);
-  await show([task("b")]);
+  await list([task("a"), task("b")]);
+  await list([task("b")]);
   expect(shown()).toEqual(["b"]);
-  await show([task("b", "DONE")]);
-  await show([task("b")]);
+  await list([task("b", "DONE")]);
+  await list([task("b")]);
   expect(shown()).toEqual(["b"]);
-  await show([task("b", "DONE")]);
-  await show([task("x")], "UPCOMING");
+  await list([task("b", "DONE")]);
+  await list([task("x")], "UPCOMING");
   expect(shown()).toEqual(["x"]);
 });
