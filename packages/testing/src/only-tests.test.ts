@@ -2,15 +2,25 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
+const ROOT = join(import.meta.dirname, "../../..");
+const FILES = ["apps", "packages"].flatMap((folder) =>
+  readdirSync(join(ROOT, folder)).flatMap((name) =>
+    filesOf(join(ROOT, folder, name)).filter((file) => /\.tsx?$/.test(file)),
+  ),
+);
+const isTest = (file: string) => /\.(test|cases)\.tsx?$/.test(file);
+const says = (words: RegExp) => (file: string) => words.test(readFileSync(file, "utf8"));
+
 it("is imported by tests alone", () => {
-  const root = join(import.meta.dirname, "../../..");
-  const sources = ["apps", "packages"].flatMap((folder) =>
-    readdirSync(join(root, folder), { withFileTypes: true }).flatMap(({ name }) =>
-      filesOf(join(root, folder, name)).filter((file) => /\.tsx?$/.test(file) && !/\.(test|cases)\.tsx?$/.test(file)),
-    ),
-  );
+  const sources = FILES.filter((file) => !isTest(file));
   expect(sources.length).toBeGreaterThan(500);
-  expect(sources.filter((file) => readFileSync(file, "utf8").includes('"@gable/testing'))).toEqual([]);
+  expect(sources.filter(says(/"@gable\/testing/))).toEqual([]);
+});
+
+it("is what tests draw with, none with a root of its own", () => {
+  const tests = FILES.filter(isTest);
+  expect(tests.length).toBeGreaterThan(150);
+  expect(tests.filter(says(/"react-dom\/client"/))).toEqual([]);
 });
 
 function filesOf(folder: string): string[] {
