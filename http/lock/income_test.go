@@ -37,7 +37,9 @@ func (m *marketWorld) noted() (onLoan, onDesk []string) {
 // isToBeRepriced is what is kept of the open lock, and what the desk is told.
 func (m *marketWorld) isToBeRepriced() bool {
 	m.T.Helper()
-	var page struct{ Rows []struct{ IsToBeRepriced bool } }
+	var page struct {
+		Rows []struct{ IsToBeRepriced bool }
+	}
 	m.desk.Get("/los/api/lock-desk").Want(200).Into(&page)
 	require.Len(m.T, page.Rows, 1)
 	return page.Rows[0].IsToBeRepriced
