@@ -158,6 +158,10 @@ func (f file) people(tx *tenancy.Tx) error {
 		}
 		b.Queue("insert into loan_user (tenant_id, loan_id, user_id, loan_role, borrower_id) values (app.tenant_id(), app.loan_id(), $1, $2, $3)",
 			UserID(p.email), p.role, borrowerID)
+		if borrowerID != nil {
+			b.Queue(`insert into borrower_invitation (tenant_id, loan_id, borrower_id, user_id, invite_type, language, sent_at)
+				select tenant_id, app.loan_id(), $2, user_id, 'FULL_APPLICATION', language, $3 from user_account where user_id = $1`, UserID(p.email), borrowerID, f.begun)
+		}
 	}
 	return tx.Send(b)
 }

@@ -53,6 +53,12 @@ func TestDemoData(t *testing.T) {
 		require.NotZero(t, count("owner@summit.test", `&filters={"StageId":["`+string(stage.ID)+`"]}`).Count, "no demo loan at %s", stage.ID)
 	}
 	require.EqualValues(t, 4, apitest.One[int64](w, "select count(*) from loan_user where loan_role in ('Borrower', 'Realtor')"))
+	of := strconv.FormatInt(apitest.One[int64](w, "select min(loan_id) from loan_user where loan_role = 'Borrower'"), 10)
+	var portal struct {
+		Rows []struct{ InvitationStatus string }
+	}
+	w.As("originator@summit.test").Get("/los/api/loans/" + of + "/borrower-pos-status").Want(200).Into(&portal)
+	require.Equal(t, "ACCEPTED", portal.Rows[0].InvitationStatus, "who signs in was invited")
 	require.Zero(t, apitest.One[int64](w, "select count(*) from loan where borrower_name = '' or dti_micro is null or ltv_micro is null"))
 	demoLocks(w)
 }
