@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"gable/change"
-	documentdb "gable/db/document"
 	rundb "gable/db/run"
 	"gable/domain"
 	"gable/domain/aus"
@@ -39,14 +38,8 @@ func makeFindings(ctx context.Context, r Running, d document.Document) error {
 		return err
 	}
 	return r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error {
-		now, err := documentdb.Documents.Lock(w.Tx, d.ID)
-		if err != nil {
-			return err
-		}
-		if now.State != document.StateQuarantined {
-			return Finish("the document was made already")
-		}
-		return settleDocument(w, r, now, made, "")
+		_, err := settleMade(w, r, d.ID, made, "")
+		return err
 	})
 }
 

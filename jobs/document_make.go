@@ -175,19 +175,25 @@ func wholeOf(ctx context.Context, r Running, object blob.Object) ([]byte, error)
 	return whole, errors.Join(err, in.Close())
 }
 
-// concludeMaking writes what became of a document that was to be made.
+// concludeMaking writes what became of a document that was to be made of pages, and takes away what it was made in place of.
 func concludeMaking(w *change.Work, r Running, id domain.ID, made blob.Object, refusal document.Refusal) error {
-	d, err := documentdb.Documents.Lock(w.Tx, id)
-	if err != nil {
-		return err
-	}
-	if d.State != document.StateQuarantined {
-		return Finish("the document was made already")
-	}
-	if err := settleDocument(w, r, d, made, refusal); err != nil || refusal != "" || d.RemovedAt != "" {
+	d, err := settleMade(w, r, id, made, refusal)
+	if err != nil || refusal != "" || d.RemovedAt != "" {
 		return err
 	}
 	return replace(w, d)
+}
+
+// settleMade writes of a document that was to be made that it may be read, or why there is none, unless that was written already.
+func settleMade(w *change.Work, r Running, id domain.ID, made blob.Object, refusal document.Refusal) (document.Document, error) {
+	d, err := documentdb.Documents.Lock(w.Tx, id)
+	if err != nil {
+		return d, err
+	}
+	if d.State != document.StateQuarantined {
+		return d, Finish("the document was made already")
+	}
+	return d, settleDocument(w, r, d, made, refusal)
 }
 
 // replace removes what a document was made in place of, once all that was made in its place is there; the conditions for which it

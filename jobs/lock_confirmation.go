@@ -91,14 +91,8 @@ func makeLockConfirmation(ctx context.Context, r Running, d document.Document) e
 		return err
 	}
 	return r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error {
-		now, err := documentdb.Documents.Lock(w.Tx, d.ID)
-		if err != nil {
-			return err
-		}
-		if now.State != document.StateQuarantined {
-			return Finish("the document was made already")
-		}
-		return settleDocument(w, r, now, made, "")
+		_, err := settleMade(w, r, d.ID, made, "")
+		return err
 	})
 }
 

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"gable/change"
-	documentdb "gable/db/document"
 	notifydb "gable/db/notify"
 	organizationdb "gable/db/organization"
 	pricingdb "gable/db/pricing"
@@ -72,14 +71,8 @@ func makeQuote(ctx context.Context, r Running, d document.Document) error {
 		return err
 	}
 	return r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error {
-		now, err := documentdb.Documents.Lock(w.Tx, d.ID)
-		if err != nil {
-			return err
-		}
-		if now.State != document.StateQuarantined {
-			return Finish("the document was made already")
-		}
-		return settleDocument(w, r, now, made, "")
+		_, err := settleMade(w, r, d.ID, made, "")
+		return err
 	})
 }
 
