@@ -55,28 +55,13 @@ func TestTheLockDeskHasWords(t *testing.T) {
 	}
 }
 
-// What the lock desk refuses is said with a key: none of it is a sentence alone.
-func TestTheLockDeskRefusesWithKeys(t *testing.T) {
-	t.Parallel()
-	for _, name := range lockSources(t) {
-		text, err := os.ReadFile(name)
-		require.NoError(t, err)
-		if name != "domain/lock/refused.go" && name != "change/lock.go" { // which makes one with a key of its own
-			assert.NotContains(t, string(text), "domain.Conflict(", name)
-		}
-	}
-	e := lock.Refused("sameRate", "For {{0}} days at {{1}} %.", "30", "6.375")
-	assert.Equal(t, "For 30 days at 6.375 %.", e.Message)
-	assert.Equal(t, []any{"locks:refused.sameRate", []string{"30", "6.375"}, e.Message}, []any{e.Fields[0].Key, e.Fields[0].Params, e.Fields[0].Message})
-}
-
 func lockSources(t *testing.T) []string {
 	names := slices.Concat(glob(t, "domain/lock/*.go"), glob(t, "http/lock/*.go"), glob(t, "change/lock*.go"), []string{"change/dates.go"})
 	return slices.DeleteFunc(names, func(name string) bool { return strings.HasSuffix(name, "_test.go") })
 }
 
 var (
-	refusal     = regexp.MustCompile(`Refused\("(\w+)", "([^"]*)"`)
+	refusal     = regexp.MustCompile(`Conflict\("locks:refused\.(\w+)", "([^"]*)"`)
 	invalidKey  = regexp.MustCompile(`Key: "locks:refused\.(\w+)", Message: "([^"]*)"`)
 	placeholder = regexp.MustCompile(`\{\{\d\}\}`)
 )

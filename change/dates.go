@@ -3,6 +3,7 @@ package change
 import (
 	loandb "gable/db/loan"
 	lockdb "gable/db/lock"
+	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/lock"
 	"gable/domain/task"
@@ -16,7 +17,7 @@ func (w *Work) SaveDates(was, will loan.KeyDates) error {
 		return err
 	}
 	if follow {
-		return lock.Refused("datesFollow", "The dates of a lock follow from the lock desk. Please ask for a lock there, extend it or cancel it.")
+		return domain.Conflict("locks:refused.datesFollow", "The dates of a lock follow from the lock desk. Please ask for a lock there, extend it or cancel it.")
 	}
 	return w.saveDates(was, will)
 }

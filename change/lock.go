@@ -2,7 +2,6 @@ package change
 
 import (
 	"slices"
-	"strings"
 
 	loandb "gable/db/loan"
 	lockdb "gable/db/lock"
@@ -188,12 +187,9 @@ func (w *Work) askForRate(l lock.RateLock) error {
 	if err != nil {
 		return err
 	}
-	message := "The rate is locked at " + l.Price.NoteRate.Fixed(3) + " % until " + l.ExpiresOn.String() + "."
 	params := []string{l.Price.NoteRate.Fixed(3), l.ExpiresOn.String()}
 	if p.RateChange == lock.RateChangeRefuse {
-		refused := domain.Conflict(message + " Please ask the lock desk for another rate or product.")
-		refused.Fields = []domain.FieldError{{Key: "errors:rateIsLocked.refused", Params: params, Message: refused.Message}}
-		return refused
+		return domain.Conflict("errors:rateIsLocked.refused", "The rate is locked at {{0}}% until {{1}}. Please ask the lock desk for another rate or product.", params...)
 	}
 	if w.by.Dialogue == nil {
 		return nil
@@ -206,8 +202,9 @@ func (w *Work) askForRate(l lock.RateLock) error {
 	if err != nil || slices.Contains(agreed, l.ID) {
 		return err
 	}
-	question := message + " Another rate or product has to be priced and locked again. Change it all the same?"
-	return &Asking{Answer: &domain.Error{Code: domain.CodeRuleConfirmation, Message: strings.TrimSuffix(message, "."), Fields: []domain.FieldError{{Message: question, Key: "errors:rateIsLocked", Params: params,
+	message := "The rate is locked at " + params[0] + "% until " + params[1]
+	question := message + ". Another rate or product has to be priced and locked again. Change it all the same?"
+	return &Asking{Answer: &domain.Error{Code: domain.CodeRuleConfirmation, Message: message, Fields: []domain.FieldError{{Message: question, Key: "errors:rateIsLocked", Params: params,
 		RuleEntry: &domain.RuleEntry{Confirmation: &domain.Confirmation{Title: "The rate is locked", Message: question}}}}},
 		Remember: func(tx *tenancy.Tx) error {
 			return ruledb.KeepRuleAsk(tx, ruledb.RuleAsk{ID: domain.NewID(), LoanID: w.Loan.ID, Request: request, Rules: []domain.ID{l.ID}})

@@ -54,7 +54,7 @@ func (d LockDesk) Basis() (lock.Basis, error) {
 func (d LockDesk) Ask(price func() (lock.LockPrice, error), note, reference string) (lock.RateLock, error) {
 	none := lock.RateLock{}
 	if loan.StageID(d.Loan.Stage).IsClosed() {
-		return none, lock.Refused("doneWith", "The loan is done with: its rate is not locked any more.")
+		return none, domain.Conflict("locks:refused.doneWith", "The loan has ended: its rate can't be locked any more.")
 	}
 	before, err := d.lastHeld()
 	if err != nil {
@@ -100,7 +100,7 @@ func (d LockDesk) lastHeld() (*lock.RateLock, error) {
 		return nil, err
 	}
 	if len(all) >= lock.MaxLocks {
-		return nil, lock.Refused("mostLocks", "This loan was locked as often as can be kept.")
+		return nil, domain.Conflict("locks:refused.mostLocks", "This loan was locked as often as can be kept.")
 	}
 	for i := range all {
 		if i == 0 {
@@ -109,7 +109,7 @@ func (d LockDesk) lastHeld() (*lock.RateLock, error) {
 			}
 		}
 		if all[i].State.IsOpen() {
-			return nil, lock.Refused("open", "The rate is locked already, or asked to be.")
+			return nil, domain.Conflict("locks:refused.open", "The rate is locked already, or asked to be.")
 		}
 		if all[i].LockedOn != nil {
 			return &all[i], nil

@@ -69,7 +69,7 @@ func (m *LockMarket) Price(product string, days int, rate domain.Rate, seen *dom
 		return lock.LockPrice{}, domain.Invalid(domain.FieldError{Field: "NoteRatePercent", Key: "locks:refused.noPrice", Message: "The rate sheets have no price for this product, note rate and lock period."})
 	}
 	if seen != nil && *seen != q.Price {
-		return lock.LockPrice{}, lock.Refused("priceMoved", "The price is {{0}} by now. Please look at it and ask again.", q.Price.Fixed(3))
+		return lock.LockPrice{}, domain.Conflict("locks:refused.priceMoved", "The price is {{0}} by now. Please look at it and ask again.", q.Price.Fixed(3))
 	}
 	investor, _ := m.Market.Book.Investor(sold.InvestorID)
 	return lockPrice(sold, investor, *q, m.at), nil
@@ -170,7 +170,7 @@ func (m *LockMarket) Choose(p lock.LockPrice) error {
 	}
 	q := m.Market.PriceAt(s, sold.ID, p.NoteRate, p.LockDays, nil)
 	if q == nil {
-		return lock.Refused("noPrice", "The rate sheets have no price for this product, note rate and lock period.")
+		return domain.Conflict("locks:refused.noPrice", "The rate sheets have no price for this product, note rate and lock period.")
 	}
 	return m.take(sold, func(will *pricing.Chosen) {
 		will.Choose(*m.Market.OfferOf(s, sold.ID), *q, m.Market.Book.PlanFor(s))

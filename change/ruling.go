@@ -98,7 +98,7 @@ func (r *ruling) takeAnswers() error {
 	case answer.Action == "":
 		return nil
 	case r.Answered.Stage == "":
-		return domain.Conflict("This change of stage was not asked for, or not for this request. Please try again.")
+		return domain.Conflict("refusals:rule.stageNotAsked", "This change of stage was not asked for, or not for this request. Please try again.")
 	case !r.by.Dialogue.MayMoveStage():
 		return domain.Forbidden()
 	}

@@ -120,13 +120,13 @@ func (w *Work) CheckLock(section loan.Section) error {
 		return nil
 	}
 	if w.Loan.Archived && section != loan.SectionArchiveLoan {
-		return domain.Locked("This loan is archived: it can be read but not changed.")
+		return domain.Locked("refusals:loan.archived", "This loan is archived: it can be read but not changed.")
 	}
 	if w.Loan.RuleLock != nil {
-		return &domain.Error{Code: domain.CodeLocked, Message: "A rule of your company has locked this loan: it can be read but not changed.", Details: *w.Loan.RuleLock}
+		return domain.Locked("refusals:loan.lockedByRule", "A rule of your company has locked this loan: it can be read but not changed.").With(*w.Loan.RuleLock)
 	}
 	if reason, locked := w.Loan.SectionLocks[section]; locked {
-		return &domain.Error{Code: domain.CodeLocked, Message: "This part of the loan is locked: it can be read but not changed.", Details: reason}
+		return domain.Locked("refusals:loan.sectionLocked", "This part of the loan is locked: it can be read but not changed.").With(reason)
 	}
 	return w.Loan.Editing.Refuse(w.Scope().User.ID, section, w.Now())
 }
@@ -136,7 +136,7 @@ func (w *Work) CheckLock(section loan.Section) error {
 func (w *Work) CheckTakingOut(section loan.Section) error {
 	locks, err := loandb.SectionLocks(w.Tx)
 	if at := slices.IndexFunc(locks, func(l loan.SectionLock) bool { return l.Section == section }); at >= 0 {
-		return &domain.Error{Code: domain.CodeLocked, Message: "This part of the loan is locked: nothing is taken out of it.", Details: locks[at].Reason}
+		return domain.Locked("refusals:loan.sectionLockedOut", "This part of the loan is locked: nothing is taken out of it.").With(locks[at].Reason)
 	}
 	return err
 }

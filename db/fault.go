@@ -18,13 +18,13 @@ func Explain(err error) error {
 		return err
 	}
 	if pg.Code == "23503" && strings.HasPrefix(pg.Message, "update or delete on table \"borrower\"") {
-		return domain.Conflict("Documents were asked of this person, or came from them, and stay on the loan. Please take the person off the loan instead.").Because(err)
+		return domain.Conflict("refusals:borrower.hasDocuments", "Documents were asked of this person, or came from them, and stay on the loan. Please take the person off the loan instead.").Because(err)
 	}
 	switch pg.Code {
 	case "23503": // foreign key: a borrower, employer or property that this loan does not have
 		return domain.Invalid(domain.FieldError{Field: foreignFields[pg.ConstraintName], Key: "invalid", Message: "A record this one refers to does not exist on this loan."}).Because(err)
 	case "23505":
-		return domain.Conflict("There is such a record already.").Because(err)
+		return domain.Conflict("refusals:record.exists", "There is such a record already.").Because(err)
 	case "22P02", "22P05", "22003", "23514", "22001":
 		return domain.Invalid(domain.FieldError{Key: "invalid", Message: "One of the values is not valid."}).Because(err)
 	}

@@ -95,7 +95,7 @@ func (t Table[T]) Restore(tx *tenancy.Tx, ids []domain.ID) ([]T, error) {
 	err = tx.Send(b)
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) && pg.Code == "23503" {
-		return nil, domain.Conflict("What this belonged to has been deleted meanwhile, so it can't be brought back.").Because(err)
+		return nil, domain.Conflict("refusals:record.parentGone", "What this belonged to has been deleted meanwhile, so it can't be brought back.").Because(err)
 	}
 	if err != nil {
 		return nil, Explain(err)

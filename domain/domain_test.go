@@ -21,8 +21,8 @@ func TestIDs(t *testing.T) {
 
 func TestErrorStatus(t *testing.T) {
 	for err, status := range map[*Error]int{
-		BadRequest("x"): 400, Unauthenticated(): 401, Forbidden(): 403, NotFound(): 404, Conflict("x"): 409,
-		Stale(): 412, TooLarge("x"): 413, Invalid(): 422, Locked("x"): 423, RateLimited(1): 429,
+		BadRequest("x"): 400, Unauthenticated(): 401, Forbidden(): 403, NotFound(): 404, Conflict("k", "x"): 409,
+		Stale(): 412, TooLarge("k", "x"): 413, Invalid(): 422, Locked("k", "x"): 423, RateLimited(1): 429,
 		Unavailable(nil): 503, Internal(nil): 500, {Code: "NEW"}: 500,
 	} {
 		assert.Equal(t, status, err.Status(), err.Code)

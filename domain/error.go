@@ -141,7 +141,7 @@ func isNameOf(text, field string) bool {
 
 // NotFound returns the one answer for what does not exist and for what this user may not see.
 func NotFound() *Error {
-	return &Error{Code: CodeNotFound, Message: "There is nothing here by that id."}
+	return Refuse(CodeNotFound, "refusals:request.notFound", "There is nothing here by that id.")
 }
 
 // CodeOf is the code of a known error, "" for any other.
@@ -156,27 +156,74 @@ func CodeOf(err error) Code {
 // IsNotFound tells whether there is nothing by the id that was asked for.
 func IsNotFound(err error) bool { return CodeOf(err) == CodeNotFound }
 
-// Forbidden returns PERMISSION_DENIED, with the sentence when one is given.
-func Forbidden(message ...string) *Error {
-	return &Error{Code: CodePermissionDenied, Message: first(message, "Permission denied")}
+// Refuse returns an error that is said in the reader's language: key names its words in the client's catalogue, as "refusals:need.settled",
+// and the sentence is the same in English. Both take the parameters in their places, as {{0}}.
+func Refuse(code Code, key, sentence string, params ...string) *Error {
+	places := make([]string, 0, 2*len(params))
+	for i, param := range params {
+		places = append(places, fmt.Sprintf("{{%d}}", i), param)
+	}
+	said := strings.NewReplacer(places...).Replace(sentence)
+	return &Error{Code: code, Message: said, Fields: []FieldError{{Key: key, Params: params, Message: said}}}
 }
+
+// IsAtFields tells whether any of what is wrong is at a field.
+func (e *Error) IsAtFields() bool {
+	return slices.ContainsFunc(e.Fields, func(f FieldError) bool { return f.Field != "" })
+}
+
+// At returns a copy of a refusal that a form shows at a field.
+func (e *Error) At(field string) *Error {
+	at := *e
+	at.Fields = slices.Clone(e.Fields)
+	at.Fields[0].Field = field
+	return &at
+}
+
+// And returns a copy of a refusal with more that is told beside its sentence.
+func (e *Error) And(fields ...FieldError) *Error {
+	more := *e
+	more.Fields = slices.Concat(e.Fields, fields)
+	return &more
+}
+
+// With returns a copy of a refusal that also has what a person or a company said about it.
+func (e *Error) With(details string) *Error {
+	with := *e
+	with.Details = details
+	return &with
+}
+
+// Conflict refuses what the state of things does not allow (see Refuse).
+func Conflict(key, sentence string, params ...string) *Error {
+	return Refuse(CodeConflict, key, sentence, params...)
+}
+
+// Locked refuses to change what is locked (see Refuse).
+func Locked(key, sentence string, params ...string) *Error {
+	return Refuse(CodeLocked, key, sentence, params...)
+}
+
+// TooLarge refuses a file or a request beyond its bounds (see Refuse).
+func TooLarge(key, sentence string, params ...string) *Error {
+	return Refuse(CodeTooLarge, key, sentence, params...)
+}
+
+// Denied refuses what is not this person's to do, and says why (see Refuse).
+func Denied(key, sentence string, params ...string) *Error {
+	return Refuse(CodePermissionDenied, key, sentence, params...)
+}
+
+// Forbidden refuses what is not this person's to do, without a word on why.
+func Forbidden() *Error { return &Error{Code: CodePermissionDenied, Message: "Permission denied"} }
 
 // Unauthenticated returns UNAUTHENTICATED, with the sentence when one is given.
 func Unauthenticated(message ...string) *Error {
 	return &Error{Code: CodeUnauthenticated, Message: first(message, "Please sign in.")}
 }
 
-// BadRequest returns BAD_REQUEST with the sentence.
+// BadRequest returns BAD_REQUEST for a request that no screen sends; the sentence is for who wrote it.
 func BadRequest(message string) *Error { return &Error{Code: CodeBadRequest, Message: message} }
-
-// Conflict returns CONFLICT with the sentence.
-func Conflict(message string) *Error { return &Error{Code: CodeConflict, Message: message} }
-
-// Locked returns LOCKED with the sentence.
-func Locked(message string) *Error { return &Error{Code: CodeLocked, Message: message} }
-
-// TooLarge returns TOO_LARGE with the sentence.
-func TooLarge(message string) *Error { return &Error{Code: CodeTooLarge, Message: message} }
 
 // Stale returns STALE: another write came first.
 func Stale() *Error {
@@ -186,7 +233,9 @@ func Stale() *Error {
 
 // RateLimited returns RATE_LIMITED; the caller may try again after the wait.
 func RateLimited(wait time.Duration) *Error {
-	return &Error{Code: CodeRateLimited, Message: "Too many requests. Please wait a moment.", RetryAfter: wait}
+	e := Refuse(CodeRateLimited, "refusals:request.tooMany", "Too many requests. Please wait a moment.")
+	e.RetryAfter = wait
+	return e
 }
 
 // Unavailable returns UNAVAILABLE with its cause.
@@ -196,7 +245,7 @@ func Unavailable(cause error) *Error {
 
 // Internal returns INTERNAL with its cause; nothing of the cause is shown.
 func Internal(cause error) *Error {
-	return &Error{Code: CodeInternal, Message: "Something went wrong on our side.", cause: cause}
+	return Refuse(CodeInternal, "refusals:request.internal", "Something went wrong on our side.").Because(cause)
 }
 
 func first(given []string, otherwise string) string {

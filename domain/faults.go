@@ -147,7 +147,7 @@ func (f *Faults) Order(field string, start, end *Date) {
 // Within adds the faults of a part of the record under the part's path.
 func (f *Faults) Within(path string, part []FieldError) {
 	for _, fault := range part {
-		fault.Field = path + "." + fault.Field
+		fault.Field = strings.TrimSuffix(path+"."+fault.Field, ".")
 		*f = append(*f, fault)
 	}
 }

@@ -82,8 +82,8 @@ func TestEditing(t *testing.T) {
 		start(borrower).Want(403)
 	})
 	t.Run("409 for another, with what to do", func(t *testing.T) {
-		assert.Equal(t, "editedByOther", keyOf(start(admin).Want(409)))
-		assert.Equal(t, "editedByOther", keyOf(admin.Patch(path+"/loan-edit/end", nil).Want(409)))
+		assert.Equal(t, "refusals:editing.editedByOther", keyOf(start(admin).Want(409)))
+		assert.Equal(t, "refusals:editing.editedByOther", keyOf(admin.Patch(path+"/loan-edit/end", nil).Want(409)))
 		admin.Patch(path+"/loan-edit", unsavedRate("7")).Want(409)
 	})
 	t.Run("PATCH …/loan-edit/take-over shows what is unsaved first, and leaves it to who lost it", func(t *testing.T) {
@@ -95,8 +95,8 @@ func TestEditing(t *testing.T) {
 		assert.Equal(t, seen["unsavedVersion"], admin.Get(path + "/loan-edit").Want(200).Map()["unsavedVersion"], "the same again is no change")
 		olivia.Patch(path+"/loan-edit", unsavedRate("6.625")).Want(200)
 		version := seen["version"]
-		assert.Equal(t, "unsavedChanged", keyOf(takeOver(object{"version": version, "unsavedVersion": seen["unsavedVersion"]}).Want(409)))
-		assert.Equal(t, "editorChanged", keyOf(takeOver(object{"version": version.(float64) + 1}).Want(409)))
+		assert.Equal(t, "refusals:editing.unsavedChanged", keyOf(takeOver(object{"version": version, "unsavedVersion": seen["unsavedVersion"]}).Want(409)))
+		assert.Equal(t, "refusals:editing.editorChanged", keyOf(takeOver(object{"version": version.(float64) + 1}).Want(409)))
 		takeOver(object{}).Want(422)
 		takeOver(object{"version": version, "sooner": true}).Want(422)
 		now := takeOver(object{"version": version}).Want(200).Map()
@@ -127,7 +127,7 @@ func TestEditing(t *testing.T) {
 	t.Run("PATCH …/loan-edit/end/200", func(t *testing.T) {
 		assert.NotContains(t, admin.Patch(path+"/loan-edit/end", nil).Want(200).Map(), "LoanForceWriteUser")
 		admin.Patch(path+"/loan-edit/end", nil).Want(200)
-		assert.Equal(t, "notEditing", keyOf(olivia.Patch(path+"/loan-edit/take-over", object{"version": 1}).Want(409)))
+		assert.Equal(t, "refusals:editing.nobodyEdits", keyOf(olivia.Patch(path+"/loan-edit/take-over", object{"version": 1}).Want(409)))
 		olivia.Patch(info, rate(6.875)).Want(200)
 	})
 	t.Run("404 of another company", func(t *testing.T) {

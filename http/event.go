@@ -65,7 +65,7 @@ func (s *Server) subscribe(ctx context.Context, caller *middleware.Caller, in *e
 		defer s.Hub.leave(caller)
 		req, w := humachi.Unwrap(hctx)
 		if !sameOrigin(in.Origin, req.Host) {
-			middleware.WriteError(w, req, domain.Forbidden("Events are for pages of this origin."))
+			middleware.WriteError(w, req, domain.Denied("refusals:request.otherOrigin", "Events are for pages of this site."))
 			return
 		}
 		w.Header().Set("Content-Type", "text/event-stream")

@@ -43,7 +43,7 @@ func TestEveryEndOfARunIsWritten(t *testing.T) {
 				return poll(ctx, v, q, ref)
 			}
 			k.Apply = func(_ outside.Desk, _ *change.Work, _ *run.Run[inquiry, reply]) error {
-				return domain.Conflict("Not now.")
+				return domain.Conflict("", "Not now.")
 			}
 		}, "FAILED", "GAVE_UP", "FAILED"},
 		"a rule blocks what follows": {func(_ *testing.T, _ *world, _ *bureau, k *outside.Kind[inquiry, reply]) {

@@ -39,7 +39,7 @@ func Classify(err error) error {
 	if errors.As(err, &pg) {
 		switch {
 		case pg.Code == "40001" || pg.Code == "40P01":
-			return domain.Conflict("Someone else changed the same thing at the same moment. Please try again.").Because(err)
+			return domain.Conflict("refusals:record.sameMoment", "Someone else changed the same thing at the same moment. Please try again.").Because(err)
 		case pg.Code == "22021" || pg.Code == "22P05":
 			return domain.BadRequest("The request holds a character that can't be kept in text.").Because(err)
 		case len(pg.Code) == 5 && slices.Contains(awayClasses, pg.Code[:2]) || slices.Contains(awayCodes, pg.Code):

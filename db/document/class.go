@@ -44,7 +44,7 @@ func (k classes) Delete(tx *tenancy.Tx, ids []domain.ID) error {
 		return err
 	}
 	if isUsed {
-		return domain.Conflict("There are documents of this class, or some are asked for. Hide it instead.")
+		return domain.Conflict("refusals:document.classInUse", "There are documents of this class, or some are asked for. Hide it instead.")
 	}
 	return k.Shipped.Delete(tx, ids)
 }

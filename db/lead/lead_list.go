@@ -134,7 +134,7 @@ func (k LeadList[T]) Delete(tx *tenancy.Tx, ids []domain.ID) error {
 	_, err = tx.Exec("delete from "+k.Table+" where id = any ($1::uuid[])", texts)
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) && pg.Code == "23503" { // a lead took it up in this very moment
-		return domain.Conflict("A lead uses this by now.").Because(err)
+		return domain.Conflict("refusals:lead.listItemInUse", "A lead uses this by now.").Because(err)
 	}
 	return err
 }

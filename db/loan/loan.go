@@ -239,7 +239,7 @@ func CompanyType(tx *tenancy.Tx) (kind org.Type, err error) {
 func InsertLoan(tx *tenancy.Tx, stage loan.StageID) error {
 	s := tx.Scope()
 	if s.OrgUnit == "" {
-		return domain.Forbidden("Choose a branch to make a loan in.")
+		return domain.Denied("refusals:loan.chooseBranch", "Choose a branch for the new loan.")
 	}
 	b := &pgx.Batch{}
 	b.Queue(`insert into loan (tenant_id, loan_id, org_unit_id, stage_id, pipeline_id, stage_order, stage_changed_at, created_at, updated_at)

@@ -120,7 +120,7 @@ func NextMERSNumber(tx *tenancy.Tx, prefix string) (min string, sequence int64, 
 	err = tx.QueryRow(`insert into mers_counter as m (tenant_id, prefix, last) values (app.tenant_id(), $1, 1)
 		on conflict (tenant_id, prefix) do update set last = m.last + 1 where m.last < $2 returning last`, prefix, int64(org.MaxMERSSequence)).Scan(&sequence)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return "", 0, domain.Conflict("All numbers of this MERS organisation id are used up.")
+		return "", 0, domain.Conflict("refusals:company.noMERSNumberLeft", "All numbers of this MERS organisation id are used up.")
 	}
 	if err != nil {
 		return "", 0, db.Explain(err)

@@ -50,7 +50,7 @@ func InviteBorrower(tx *tenancy.Tx, b borrower.Borrower, kind InviteType, langua
 	if err != nil {
 		return "", false, err
 	}
-	if err := g.Invite("the borrower's"); err != nil {
+	if err := g.Invite(); err != nil {
 		return "", false, err
 	}
 	if err := tieGuest(tx, b.ID, g.ID, kind, language); err != nil {
@@ -107,7 +107,7 @@ func tieGuest(tx *tenancy.Tx, borrower, account domain.ID, kind InviteType, lang
 		return db.Explain(err)
 	}
 	if !holds {
-		return domain.Conflict("Another borrower of this loan uses this email address. Each borrower needs one of their own.")
+		return domain.Conflict("refusals:borrower.sharedEmail", "Another borrower of this loan uses this email address. Each borrower needs one of their own.")
 	}
 	return nil
 }

@@ -32,7 +32,7 @@ func FindAgent(tx *tenancy.Tx, a Agent) (user.Guest, error) {
 	if err != nil {
 		return user.Guest{}, err
 	}
-	if err := g.Invite("the agent's"); err != nil {
+	if err := g.Invite(); err != nil {
 		return user.Guest{}, err
 	}
 	if a.Contact == "" {
@@ -44,7 +44,7 @@ func FindAgent(tx *tenancy.Tx, a Agent) (user.Guest, error) {
 		return g, nil
 	}
 	if err == nil {
-		err = domain.Conflict("This email address belongs to the account of another contact, " + other + ". Merge the two if they are one person, or use the agent's own address.")
+		err = domain.Conflict("refusals:contact.emailOfOther", "This email address belongs to the account of another contact, {{0}}. Merge the two if they are one person, or use the agent's own address.", other)
 	}
 	return user.Guest{}, err
 }

@@ -132,7 +132,7 @@ func SaveGrid(tx *tenancy.Tx, g *pricing.AdjustmentGrid) error {
 func RemoveGrid(tx *tenancy.Tx, id domain.ID) error {
 	done, err := tx.Exec("delete from adjustment_grid where id = $1", string(id))
 	if err == nil && done.RowsAffected() == 0 {
-		err = domain.Conflict("This grid was published: prices were made by it. Roll it back instead.")
+		err = domain.Conflict("refusals:pricing.gridWasPublished", "This grid was published, and prices were made by it. Roll it back instead.")
 	}
 	return err
 }

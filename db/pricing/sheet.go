@@ -118,7 +118,7 @@ func SaveSheet(tx *tenancy.Tx, s *pricing.RateSheet) error {
 func RemoveSheet(tx *tenancy.Tx, id domain.ID) error {
 	done, err := tx.Exec("delete from rate_sheet where id = $1", string(id))
 	if err == nil && done.RowsAffected() == 0 {
-		err = domain.Conflict("This sheet was published: prices were made by it. Roll it back instead.")
+		err = domain.Conflict("refusals:pricing.sheetWasPublished", "This sheet was published, and prices were made by it. Roll it back instead.")
 	}
 	return err
 }

@@ -123,7 +123,7 @@ func Insert(tx *tenancy.Tx, t *reference.Table) error {
 		string(t.ID), string(t.Kind), t.ValidFrom.String(), last, t.Source, t.Note, text, now, MaxTables)
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) && pg.ConstraintName == "reference_table_day" {
-		return domain.Conflict("There is a table of this kind that begins on that day. Please remove it first.").Because(err)
+		return domain.Conflict("refusals:table.sameDay", "There is a table of this kind that begins on that day. Please remove it first.").Because(err)
 	}
 	return db.Explain(err)
 }

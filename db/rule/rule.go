@@ -137,7 +137,7 @@ func OrderRules(tx *tenancy.Tx, kind rule.Kind, ids []domain.ID) error {
 		return err
 	}
 	if all != named || all != len(texts) {
-		return domain.Conflict("The rules have changed in the meantime. Reload to see them, then order them again.")
+		return domain.Conflict("refusals:rule.listChanged", "The rules have changed in the meantime. Reload to see them, then order them again.")
 	}
 	_, err = tx.Exec(`update rule r set position = o.place - 1 from unnest($2::uuid[]) with ordinality o (id, place)
 		where r.id = o.id and r.kind = $1 and r.position <> o.place - 1`, kind, texts)

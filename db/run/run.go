@@ -41,7 +41,7 @@ func InsertRun(tx *tenancy.Tx, s *run.State, topic string, request any) error {
 		return db.Explain(err)
 	}
 	if tag.RowsAffected() == 0 {
-		return domain.Conflict("This is under way already. Wait for it to end, or cancel it.")
+		return domain.Conflict("refusals:run.underWay", "This is under way already. Wait for it to end, or cancel it.")
 	}
 	return nil
 }

@@ -150,7 +150,7 @@ func Before(tx *tenancy.Tx, id domain.ID) (back tracker.Standing, err error) {
 		return back, err
 	}
 	if raw == nil {
-		return back, domain.Conflict("This tracker has no last move that can be taken back.")
+		return back, domain.Conflict("refusals:tracker.nothingToUndo", "This tracker has no last change that can be undone.")
 	}
 	return back, json.Unmarshal(raw, &back)
 }

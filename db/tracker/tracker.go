@@ -122,9 +122,9 @@ func explain(err error) error {
 	case "tracker_display_name":
 		return domain.Invalid(domain.FieldError{Field: "displayName", Key: "duplicate", Params: []string{"Display name"}, Message: "Display name already exists"}).Because(err)
 	case "loan_tracker_tenant_id_tracker_id_fkey":
-		return domain.Conflict("Loans use this tracker. Switch it off instead: it is then shown only on those.").Because(err)
+		return domain.Conflict("refusals:tracker.inUse", "Loans use this tracker. Switch it off instead: it is then shown only on those.").Because(err)
 	case "loan_tracker_tenant_id_tracker_id_status_id_fkey", "loan_tracker_date_tenant_id_tracker_id_status_id_fkey":
-		return domain.Conflict("Loans use this status, so it can't be removed. It can be renamed.").Because(err)
+		return domain.Conflict("refusals:tracker.statusInUse", "Loans use this status, so it can't be removed. It can be renamed.").Because(err)
 	}
 	return db.Explain(err)
 }

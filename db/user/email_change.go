@@ -59,7 +59,7 @@ func VouchEmail(tx *tenancy.Tx, id, change domain.ID, reason string) (countsAt t
 		where user_id = $1 and change_id = $2 and confirmed_new_at is not null and confirmed_old_at is null and counts_at is null returning counts_at`,
 		string(id), string(change), string(by.ID), by.Name, reason, tx.Now().Add(user.VouchDelay)).Scan(&countsAt)
 	if errors.Is(err, pgx.ErrNoRows) {
-		err = domain.Conflict("This change was confirmed, called off or vouched for meanwhile.")
+		err = domain.Conflict("refusals:user.emailChangeSettled", "This change was confirmed, called off or vouched for meanwhile.")
 	}
 	return countsAt, err
 }

@@ -67,9 +67,9 @@ func AddPasskey(tx *tenancy.Tx, name, host string, k PasskeyKey) (user.Passkey, 
 	var pg *pgconn.PgError
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
-		return p, domain.Conflict(fmt.Sprintf("There are %d passkeys already: remove one first.", MostPasskeys))
+		return p, domain.Conflict("refusals:account.mostPasskeys", "There are {{0}} passkeys already. Remove one first.", fmt.Sprint(MostPasskeys))
 	case errors.As(err, &pg) && pg.Code == "23505":
-		return p, domain.Conflict("This passkey is in use already.").Because(err)
+		return p, domain.Conflict("refusals:account.passkeyInUse", "This passkey is in use already.").Because(err)
 	}
 	return p, db.Explain(err)
 }

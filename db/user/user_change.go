@@ -136,7 +136,7 @@ func MoveOwnership(tx *tenancy.Tx, from, to domain.ID) error {
 			return err
 		}
 		if tag.RowsAffected() != 1 {
-			return domain.Conflict("The company has another owner by now. Please look again.")
+			return domain.Conflict("refusals:user.otherOwner", "The company has another owner by now. Please reload.")
 		}
 	}
 	b := &pgx.Batch{}

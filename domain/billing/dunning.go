@@ -78,7 +78,7 @@ func (a *Account) Refuse() {
 // again. It is a CONFLICT when nothing was cancelled.
 func (a *Account) Reinstate() error {
 	if !a.State.Cancelled() {
-		return domain.Conflict("This account is not cancelled.")
+		return domain.Conflict("refusals:billing.notCancelled", "This account is not cancelled.")
 	}
 	a.State = org.SubscriptionActive
 	return nil

@@ -270,9 +270,9 @@ func (c Coc) Progress() CocProgress {
 func (c Coc) Start(byName string, now time.Time) (OpenCoc, error) {
 	switch {
 	case !c.Disclosed:
-		return OpenCoc{}, domain.Conflict("This loan has not been disclosed: nothing on it needs a reason yet.")
+		return OpenCoc{}, domain.Conflict("refusals:disclosure.notDisclosed", "This loan has not been disclosed: nothing on it needs a reason yet.")
 	case c.Open != nil:
-		return OpenCoc{}, domain.Conflict("A change of circumstance is open on this loan already.")
+		return OpenCoc{}, domain.Conflict("refusals:disclosure.cocOpen", "A change of circumstance is open on this loan already.")
 	}
 	return OpenCoc{StartedAt: now, StartedByName: byName, Reasons: []CocReason{}}, nil
 }
@@ -287,7 +287,7 @@ type CocEdit struct {
 // Edit returns the open change of circumstance with what is said; CONFLICT when none is open.
 func (c Coc) Edit(e CocEdit, today domain.Date) (OpenCoc, error) {
 	if c.Open == nil {
-		return OpenCoc{}, domain.Conflict("No change of circumstance is open on this loan.")
+		return OpenCoc{}, domain.Conflict("refusals:disclosure.noOpenCoc", "No change of circumstance is open on this loan.")
 	}
 	var faults domain.Faults
 	if on := e.InformationReceivedOn; on != nil && on.After(today) {
@@ -317,7 +317,7 @@ func (c Coc) Apply() error {
 	var faults domain.Faults
 	changes := c.Changes()
 	if len(changes) == 0 {
-		return domain.Conflict("Nothing differs from what was disclosed.")
+		return domain.Conflict("refusals:disclosure.nothingDiffers", "Nothing differs from what was disclosed.")
 	}
 	if c.Open.ReceivedOn == nil {
 		faults.Missing("informationReceivedOn")

@@ -34,7 +34,7 @@ func faultsOf(err error) []string {
 	if !errors.As(err, &e) {
 		return nil
 	}
-	if len(e.Fields) == 0 {
+	if !e.IsAtFields() {
 		return []string{string(e.Code)}
 	}
 	var fields []string

@@ -162,7 +162,7 @@ func (d *Document) Classify(code string) {
 // Remove puts the document out of sight; it is kept, as the loan's file has to be.
 func (d *Document) Remove(at, by string) error {
 	if d.RemovedAt != "" {
-		return domain.Conflict("This document was removed already.")
+		return domain.Conflict("refusals:document.removedAlready", "This document was removed already.")
 	}
 	d.RemovedAt, d.RemovedByName = at, by
 	return nil
@@ -171,7 +171,7 @@ func (d *Document) Remove(at, by string) error {
 // PutBack brings a removed document back.
 func (d *Document) PutBack() error {
 	if d.SupersededBy != "" {
-		return domain.Conflict("This is an earlier version. Please make it the newest one instead.")
+		return domain.Conflict("refusals:document.earlierVersion", "This is an earlier version. Please make it the newest one instead.")
 	}
 	d.RemovedAt, d.RemovedByName = "", ""
 	return nil
@@ -196,7 +196,7 @@ func (d *Document) Judge(verdict Status, note, reason string) error {
 		return domain.Invalid(faults...)
 	}
 	if d.State != StateClean {
-		return domain.Conflict("Only a document that can be opened is approved or disapproved.")
+		return domain.Conflict("refusals:document.notReviewable", "Only a document that can be opened can be approved or disapproved.")
 	}
 	if verdict != StatusDisapproved {
 		note, reason = "", ""

@@ -74,7 +74,7 @@ func (m LoanMail) Sender() string {
 // Decide takes a mail that was put aside, or throws it away.
 func (m *LoanMail) Decide(state MailState, by string) error {
 	if m.State != MailAside {
-		return domain.Conflict("Somebody has decided about this mail already.")
+		return domain.Conflict("refusals:document.mailDecided", "Somebody has decided about this mail already.")
 	}
 	m.State, m.DecidedBy = state, by
 	return nil

@@ -89,11 +89,11 @@ func (p Part) Pages(count int) []int {
 func (d *Document) Makeable() error {
 	switch {
 	case d.State != StateClean:
-		return domain.Conflict("Pages are taken only of documents that can be opened.")
+		return domain.Conflict("refusals:document.pagesNotOpenable", "Pages can be taken only from documents that can be opened.")
 	case d.RemovedAt != "":
-		return domain.Conflict("This document was removed. Please put it back first.")
+		return domain.Conflict("refusals:document.removed", "This document was removed. Please put it back first.")
 	case !Shown(d.MediaType):
-		return domain.Conflict("This document has no pages.")
+		return domain.Conflict("refusals:document.noPages", "This document has no pages.")
 	}
 	return nil
 }

@@ -186,7 +186,7 @@ func (n *Need) Say(at, by, answer string) error {
 		return domain.Invalid(faults...)
 	}
 	if n.Type != NeedTypeInformation {
-		return domain.Conflict("This asks for a document, not for an answer.")
+		return domain.Conflict("refusals:need.asksForDocument", "This asks for a document, not for an answer.")
 	}
 	if err := n.Receive(); err != nil {
 		return err
@@ -208,9 +208,9 @@ func (n *Need) Sign(at, by string) error {
 	}
 	switch {
 	case n.Type != NeedTypeSignature:
-		return domain.Conflict("No signature is asked for here.")
+		return domain.Conflict("refusals:need.noSignature", "No signature is asked for here.")
 	case n.Status != NeedInReview || !n.hasToRead():
-		return domain.Conflict("The signed copy has not come yet. Please add it first.")
+		return domain.Conflict("refusals:need.noSignedCopy", "The signed copy has not come yet. Please add it first.")
 	}
 	n.signed(at, by)
 	return nil
@@ -227,7 +227,7 @@ func (n *Need) signed(at, by string) {
 // Receive is that something came: staff are to look at it.
 func (n *Need) Receive() error {
 	if n.Status == NeedAccepted {
-		return domain.Conflict("This is settled: nothing more is asked for.")
+		return domain.Conflict("refusals:need.settled", "This is settled: nothing more is asked for.")
 	}
 	n.Status = NeedInReview
 	return nil
@@ -236,10 +236,10 @@ func (n *Need) Receive() error {
 // Accept settles the need by what came for it.
 func (n *Need) Accept(at string) error {
 	if !n.hasToRead() {
-		return domain.Conflict("Nothing has come yet that could be accepted.")
+		return domain.Conflict("refusals:need.nothingCame", "Nothing has come yet that could be accepted.")
 	}
 	if n.Status != NeedInReview {
-		return domain.Conflict("This is not waiting for a review.")
+		return domain.Conflict("refusals:need.notInReview", "This is not waiting for a review.")
 	}
 	n.Status, n.AcceptedAt, n.RejectedAt, n.RejectionReason, n.RejectionNote = NeedAccepted, at, "", "", ""
 	if n.EnvelopeID != "" && n.ESignAt == "" { // who signed was not recorded: it was asked of one person
@@ -263,7 +263,7 @@ func (n *Need) Reject(at, reason, note string) error {
 		return domain.Invalid(faults...)
 	}
 	if n.Status == NeedPending {
-		return domain.Conflict("Nothing has come since this was asked for.")
+		return domain.Conflict("refusals:need.nothingSince", "Nothing has come since this was asked for.")
 	}
 	n.Status, n.AcceptedAt, n.RejectedAt, n.RejectionReason, n.RejectionNote = NeedPending, "", at, reason, strings.TrimSpace(note)
 	n.ESignAt, n.ESignByName = "", ""

@@ -11,9 +11,9 @@ func (d *Document) Follows(current Document) error {
 	case d.ID == current.ID:
 		return domain.Invalid(domain.Wrong("LoanDocumentId"))
 	case d.State != StateClean || current.State != StateClean:
-		return domain.Conflict("Only documents that can be opened are versions of one.")
+		return domain.Conflict("refusals:document.versionNotOpenable", "Only a document that can be opened can be a version of another.")
 	case d.Series != "" && d.Number > 1:
-		return domain.Conflict("This document has versions of its own.")
+		return domain.Conflict("refusals:document.hasVersions", "This document has versions of its own.")
 	}
 	return current.Newest()
 }
@@ -22,9 +22,9 @@ func (d *Document) Follows(current Document) error {
 func (d *Document) Newest() error {
 	switch {
 	case d.SupersededBy != "":
-		return domain.Conflict("There is a newer version of this document already.")
+		return domain.Conflict("refusals:document.newerVersion", "There is a newer version of this document already.")
 	case d.RemovedAt != "":
-		return domain.Conflict("This document was removed. Please put it back first.")
+		return domain.Conflict("refusals:document.removed", "This document was removed. Please put it back first.")
 	}
 	return nil
 }
@@ -33,9 +33,9 @@ func (d *Document) Newest() error {
 func (d *Document) ComesBack() error {
 	switch {
 	case d.SupersededBy == "":
-		return domain.Conflict("This is the newest version.")
+		return domain.Conflict("refusals:document.newestVersion", "This is the newest version.")
 	case KeptAsPDF(d.MediaType):
-		return domain.Conflict("This is the file as it came. Its pages are in the version after it.")
+		return domain.Conflict("refusals:document.isOriginal", "This is the file as it came. Its pages are in the version after it.")
 	}
 	return nil
 }

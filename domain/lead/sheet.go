@@ -33,12 +33,12 @@ type Sheet struct {
 // semicolons or tabs. Lines without any text are passed over.
 func ReadSheet(content []byte) (Sheet, error) {
 	if len(content) > MaxSheetBytes {
-		return Sheet{}, domain.TooLarge("The file is larger than 5 MB.")
+		return Sheet{}, domain.TooLarge("refusals:lead.fileTooLarge", "The file is larger than 5 MB.")
 	}
 	s := Sheet{Encoding: "UTF-8"}
 	content = bytes.TrimPrefix(content, []byte("\xef\xbb\xbf"))
 	if bytes.HasPrefix(content, []byte("PK\x03\x04")) || bytes.IndexByte(content, 0) >= 0 {
-		return Sheet{}, &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "This is not a CSV file. In a spreadsheet program, save it as CSV first."}
+		return Sheet{}, domain.Refuse(domain.CodeUnsupportedMedia, "refusals:lead.notCSV", "This is not a CSV file. In a spreadsheet program, save it as CSV first.")
 	}
 	if !utf8.Valid(content) {
 		decoded, err := charmap.Windows1252.NewDecoder().Bytes(content)
@@ -89,7 +89,7 @@ func (s *Sheet) add(row []string) error {
 		}
 		s.Headers = row
 	case len(s.Rows) >= MaxSheetRows:
-		return domain.TooLarge("The file has more than 10,000 leads. Please split it.")
+		return domain.TooLarge("refusals:lead.fileTooLong", "The file has more than 10,000 leads. Please split it.")
 	default:
 		s.Rows = append(s.Rows, row)
 	}

@@ -138,7 +138,7 @@ func (id StageID) EndsEditing() bool { return id == StageCommissionPaid || id ==
 // Refuse says why a person may not write a section, nil when they may.
 func (e Editing) Refuse(person domain.ID, section Section, now time.Time) error {
 	if e.ReadOnly(now) == ReadOnlyFinal && !section.OpenWhenFinal() {
-		return e.locked("This loan is finalized: it can be read but not changed.", "It opens again when it is moved to another stage.")
+		return domain.Locked("refusals:editing.finalized", "This loan is finalized: it can be read but not changed. It opens again when it is moved to another stage.")
 	}
 	if !slices.Contains(editSections, section) {
 		return nil
@@ -152,28 +152,24 @@ func (e Editing) Refuse(person domain.ID, section Section, now time.Time) error 
 	case kind == "":
 		return nil
 	case held:
-		return e.locked(s.shownName()+" is editing this loan: it can be read but not changed.", "Editing since "+s.StartedAt.UTC().Format("2006-01-02 15:04 UTC")+"; it can be taken over.")
+		return domain.Locked("refusals:editing.byOther", "{{0}} is editing this loan: it can be read but not changed, or editing can be taken over.", s.shownName())
 	case kind == ReadOnlyCoc:
-		return e.locked("This loan has been disclosed: start editing to change it.", "What differs from the disclosure needs a reason.")
+		return domain.Locked("refusals:editing.disclosed", "This loan has been disclosed: start editing to change it. What differs from the disclosure needs a reason.")
 	case kind == ReadOnlyLock && !e.Archived:
-		return e.locked("One person at a time edits this loan: start editing to change it.", "")
+		return domain.Locked("refusals:editing.oneAtATime", "One person at a time edits this loan: start editing to change it.")
 	}
 	return nil // an archived loan and a rule's lock are refused before
-}
-
-func (e Editing) locked(message, details string) error {
-	return &domain.Error{Code: domain.CodeLocked, Message: message, Details: details}
 }
 
 // closedTo refuses to begin on a loan that is closed to everybody.
 func (e Editing) closedTo() error {
 	switch {
 	case e.Archived:
-		return domain.Locked("This loan is archived: it can be read but not changed.")
+		return domain.Locked("refusals:loan.archived", "This loan is archived: it can be read but not changed.")
 	case e.RuleLocked:
-		return domain.Locked("A rule of your company has locked this loan: it can be read but not changed.")
+		return domain.Locked("refusals:loan.lockedByRule", "A rule of your company has locked this loan: it can be read but not changed.")
 	case e.final():
-		return domain.Locked("This loan is finalized: it can be read but not changed.")
+		return domain.Locked("refusals:loan.finalized", "This loan is finalized: it can be read but not changed.")
 	}
 	return nil
 }
@@ -208,13 +204,13 @@ func (e Editing) TakeOver(id domain.ID, name string, seen Seen, now time.Time) (
 	}
 	switch {
 	case !held:
-		return s, false, keyed("notEditing", "Nobody is editing this loan any more: start editing.")
+		return s, false, domain.Conflict("refusals:editing.nobodyEdits", "Nobody is editing this loan any more: start editing.")
 	case s.UserID == id:
 		return s, false, nil
 	case s.Version != seen.Version:
-		return s, false, keyed("editorChanged", fmt.Sprintf("%s is editing this loan by now.", s.shownName()))
+		return s, false, domain.Conflict("refusals:editing.editorChanged", "{{0}} is editing this loan by now.", s.shownName())
 	case seen.Unsaved != nil && s.UnsavedVersion != *seen.Unsaved:
-		return s, false, keyed("unsavedChanged", fmt.Sprintf("What %s has not saved has changed meanwhile.", s.shownName()))
+		return s, false, domain.Conflict("refusals:editing.unsavedChanged", "What {{0}} has not saved has changed meanwhile.", s.shownName())
 	}
 	return e.next(id, name, now), true, nil
 }
@@ -237,7 +233,7 @@ func (e Editing) KeepsUnsaved(id domain.ID, now time.Time) error {
 		return err
 	}
 	if s, held := e.Holder(now); !held || s.UserID != id {
-		return keyed("notEditing", "You are not editing this loan.")
+		return domain.Conflict("refusals:editing.notEditing", "You are not editing this loan.")
 	}
 	return nil
 }
@@ -247,13 +243,7 @@ func (e Editing) next(id domain.ID, name string, now time.Time) EditSession {
 }
 
 func editedByOther(s EditSession) error {
-	return keyed("editedByOther", fmt.Sprintf("%s is editing this loan: take over to edit it.", s.shownName()))
-}
-
-func keyed(key, message string) error {
-	e := domain.Conflict(message)
-	e.Fields = []domain.FieldError{{Key: key, Message: message}}
-	return e
+	return domain.Conflict("refusals:editing.editedByOther", "{{0}} is editing this loan: take over to edit it.", s.shownName())
 }
 
 // UnsavedEdit is a field that who edits a loan has changed and not saved.

@@ -53,24 +53,24 @@ func (l Lifecycle) Target(action LifecycleAction, at StageID, dates KeyDates) (S
 	case ActionSuspend:
 		switch at {
 		case StageSuspended:
-			return "", domain.Conflict("This loan is suspended already.")
+			return "", domain.Conflict("refusals:loan.suspendedAlready", "This loan is suspended already.")
 		case StageAdverse:
-			return "", domain.Conflict("This loan is adverse: restore it before it is suspended.")
+			return "", domain.Conflict("refusals:loan.restoreFirst", "This loan is adverse: restore it before it is suspended.")
 		}
 		return StageSuspended, nil
 	case ActionUnsuspend:
 		if at != StageSuspended {
-			return "", domain.Conflict("This loan is not suspended.")
+			return "", domain.Conflict("refusals:loan.notSuspended", "This loan is not suspended.")
 		}
 		return l.stageBefore(at, dates), nil
 	case ActionAdverse:
 		if at == StageAdverse && l.Adverse != nil && l.Adverse.ActionTaken != "" {
-			return "", domain.Conflict("This loan is adverse already.")
+			return "", domain.Conflict("refusals:loan.adverseAlready", "This loan is adverse already.")
 		}
 		return StageAdverse, nil
 	case ActionRestore:
 		if at != StageAdverse {
-			return "", domain.Conflict("This loan is not adverse.")
+			return "", domain.Conflict("refusals:loan.notAdverse", "This loan is not adverse.")
 		}
 		return l.stageBefore(at, dates), nil
 	}

@@ -68,12 +68,12 @@ func (r ProcessingRequest) ByOwner(to string) error {
 
 // NoOpenProcessing is the refusal to end what was never asked, or has ended.
 func NoOpenProcessing() error {
-	return domain.Conflict("There is no open processing request on this loan.")
+	return domain.Conflict("refusals:processing.noneOpen", "There is no open processing request on this loan.")
 }
 
 // Past is the refusal of what can't be done with a request any more.
 func (r ProcessingRequest) Past() error {
-	return domain.Conflict("This request is past that: it is " + r.Status + ".")
+	return domain.Conflict("refusals:processing.past", "This request has been answered or ended meanwhile.")
 }
 
 // ProcessingPerson is someone of a processor organisation whom the company that holds a loan has named to work on it.

@@ -27,7 +27,7 @@ func TestStepsOfAProcessingRequest(t *testing.T) {
 	}
 	assert.Equal(t, []string{"REQUESTED to ENDED", "ACCEPTED to ENDED"}, owners)
 	assert.EqualError(t, ProcessingRequest{Status: ProcessingEnded}.ByProcessor(ProcessingEnded), ProcessingRequest{Status: ProcessingEnded}.Past().Error())
-	assert.ErrorContains(t, ProcessingRequest{Status: ProcessingDeclined}.Past(), "it is DECLINED")
+	assert.ErrorContains(t, ProcessingRequest{Status: ProcessingDeclined}.Past(), "answered or ended")
 	for _, status := range statuses {
 		assert.Equal(t, status == ProcessingRequested || status == ProcessingAccepted, ProcessingRequest{Status: status}.IsOpen(), status)
 	}

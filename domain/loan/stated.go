@@ -102,7 +102,7 @@ func (s Stating) Open() error {
 	case !s.Primary:
 		return domain.Forbidden()
 	case s.Archived || !s.Stage.IsApplication():
-		return domain.Locked("Your loan team is preparing the loan with these answers. Please ask them to change one.")
+		return domain.Locked("refusals:portal.answersInUse", "Your loan team is preparing the loan with these answers. Please ask them to change one.")
 	}
 	return nil
 }
@@ -113,7 +113,7 @@ func (s Stating) State(will Stated) (Purpose, error) {
 		return Purpose{}, domain.Invalid(faults...)
 	}
 	if s.HasStreet && will.SubjectProperty.Address != s.SubjectProperty.Address {
-		return Purpose{}, domain.Conflict("Your loan team has the property's address already. Please ask them to change it.")
+		return Purpose{}, domain.Conflict("refusals:portal.addressKnown", "Your loan team has the property's address already. Please ask them to change it.")
 	}
 	return s.Restated(will), nil
 }

@@ -66,7 +66,7 @@ func TestWhoMayStateThePurpose(t *testing.T) {
 				case !primary:
 					want = code(domain.Forbidden())
 				case archived || stage.PipelineID != PipelineProspect:
-					want = code(domain.Locked(""))
+					want = code(domain.Locked("", ""))
 				}
 				require.Equal(t, want, code(Stating{Primary: primary, Stage: stage.ID, Archived: archived}.Open()), "%s %v %v", stage.ID, primary, archived)
 			}
@@ -79,7 +79,7 @@ func TestWhoMayStateThePurpose(t *testing.T) {
 	other := texas.Stated()
 	other.SubjectProperty.Address.StateCode = "CA"
 	_, err := texas.State(other)
-	require.Equal(t, code(domain.Conflict("")), code(err), "the street is the loan team's")
+	require.Equal(t, code(domain.Conflict("", "")), code(err), "the street is the loan team's")
 	_, err = texas.State(texas.Stated())
 	require.NoError(t, err)
 	texas.HasStreet = false

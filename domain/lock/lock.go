@@ -266,7 +266,7 @@ func (l *RateLock) step(what string, by By, note string, more func(*LockStep)) {
 
 func (l RateLock) room() error {
 	if len(l.Steps) >= maxSteps {
-		return Refused("full", "As much as can be kept has happened to this lock. Please cancel it and lock the loan again.")
+		return domain.Conflict("locks:refused.full", "As much as can be kept has happened to this lock. Please cancel it and lock the loan again.")
 	}
 	return nil
 }
@@ -275,11 +275,11 @@ func (l RateLock) room() error {
 func (l RateLock) holding(today domain.Date) error {
 	switch {
 	case l.HasEnded(today) || l.State == Expired:
-		return Refused("expired", "This lock has expired. Please ask for a new one.")
+		return domain.Conflict("locks:refused.expired", "This lock has expired. Please ask for a new one.")
 	case l.State == Requested || l.Ask != nil:
-		return Refused("waits", "The lock desk has a request for this lock already.")
+		return domain.Conflict("locks:refused.waits", "The lock desk has a request for this lock already.")
 	case !l.State.Holds():
-		return Refused("notLocked", "The rate is not locked.")
+		return domain.Conflict("locks:refused.notLocked", "The rate is not locked.")
 	}
 	return l.room()
 }
@@ -288,9 +288,9 @@ func (l RateLock) holding(today domain.Date) error {
 func (l RateLock) waiting(kind Ask, today domain.Date) error {
 	switch {
 	case l.HasEnded(today) || l.State == Expired:
-		return Refused("expiredRequest", "This lock has expired: its request went with it.")
+		return domain.Conflict("locks:refused.expiredRequest", "This lock has expired: its request went with it.")
 	case l.Ask == nil || kind != "" && l.Ask.Kind != kind:
-		return Refused("answered", "This request was answered already.")
+		return domain.Conflict("locks:refused.answered", "This request was answered already.")
 	}
 	return nil
 }

@@ -25,7 +25,7 @@ func (p LockPolicy) Request(price LockPrice, basis Basis, note string, by By) (R
 // old price and today's, less a fee; later at today's.
 func (p LockPolicy) Relock(was RateLock, price LockPrice, basis Basis, note string, by By) (RateLock, error) {
 	if was.State != Expired && was.State != Cancelled || was.EndedOn == nil {
-		return RateLock{}, Refused("notEnded", "Only a lock that has expired or was cancelled is made anew.")
+		return RateLock{}, domain.Conflict("locks:refused.notEnded", "Only a lock that has expired or was cancelled is made anew.")
 	}
 	if was.LockedOn == nil {
 		return p.Request(price, basis, note, by)
@@ -34,10 +34,10 @@ func (p LockPolicy) Relock(was RateLock, price LockPrice, basis Basis, note stri
 	price = price.Settled()
 	if p.isWorstCase(was, by.Today) {
 		if price.ProductID != was.Price.ProductID { // the worse of two prices is that of one product
-			return RateLock{}, Refused("sameProduct", "For {{0}} days after its lock ended a loan is locked again with the product that it had.", strconv.Itoa(p.RelockWithin))
+			return RateLock{}, domain.Conflict("locks:refused.sameProduct", "For {{0}} days after its lock ended a loan is locked again with the product that it had.", strconv.Itoa(p.RelockWithin))
 		}
 		if price.NoteRate != was.Price.NoteRate {
-			return RateLock{}, Refused("sameRate", "For {{0}} days after its lock ended a loan is locked again at the rate that it had: {{1}} %.", strconv.Itoa(p.RelockWithin), was.Price.NoteRate.Fixed(3))
+			return RateLock{}, domain.Conflict("locks:refused.sameRate", "For {{0}} days after its lock ended a loan is locked again at the rate that it had: {{1}} %.", strconv.Itoa(p.RelockWithin), was.Price.NoteRate.Fixed(3))
 		}
 		price = worse(was.Price, price).less(LockedAdjustment{Cost: CostRelock, Name: "Relock"}, p.RelockFee)
 		cost = p.RelockFee
@@ -66,9 +66,9 @@ func (p LockPolicy) AskExtension(l RateLock, days int, note string, by By) (Rate
 	case !offered:
 		return l, domain.Invalid(domain.Wrong("days", "Extension"))
 	case l.Extensions >= p.MaxExtensions:
-		return l, Refused("mostExtensions", "A lock is extended {{0}} times at most.", strconv.Itoa(p.MaxExtensions))
+		return l, domain.Conflict("locks:refused.mostExtensions", "A lock is extended {{0}} times at most.", strconv.Itoa(p.MaxExtensions))
 	case l.ExtensionDays+days > p.MaxExtensionDays:
-		return l, Refused("mostExtensionDays", "A lock is extended by {{0}} days in all at most; this one was by {{1}}.", strconv.Itoa(p.MaxExtensionDays), strconv.Itoa(l.ExtensionDays))
+		return l, domain.Conflict("locks:refused.mostExtensionDays", "A lock is extended by {{0}} days in all at most; this one was by {{1}}.", strconv.Itoa(p.MaxExtensionDays), strconv.Itoa(l.ExtensionDays))
 	}
 	before := l.State
 	l.State = ExtensionRequested
@@ -84,17 +84,17 @@ func (p LockPolicy) AskFloatDown(l RateLock, price LockPrice, closing *domain.Da
 	price.LockDays = l.Price.LockDays
 	switch {
 	case !p.FloatDowns:
-		return l, Refused("noFloatDowns", "The company floats no locked rate down.")
+		return l, domain.Conflict("locks:refused.noFloatDowns", "The company floats no locked rate down.")
 	case l.FloatedDownOn != nil:
-		return l, Refused("floatedDown", "This rate was floated down already.")
+		return l, domain.Conflict("locks:refused.floatedDown", "This rate was floated down already.")
 	case l.Price.ProductID != price.ProductID:
 		return l, domain.Invalid(domain.Wrong("ProductId", "Product"))
 	case minus(l.Price.NoteRate, price.NoteRate).Cmp(p.FloatDownMinimum) < 0 || price.NoteRate.Cmp(l.Price.NoteRate) >= 0:
-		return l, Refused("tooLittle", "A rate is floated down when today's is at least {{0}} % lower; {{1}} % is locked.", p.FloatDownMinimum.Fixed(3), l.Price.NoteRate.Fixed(3))
+		return l, domain.Conflict("locks:refused.tooLittle", "A rate is floated down when today's is at least {{0}} % lower; {{1}} % is locked.", p.FloatDownMinimum.Fixed(3), l.Price.NoteRate.Fixed(3))
 	case closing == nil:
 		return l, domain.Invalid(domain.Missing("estimatedClosingDate", "Estimated closing date"))
 	case by.Today.DaysUntil(*closing) > p.FloatDownWithin:
-		return l, Refused("tooEarly", "A rate is floated down at the earliest {{0}} days before closing.", strconv.Itoa(p.FloatDownWithin))
+		return l, domain.Conflict("locks:refused.tooEarly", "A rate is floated down at the earliest {{0}} days before closing.", strconv.Itoa(p.FloatDownWithin))
 	}
 	cost := p.FloatDownCost
 	price = price.withFeesOf(l.Price).less(LockedAdjustment{Cost: CostFloatDown, Name: "Float-down"}, cost)
@@ -170,7 +170,7 @@ func (l RateLock) Reject(kind Ask, reason string, by By) (RateLock, error) {
 // Cancel ends a lock, or takes a request for one back.
 func (l RateLock) Cancel(reason string, by By) (RateLock, error) {
 	if l.HasEnded(by.Today) || !l.State.IsOpen() {
-		return l, Refused("ended", "This lock has ended already.")
+		return l, domain.Conflict("locks:refused.ended", "This lock has ended already.")
 	}
 	if reason = strings.TrimSpace(reason); reason == "" {
 		return l, domain.Invalid(domain.Missing("reason", "Reason"))
@@ -196,7 +196,7 @@ func (l RateLock) Reprice(price LockPrice, basis Basis, note string, by By) (Rat
 		return l, err
 	}
 	if slices.ContainsFunc(l.Basis.Since(basis), func(c LockChange) bool { return c.Ends }) {
-		return l, Refused("otherLoan", "The loan is of another property, product or other borrowers than its lock. Please cancel the lock and ask for a new one.")
+		return l, domain.Conflict("locks:refused.otherLoan", "The loan is of another property, product or other borrowers than its lock. Please cancel the lock and ask for a new one.")
 	}
 	price.LockDays, basis.NoteRate = l.Price.LockDays, price.NoteRate.String()
 	l.Price, l.Basis, l.Changes = price.withFeesOf(l.Price), basis, nil

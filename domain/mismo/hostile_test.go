@@ -56,7 +56,7 @@ func TestImportRefuses(t *testing.T) {
 		{"too many", message(strings.Repeat("<A>"+strings.Repeat("<B/>", 1999)+"</A>", 40)), 413, "more than 60000"},
 		{"long text", message("<A>" + strings.Repeat("x", 20_001) + "</A>"), 413, "longer than 20000"},
 		{"long text in parts", message("<A>" + strings.Repeat("x", 12_000) + "<!-- -->" + strings.Repeat("y", 12_000) + "</A>"), 413, "longer"},
-		{"long attribute", message(`<A b="` + strings.Repeat("x", 20_001) + `"/>`), 413, "attribute of A"},
+		{"long attribute", message(`<A b="` + strings.Repeat("x", 20_001) + `"/>`), 413, "attribute is too long (A)"},
 		{"many attributes", message("<A " + attributes(40) + "/>"), 413, "more than 32 attributes"},
 		{"long name", message("<" + strings.Repeat("A", 300) + "/>"), 413, "name is too long"},
 		{"forged marks", message(`<LOANS><LOAN LoanRoleType="SubjectLoan" xmlns:g="urn:gable:mismo" g:id="x"/></LOANS>`), 422, "only this product"},

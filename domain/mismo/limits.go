@@ -64,14 +64,14 @@ func readXML(r io.Reader, limits Limits) ([]byte, error) {
 func readAll(r io.Reader, limits Limits) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(r, limits.Bytes+1))
 	if err != nil {
-		return nil, domain.BadRequest("The file could not be read to its end.").Because(err)
+		return nil, domain.Refuse(domain.CodeBadRequest, "refusals:file.cutShort", "The file could not be read to its end.").Because(err)
 	}
 	if int64(len(text)) > limits.Bytes {
-		return nil, domain.TooLarge(fmt.Sprintf("The file is larger than %d MB.", limits.Bytes>>20))
+		return nil, domain.TooLarge("refusals:file.tooLarge", "The file is larger than {{0}} MB.", fmt.Sprint(limits.Bytes>>20))
 	}
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	if !utf8.Valid(text) {
-		return nil, domain.BadRequest("The file is not UTF-8 text.")
+		return nil, domain.Refuse(domain.CodeBadRequest, "refusals:file.notUTF8", "The file is not UTF-8 text.")
 	}
 	return text, nil
 }
@@ -138,14 +138,14 @@ func (h *harmlessTokens) next() (xml.Token, error) {
 	token, err := h.decoder.Token()
 	switch {
 	case errors.Is(err, io.EOF) && !h.rooted:
-		return nil, domain.BadRequest("The file holds no XML element.")
+		return nil, domain.Refuse(domain.CodeBadRequest, "refusals:file.noElement", "The file holds no XML element.")
 	case errors.Is(err, io.EOF):
 		return nil, io.EOF
 	case errors.Is(err, errEncoding):
-		return nil, domain.BadRequest("The file declares an encoding other than UTF-8.")
+		return nil, domain.Refuse(domain.CodeBadRequest, "refusals:file.otherEncoding", "The file declares an encoding other than UTF-8.")
 	case err != nil:
 		line, _ := h.decoder.InputPos()
-		return nil, domain.BadRequest(fmt.Sprintf("The file is not well-formed XML near line %d.", line)).Because(err)
+		return nil, domain.Refuse(domain.CodeBadRequest, "refusals:file.malformedAt", "The file is not well-formed XML near line {{0}}.", fmt.Sprint(line)).Because(err)
 	}
 	if err := h.token(token); err != nil {
 		return nil, err // a decoder goes on with a token, whatever came with it
@@ -181,10 +181,10 @@ type scanner struct {
 func (s *scanner) token(token xml.Token) error {
 	switch t := token.(type) {
 	case xml.Directive:
-		return domain.BadRequest("The file has a document type declaration, which is not allowed.")
+		return domain.Refuse(domain.CodeBadRequest, "refusals:file.doctype", "The file has a document type declaration, which is not allowed.")
 	case xml.ProcInst:
 		if t.Target != "xml" || s.rooted {
-			return domain.BadRequest("The file has a processing instruction, which is not allowed.")
+			return domain.Refuse(domain.CodeBadRequest, "refusals:file.instruction", "The file has a processing instruction, which is not allowed.")
 		}
 	case xml.StartElement:
 		return s.start(t)
@@ -193,7 +193,7 @@ func (s *scanner) token(token xml.Token) error {
 		s.text = 0
 	case xml.CharData:
 		if s.text += len(t); s.text > s.limits.TextLength {
-			return domain.TooLarge(fmt.Sprintf("The text in %s is longer than %d characters.", s.here(), s.limits.TextLength))
+			return domain.TooLarge("refusals:file.longText", "A text is longer than {{0}} characters ({{1}}).", fmt.Sprint(s.limits.TextLength), s.here())
 		}
 	}
 	return nil
@@ -205,25 +205,25 @@ func (s *scanner) start(t xml.StartElement) error {
 	if len(s.children) > 0 {
 		s.children[len(s.children)-1]++
 		if s.children[len(s.children)-1] > s.limits.Children {
-			return domain.TooLarge(fmt.Sprintf("%s has more than %d elements in it.", s.here(), s.limits.Children))
+			return domain.TooLarge("refusals:file.manyChildren", "An element holds more than {{0}} others ({{1}}).", fmt.Sprint(s.limits.Children), s.here())
 		}
 	}
 	s.path, s.children = append(s.path, t.Name.Local), append(s.children, 0)
 	switch {
 	case len(s.path) == 1 && s.rooted:
-		return domain.BadRequest("The file has more than one root element.")
+		return domain.Refuse(domain.CodeBadRequest, "refusals:file.manyRoots", "The file has more than one root element.")
 	case len(t.Name.Local) > 200:
-		return domain.TooLarge("An element's name is too long.")
+		return domain.TooLarge("refusals:file.nameTooLong", "An element's name is too long.")
 	case s.elements > s.limits.Elements:
-		return domain.TooLarge(fmt.Sprintf("The file has more than %d elements.", s.limits.Elements))
+		return domain.TooLarge("refusals:file.manyElements", "The file has more than {{0}} elements.", fmt.Sprint(s.limits.Elements))
 	case len(s.path) > s.limits.Depth:
-		return domain.TooLarge(fmt.Sprintf("The file is nested deeper than %d elements.", s.limits.Depth))
+		return domain.TooLarge("refusals:file.deep", "The file is nested deeper than {{0}} elements.", fmt.Sprint(s.limits.Depth))
 	case len(t.Attr) > s.limits.Attributes:
-		return domain.TooLarge(fmt.Sprintf("%s has more than %d attributes.", s.here(), s.limits.Attributes))
+		return domain.TooLarge("refusals:file.manyAttributes", "An element has more than {{0}} attributes ({{1}}).", fmt.Sprint(s.limits.Attributes), s.here())
 	}
 	for _, attribute := range t.Attr {
 		if len(attribute.Value) > s.limits.TextLength {
-			return domain.TooLarge(fmt.Sprintf("An attribute of %s is too long.", s.here()))
+			return domain.TooLarge("refusals:file.longAttribute", "An attribute is too long ({{0}}).", s.here())
 		}
 		if attribute.Name.Space == namespaceOwn {
 			return invalid("invalid", s.here(), "The file has attributes that only this product may set.")
@@ -233,10 +233,10 @@ func (s *scanner) start(t xml.StartElement) error {
 	return nil
 }
 
-// here names the present element for a sentence.
+// here names the present element.
 func (s *scanner) here() string {
 	if len(s.path) == 0 {
-		return "the file"
+		return "/"
 	}
 	return s.path[len(s.path)-1]
 }

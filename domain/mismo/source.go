@@ -22,7 +22,7 @@ func parse(source []byte) (*etree.Document, error) {
 	doc := etree.NewDocument()
 	doc.ReadSettings.CharsetReader = nil
 	if err := doc.ReadFromBytes(source); err != nil {
-		return nil, domain.BadRequest("The file is not well-formed XML.").Because(err)
+		return nil, domain.Refuse(domain.CodeBadRequest, "refusals:file.malformed", "The file is not well-formed XML.").Because(err)
 	}
 	return doc, nil
 }

@@ -81,5 +81,5 @@ func (q LoanQuote) HeldAgainst(known []StaleKey) error {
 	for i, s := range q.Stale {
 		fields[i] = domain.FieldError{Field: "knownStale", Key: string(s.Key), Params: s.Params, Message: s.Message}
 	}
-	return conflict("This quote is not what would be quoted now.", fields...)
+	return domain.Conflict("refusals:pricing.quoteStale", "This quote is not what would be quoted now.").And(fields...)
 }

@@ -21,7 +21,7 @@ type SeenPrice struct {
 // be had any more. Another sheet with the same price is no move.
 func (s SeenPrice) Held(now *PriceQuote) error {
 	if now == nil {
-		return conflict("This price is no longer available.", domain.FieldError{Field: "NoteRatePercent", Key: "priceGone",
+		return domain.Conflict("refusals:pricing.priceGone", "This price is no longer available.").And(domain.FieldError{Field: "NoteRatePercent", Key: "priceGone",
 			Message: "The rate sheets in force no longer have a price for this product, note rate and lock."})
 	}
 	var moved []domain.FieldError
@@ -42,13 +42,7 @@ func (s SeenPrice) Held(now *PriceQuote) error {
 		was, is := strconv.Itoa(s.SheetNumber), strconv.Itoa(now.SheetNumber)
 		moved = append(moved, domain.FieldError{Field: "seen.sheetNumber", Key: "sheetReplaced", Params: []string{was, is}, Message: fmt.Sprintf("Rate sheet %s took the place of %s.", is, was)})
 	}
-	return conflict("The price has moved since you looked at it.", moved...)
-}
-
-func conflict(message string, fields ...domain.FieldError) error {
-	e := domain.Conflict(message)
-	e.Fields = fields
-	return e
+	return domain.Conflict("refusals:pricing.priceMoved", "The price has moved since you looked at it.").And(moved...)
 }
 
 func threeOrNone(r *domain.Rate) string {

@@ -122,7 +122,7 @@ func (s *State) Fail(fault Fault, message string, at time.Time) bool {
 // Cancel calls it off: a CONFLICT where it has ended.
 func (s *State) Cancel(at time.Time) error {
 	if s.Status.Ended() {
-		return domain.Conflict("This has come to its end.")
+		return domain.Conflict("refusals:run.ended", "This has ended already.")
 	}
 	s.Status, s.EndedAt = StatusCancelled, &at
 	return nil

@@ -130,7 +130,7 @@ func (t OnLoan) Moved(to Change, told Told, today domain.Date) (OnLoan, error) {
 		return t, domain.Invalid(domain.Wrong("TrackerStatusId", "Status"))
 	}
 	if next.ID != t.CurrentStatusID && t.Metadata.DisableUserChanges && !t.Metadata.MCR {
-		return t, domain.Conflict("The status of this tracker follows from the loan: people do not choose it.")
+		return t, domain.Conflict("refusals:tracker.followsFromLoan", "The status of this tracker follows from the loan, so it can't be chosen.")
 	}
 	date := next.Date
 	if told.Date {

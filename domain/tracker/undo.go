@@ -63,7 +63,7 @@ func (t OnLoan) Back(to Standing, k loan.ReportDates) (OnLoan, loan.ReportDates,
 	will.StatusList = slices.Clone(t.StatusList)
 	if to.LoanNow != nil {
 		if !to.LoanNow.isAs(movedDates(k)) {
-			return t, k, domain.Conflict("The loan's dates have changed since: this move can't be taken back.")
+			return t, k, domain.Conflict("refusals:tracker.datesChanged", "The loan's dates have changed since, so this change can't be undone.")
 		}
 		k.MCRApplicationDate, k.LockDate, k.LockExpirationDate = to.Loan.Application, to.Loan.Lock, to.Loan.LockEnd
 	}
@@ -80,7 +80,7 @@ func (t OnLoan) Back(to Standing, k loan.ReportDates) (OnLoan, loan.ReportDates,
 	}
 	at := slices.IndexFunc(will.StatusList, func(s DatedStatus) bool { return s.ID == to.StatusID })
 	if at < 0 {
-		return t, k, domain.Conflict("Your company has removed the status that this tracker had: the move can't be taken back.")
+		return t, k, domain.Conflict("refusals:tracker.statusRemoved", "Your company has removed the status that this tracker had, so the change can't be undone.")
 	}
 	will.give(at, to.ByLoan)
 	return will, k, nil

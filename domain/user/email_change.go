@@ -32,13 +32,13 @@ type EmailChange struct {
 func (c EmailChange) MayBeVouchedFor(whose domain.ID, by ...domain.ID) error {
 	switch {
 	case slices.Contains(by, whose):
-		return domain.Forbidden("Nobody vouches for a change of the own address.")
+		return domain.Denied("refusals:user.ownEmailVouch", "You can't vouch for a change of your own address.")
 	case slices.Contains(by, c.AskedByID):
-		return domain.Forbidden("You asked for this change: someone else has to vouch for it.")
+		return domain.Denied("refusals:user.ownRequestVouch", "You asked for this change: someone else has to vouch for it.")
 	case c.CountsAt != nil:
-		return domain.Conflict("Somebody vouches for this change already.")
+		return domain.Conflict("refusals:user.vouchedAlready", "Somebody vouches for this change already.")
 	case c.ConfirmedNew == nil:
-		return domain.Conflict("This change has to be confirmed at the new address first.")
+		return domain.Conflict("refusals:user.emailNotConfirmed", "This change has to be confirmed at the new address first.")
 	}
 	return nil
 }

@@ -14,15 +14,14 @@ type Guest struct {
 	Roles  []string
 }
 
-// Invite refuses a guest whose account is a colleague's or suspended; whose says whose address is asked for instead: the borrower's
-// or the agent's.
-func (g Guest) Invite(whose string) error {
+// Invite refuses a guest whose account is a colleague's or suspended.
+func (g Guest) Invite() error {
 	outside := PortalRoles.Names()
 	if slices.ContainsFunc(g.Roles, func(role string) bool { return !slices.Contains(outside, role) }) {
-		return domain.Conflict("This email address belongs to a member of the staff. Please use " + whose + " own.")
+		return domain.Conflict("refusals:user.emailOfStaff", "This email address belongs to a member of the staff. Please use the person's own.")
 	}
 	if g.Status == StatusSuspend {
-		return domain.Conflict("The account with this email address is suspended.")
+		return domain.Conflict("refusals:user.accountSuspended", "The account with this email address is suspended.")
 	}
 	return nil
 }

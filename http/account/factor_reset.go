@@ -100,7 +100,7 @@ func (a *access) offerFactorReset(ctx context.Context, caller *middleware.Caller
 		return err
 	}
 	if a.Clock().Before(changed.Add(resetHold)) {
-		return domain.Conflict("The password was changed less than a day ago. Please ask your administrator, or try again tomorrow.")
+		return domain.Conflict("refusals:account.passwordTooNew", "The password was changed less than a day ago. Please ask your administrator, or try again tomorrow.")
 	}
 	return a.within(ctx, caller, askFactorResetRoute, func(c *endpoint.Call, _ pgx.Tx) error {
 		if err := jobs.Enqueue(c.Tx, letter); err != nil {

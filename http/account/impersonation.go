@@ -70,7 +70,7 @@ func (a *access) beginImpersonation(ctx context.Context, caller *middleware.Call
 		out.Body.StartedAt, out.Body.EndsAt = c.Now(), c.Now().Add(user.ImpersonationLimit)
 		cookie, err := a.sessions.Renew(ctx, tx, in.token, in.tls, func(s *userdb.Session) error {
 			if s.Acting != nil {
-				return domain.Conflict("You are acting for another user already: end that first.")
+				return domain.Conflict("refusals:account.actsAlready", "You are acting for another user already. End that first.")
 			}
 			if s.Expires.Before(out.Body.EndsAt) {
 				out.Body.EndsAt = s.Expires
@@ -120,9 +120,9 @@ func (a *access) impersonated(ctx context.Context, caller *middleware.Caller, id
 	case user.RefusalNone:
 		return target, nil
 	case user.RefusalInactive:
-		return nil, domain.Conflict("This user is not active.")
+		return nil, domain.Conflict("refusals:account.userNotActive", "This user is not active.")
 	default:
-		return nil, domain.Forbidden("You may not act for this user.")
+		return nil, domain.Denied("refusals:account.mayNotActFor", "You may not act for this user.")
 	}
 }
 

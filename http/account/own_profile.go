@@ -104,9 +104,9 @@ func drawPortrait(ctx context.Context, a *endpoint.API, file endpoint.File) (*bl
 	portrait, err := picture.Portrait(ctx, file.Content)
 	switch {
 	case errors.Is(err, picture.ErrTooLarge):
-		return nil, domain.TooLarge("A picture is at most 5 MB and 16 million pixels.")
+		return nil, domain.TooLarge("refusals:account.pictureTooLarge", "A picture can have at most 5 MB and 16 million pixels.")
 	case errors.Is(err, picture.ErrNoPicture):
-		return nil, &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "A picture is a PNG, JPEG or WebP image."}
+		return nil, domain.Refuse(domain.CodeUnsupportedMedia, "refusals:account.pictureType", "A picture has to be a PNG, JPEG or WebP image.")
 	}
 	if err != nil {
 		return nil, err

@@ -103,7 +103,7 @@ func (a *access) mountPasskeys() {
 func party(v *visit, name string) (credential.RelyingParty, error) {
 	p, known := credential.NewRelyingParty(v.authority, name, v.tls)
 	if !known {
-		return p, domain.Conflict("Passkeys work on a host name, not on an IP address. Open this page by its name, such as localhost.")
+		return p, domain.Conflict("refusals:account.passkeyNeedsName", "Passkeys work on a host name, not on an IP address. Open this page by its name, such as localhost.")
 	}
 	return p, nil
 }
@@ -147,7 +147,7 @@ func (a *access) ask(ctx context.Context, caller *middleware.Caller, v *visit, r
 		case ceremony == userdb.CeremonyRegister:
 			out.Body.PublicKey, kept, err = host.AskForNew(user)
 		case len(user.Passkeys) == 0:
-			return domain.Conflict("There is no passkey for this address.")
+			return domain.Conflict("refusals:account.noPasskeyHere", "There is no passkey for this address.")
 		default:
 			out.Body.PublicKey, kept, err = host.Ask(&user)
 		}

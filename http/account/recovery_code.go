@@ -40,7 +40,7 @@ func (a *access) renewRecoveryCodes(ctx context.Context, caller *middleware.Call
 		return nil, err
 	}
 	if !login.SecondFactor() {
-		return nil, domain.Conflict("Set up a second factor first.")
+		return nil, domain.Conflict("refusals:account.noSecondFactor", "Set up a second factor first.")
 	}
 	if err := a.secondFactorOf(ctx, caller, &in.visit, renewRecoveryRoute, in.Body.Code, in.Body.Passkey); err != nil {
 		return nil, err

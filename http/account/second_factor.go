@@ -123,7 +123,7 @@ func (a *access) enrolTOTP(ctx context.Context, caller *middleware.Caller, in *p
 		}
 		set, err := a.logins.SetTOTP(ctx, tx, caller.User.TenantID, caller.User.UserID, sealed)
 		if err == nil && !set {
-			err = domain.Conflict("An authenticator is set up already: remove it first.")
+			err = domain.Conflict("refusals:account.authenticatorExists", "An authenticator is set up already. Remove it first.")
 		}
 		return err
 	})
@@ -140,7 +140,7 @@ func (a *access) confirmTOTP(ctx context.Context, caller *middleware.Caller, in 
 	return a.changeFactor(ctx, caller, &in.visit, confirmTOTPRoute, "totp-added", func(c *endpoint.Call, tx pgx.Tx) ([]string, error) {
 		done, err := a.logins.ConfirmTOTP(ctx, tx, caller.User.TenantID, caller.User.UserID, a.Clock())
 		if err == nil && !done {
-			err = domain.Conflict("There is no authenticator to confirm.")
+			err = domain.Conflict("refusals:account.noAuthenticator", "There is no authenticator to confirm.")
 		}
 		if err != nil {
 			return nil, err

@@ -60,7 +60,7 @@ func mountFindings(a *endpoint.API) {
 func answeredRun(c *endpoint.Call, id domain.ID) (ausRun, error) {
 	found, err := rundb.GetRun[aus.Request, aus.Findings](c.Tx, jobs.Underwriting.Name, id, false)
 	if err == nil && found.Result == nil {
-		err = domain.Conflict("This run was not answered: it has no findings.")
+		err = domain.Conflict("refusals:aus.runUnanswered", "This run was not answered: it has no findings.")
 	}
 	return found, err
 }
@@ -124,7 +124,7 @@ func findingOf(c *endpoint.Call, in *findingIn) (finding, error) {
 	from := document.FindingSource{RunID: of.ID, Engine: string(of.Request.Engine), MessageID: m.ID, Place: in.Place}
 	made, err := ausdb.MadeOfFindings(c.Tx)
 	if err == nil && slices.ContainsFunc(made, func(o aus.MadeOfFinding) bool { return o.RunID == from.RunID && o.Place == from.Place }) {
-		err = domain.Conflict("Something was made of this finding already.")
+		err = domain.Conflict("refusals:aus.findingUsed", "A condition or need was made of this finding already.")
 	}
 	return finding{m, of, from}, err
 }
@@ -174,16 +174,16 @@ func (m finding) whom(f *loan.File) (domain.ID, error) {
 	if m.Borrower == 0 {
 		primary, found := f.PrimaryBorrower()
 		if !found {
-			return "", domain.Conflict("This loan has no borrower who could be asked.")
+			return "", domain.Conflict("refusals:aus.noBorrower", "This loan has no borrower who could be asked.")
 		}
 		return primary.ID, nil
 	}
 	id, known := m.run.Request.Person(m.Borrower)
 	if !known {
-		return "", domain.Conflict("This run does not say which borrower the finding is about. Please add the need by hand.")
+		return "", domain.Conflict("refusals:aus.borrowerUnknown", "This run does not say which borrower the finding is about. Please add the need by hand.")
 	}
 	if !slices.ContainsFunc(f.ActiveBorrowers(), func(b borrower.Borrower) bool { return b.ID == id }) {
-		return "", domain.Conflict("The borrower whom this finding is about is no longer on this loan.")
+		return "", domain.Conflict("refusals:aus.borrowerGone", "The borrower whom this finding is about is no longer on this loan.")
 	}
 	return id, nil
 }

@@ -99,7 +99,7 @@ func selectAUS(c *endpoint.Call, in *selectAUSIn) (*endpoint.Answer[AUSInfo], er
 		return nil, err
 	}
 	if last == nil {
-		return nil, domain.Conflict(string(in.Body.AUS) + " has not answered yet: there are no findings to go by.")
+		return nil, domain.Conflict("refusals:aus.noFindings", "{{0}} has not answered yet: there are no findings to go by.", string(in.Body.AUS))
 	}
 	if will := was; was.Preference != in.Body.AUS {
 		will.Preference = in.Body.AUS

@@ -228,7 +228,7 @@ func checkFHALender(c *endpoint.Call, was, will *aus.FHALender) error {
 	}
 	kept, err := ausdb.FHALenders{}.Count(c.Tx)
 	if err == nil && kept >= aus.MaxFHALenders {
-		err = domain.Conflict("As many FHA lenders as can be kept are there already.")
+		err = domain.Conflict("refusals:aus.mostFHALenders", "There are as many FHA lenders as can be kept. Please remove one first.")
 	}
 	return err
 }

@@ -69,7 +69,7 @@ func (d *Desk) Mount() {
 		case err != nil:
 			return nil, err
 		case len(rows) == 0 && !c.Caller.User.Roles.ShowsBilling(org.LicensePayerCompany):
-			return nil, domain.Forbidden("Billing is for those who pay, and for those who run the company.")
+			return nil, domain.Denied("refusals:billing.notYours", "Billing is for those who pay, and for those who run the company.")
 		}
 		return endpoint.Short(rows, *in)
 	})
@@ -186,7 +186,7 @@ func chargeUnpaid(c *endpoint.Call, account domain.ID, anew bool) error {
 	return jobs.Enqueue(c.Tx, jobs.BillingPeriod{Account: account})
 }
 
-var errNoCard = &domain.Error{Code: domain.CodeConflict, Message: "There is no card on this account yet.", Details: "Add one first: the pro plan is charged to it at the end of each month."}
+var errNoCard = domain.Conflict("refusals:billing.noCard", "There is no card on this account yet. Add one first: the pro plan is charged to it at the end of each month.")
 
 type upgradeIn struct {
 	AccountPath
@@ -213,7 +213,7 @@ func (d *Desk) quote(ctx context.Context, caller *middleware.Caller, in *Account
 	return &endpoint.Answer[billing.Quote]{Body: a.Quote(domain.DateOf(d.DB.Now().UTC()), price)}, nil
 }
 
-var errOnPro = domain.Conflict("This account is on the pro plan already.")
+var errOnPro = domain.Conflict("refusals:billing.onPro", "This account is on the pro plan already.")
 
 func (d *Desk) upgrade(ctx context.Context, caller *middleware.Caller, in *upgradeIn) (*endpoint.Answer[billing.Account], error) {
 	if _, err := d.look(ctx, caller, in.ID); err != nil {
@@ -229,11 +229,11 @@ func (d *Desk) upgrade(ctx context.Context, caller *middleware.Caller, in *upgra
 			case a.Plan == billing.PlanPro:
 				return errOnPro
 			case !a.MayUpgrade:
-				return domain.Forbidden("The upgrade is not offered to you. Please ask the provider.")
+				return domain.Denied("refusals:billing.upgradeNotOffered", "The upgrade is not offered to you. Please ask the provider.")
 			case a.Card == nil:
 				return errNoCard
 			case in.Body != nil && in.Body.SeatPrice != nil && *in.Body.SeatPrice != price:
-				return domain.Conflict("The price of a seat has changed to $" + price.Dollars() + " since it was shown. Please look at it again.")
+				return domain.Conflict("refusals:billing.priceChanged", "The price of a seat has changed to ${{0}} since it was shown. Please look at it again.", price.Dollars())
 			}
 			a.Upgrade(domain.DateOf(c.Now().UTC()), price)
 			return nil
@@ -244,7 +244,7 @@ func (d *Desk) upgrade(ctx context.Context, caller *middleware.Caller, in *upgra
 func optOut(c *endpoint.Call, in *AccountPath) (*endpoint.Answer[billing.Account], error) {
 	return changeAccount(c, in.ID, "opted out of the pro plan", func(a *billing.Account) error {
 		if !a.MayOptOut {
-			return domain.Conflict("There is no running pro plan to opt out of.")
+			return domain.Conflict("refusals:billing.noProPlan", "There is no running pro plan to opt out of.")
 		}
 		a.State = org.SubscriptionUserCancel
 		return nil

@@ -26,7 +26,7 @@ func mountConsents(a *endpoint.API) {
 func mountConsent(a *endpoint.API, path, name, summary string, kind borrower.ConsentType, set func(*borrower.Borrower, *bool)) {
 	endpoint.Write(a, borrowers.Route("PUT", record.UnderBorrower+path, name, summary), func(c *endpoint.Call, in *consentIn) (*endpoint.Answer[borrower.Consent], error) {
 		if c.Scope().Acting() {
-			return nil, domain.Forbidden("A consent is not taken down while you act for another user.")
+			return nil, domain.Denied("refusals:borrower.consentWhileActing", "A consent can't be taken while you act for another user.")
 		}
 		given := true
 		if in.Body != nil && in.Body.ConsentInd != nil {

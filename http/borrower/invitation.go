@@ -54,7 +54,7 @@ func inviteBorrower(c *endpoint.Call, in *inviteIn) (*endpoint.Answer[POSStatus]
 		return nil, err
 	}
 	if !b.Active {
-		return nil, domain.Conflict("This person was taken off the loan.")
+		return nil, domain.Conflict("refusals:borrower.takenOff", "This person was taken off the loan.")
 	}
 	kind, language := portaldb.InviteFullApplication, preferredLanguage(b)
 	if in.Body != nil && in.Body.InviteType != "" {

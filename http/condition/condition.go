@@ -66,7 +66,7 @@ func Add(c *endpoint.Call, v condition.Condition) (*endpoint.Answer[condition.Co
 func RoomFor(c *endpoint.Call, more int) error {
 	kept, err := conditiondb.Count(c.Tx)
 	if err == nil && kept+more > condition.MaxConditions {
-		err = domain.Conflict("This loan has as many conditions as can be kept. Please remove some first.")
+		err = domain.Conflict("refusals:condition.most", "This loan has as many conditions as can be kept. Please remove some first.")
 	}
 	return err
 }

@@ -82,7 +82,7 @@ func putAll(c *endpoint.Call, id domain.ID, documents []domain.ID) (*endpoint.An
 		return nil, err
 	}
 	if len(put.Body.Documents) > condition.MaxDocuments {
-		return nil, domain.Conflict("This condition has as many documents as can be put to it.")
+		return nil, domain.Conflict("refusals:condition.mostDocuments", "This condition has as many documents as it can have.")
 	}
 	for _, document := range documents {
 		if err := tell(c, id, document, true); err != nil {
@@ -115,13 +115,13 @@ func takeAway(c *endpoint.Call, in *DocumentItem) error {
 	if err := held(c, in.ID, in.DocumentID); err != nil {
 		return err
 	}
-	return domain.Conflict("This came for a need of the condition, and belongs to it as long as the need does.")
+	return domain.Conflict("refusals:condition.documentOfNeed", "This came for a need of the condition, and belongs to it as long as the need does.")
 }
 
 // putElsewhere puts a document of a condition to another one, and takes it away from the first where it is moved.
 func putElsewhere(c *endpoint.Call, in *elsewhereIn, move bool) (*endpoint.Answer[condition.Condition], error) {
 	if in.ID == in.Body.ConditionID {
-		return nil, domain.Conflict("The document is at this condition already.")
+		return nil, domain.Conflict("refusals:condition.documentThere", "The document is at this condition already.")
 	}
 	if err := lock(c, in.Item); err != nil {
 		return nil, err

@@ -96,7 +96,7 @@ func chosenOf(all []condition.Condition, ids []domain.ID) ([]condition.Condition
 		return nil, domain.NotFound()
 	}
 	if len(chosen) == 0 {
-		return nil, domain.Conflict("No condition is pending: there is nothing to write about.")
+		return nil, domain.Conflict("refusals:condition.nonePending", "No condition is pending: there is nothing to write about.")
 	}
 	slices.SortStableFunc(chosen, func(a, b condition.Condition) int {
 		return cmp.Or(cmp.Compare(a.Code, b.Code), cmp.Compare(a.Description, b.Description))

@@ -40,11 +40,12 @@ type ReadConditions struct {
 
 // Limits of a file that is read.
 const (
-	maxFileBytes  = 10 << 20
-	mostUnread    = 200
-	unreadLength  = 300
-	tooManyToRead = "These are more conditions than can be added at once. Please paste them in parts."
+	maxFileBytes = 10 << 20
+	mostUnread   = 200
+	unreadLength = 300
 )
+
+var errTooManyToRead = domain.TooLarge("refusals:condition.tooManyToRead", "These are more conditions than can be added at once. Please paste them in parts.")
 
 func mountProposals(a *endpoint.API) {
 	read := conditions.Route("POST", "/conditions/from-text", "readConditions", "Read a lender's list of conditions")
@@ -52,11 +53,11 @@ func mountProposals(a *endpoint.API) {
 	read.Description = "Text with a condition a line, comma-separated text with a heading, or cells copied from a spreadsheet. Nothing is added: it answers what could be, for people to look at."
 	endpoint.Write(a, read, func(_ *endpoint.Call, in *textIn) (*endpoint.Listed[condition.Condition], error) {
 		if utf8.RuneCountInString(in.Body.Text) > condition.MaxPasted {
-			return nil, domain.TooLarge("This text is too long. Please paste it in parts.")
+			return nil, domain.TooLarge("refusals:condition.textTooLong", "This text is too long. Please paste it in parts.")
 		}
 		rows := condition.Pasted(in.Body.Text)
 		if len(rows) > MaxAtOnce {
-			return nil, domain.TooLarge(tooManyToRead)
+			return nil, errTooManyToRead
 		}
 		return endpoint.Whole(rows), nil
 	})
@@ -74,7 +75,7 @@ func mountProposals(a *endpoint.API) {
 func readFile(ctx context.Context, a *endpoint.API, content []byte) (ReadConditions, error) {
 	read := ReadConditions{Unread: []string{}, Whole: true}
 	if len(content) > maxFileBytes {
-		return read, domain.TooLarge("This file is too large. Please send one of at most 10 MB.")
+		return read, domain.TooLarge("refusals:document.formTooLarge", "This file is too large. Please send one of at most 10 MB.")
 	}
 	if strings.HasPrefix(string(content[:min(len(content), 5)]), "%PDF-") {
 		text, whole, err := a.ReadPDF(ctx, bytes.NewReader(content))
@@ -89,15 +90,15 @@ func readFile(ctx context.Context, a *endpoint.API, content []byte) (ReadConditi
 		}
 	} else {
 		if !utf8.Valid(content) || strings.ContainsRune(string(content), 0) {
-			return read, &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "This is neither a PDF nor a text file."}
+			return read, domain.Refuse(domain.CodeUnsupportedMedia, "refusals:condition.otherType", "This is neither a PDF nor a text file.")
 		}
 		if utf8.RuneCount(content) > condition.MaxPasted {
-			return read, domain.TooLarge("This text is too long. Please send it in parts.")
+			return read, domain.TooLarge("refusals:condition.fileTextTooLong", "This text is too long. Please send it in parts.")
 		}
 		read.Rows = condition.Pasted(string(content))
 	}
 	if len(read.Rows) > MaxAtOnce {
-		return read, domain.TooLarge(tooManyToRead)
+		return read, errTooManyToRead
 	}
 	read.Count = len(read.Rows)
 	return read, nil

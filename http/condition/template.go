@@ -16,7 +16,7 @@ import (
 var templates = record.Shipped[condition.Template]{
 	Name: "condition_template", One: "ConditionTemplate", Many: "ConditionTemplates", Path: "/los/api/condition-templates", Tag: "Conditions",
 	Lists: "The conditions that the company often has", Stays: "Conditions that were made from it stay as they are.",
-	Called: "condition", CalledAll: "templates", Write: authz.OrgEditConditions,
+	Write:   authz.OrgEditConditions,
 	Records: conditiondb.Templates, Record: func(t *condition.Template) *domain.Record { return &t.Record }, Most: condition.MaxTemplates,
 	Begin: condition.Template{Shipped: domain.Shipped{IsActive: true}, PriorTo: "Docs"},
 	IsOwn: func(t condition.Template) bool { return t.IsOwn }, Reset: condition.Templates.AsShipped,

@@ -83,7 +83,7 @@ func listCompanies(c *endpoint.Call, in *listIn) (*endpoint.Listed[contact.Compa
 func checkCompany(c *endpoint.Call, was, will *contact.Company) error {
 	if will == nil {
 		if was.ContactCount > 0 {
-			return domain.Conflict("Contacts work for this company. Give them another company first, or take them out of the address book.")
+			return domain.Conflict("refusals:contact.companyInUse", "Contacts work for this company. Give them another company first, or take them out of the address book.")
 		}
 		return nil
 	}

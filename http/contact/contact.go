@@ -159,7 +159,7 @@ func twinsOf(c *endpoint.Call, v contact.Contact) ([]contact.Twin, error) {
 
 // duplicate refuses a contact that is likely there already, and names those that it may be.
 func duplicate(twins []contact.Twin) error {
-	conflict := domain.Conflict("The address book likely has this contact already. Choose it, or add it all the same.")
+	var likely []domain.FieldError
 	for _, t := range twins {
 		if t.Likeness != contact.LikenessLikely {
 			continue
@@ -168,9 +168,9 @@ func duplicate(twins []contact.Twin) error {
 		if t.CompanyName != "" && t.CompanyName != name {
 			name = fmt.Sprintf("%s (%s)", name, t.CompanyName)
 		}
-		conflict.Fields = append(conflict.Fields, domain.FieldError{Field: "id", Key: "duplicateContact", Params: []string{string(t.ID), name}, Message: name + " is in the address book already"})
+		likely = append(likely, domain.FieldError{Field: "id", Key: "duplicateContact", Params: []string{string(t.ID), name}, Message: name + " is in the address book already"})
 	}
-	return conflict
+	return domain.Conflict("refusals:contact.likelyThere", "The address book likely has this contact already. Choose it, or add it all the same.").And(likely...)
 }
 
 func like(c *endpoint.Call, in *likeIn) (*endpoint.Answer[Twins], error) {

@@ -75,7 +75,7 @@ func chosen(c *endpoint.Call, id domain.ID) (credit.Brief, error) {
 
 func beginImport(c *endpoint.Call, in *importIn) (*endpoint.Answer[CreditImportState], error) {
 	if !c.Caller.Allowed(authz.LoanReadCredit) {
-		return nil, domain.Forbidden("You may not read this loan's credit reports.")
+		return nil, domain.Denied("refusals:credit.mayNotRead", "You may not read this loan's credit reports.")
 	}
 	b, err := chosen(c, in.Body.ReportID)
 	if err != nil {

@@ -17,7 +17,7 @@ type lookupIn struct{ endpoint.ListQuery }
 var classes = record.Shipped[document.Class]{
 	Name: "document_class", One: "DocumentClassification", Many: "DocumentClassifications", Path: "/los/api/document-classifications", Tag: "Documents",
 	Lists: "The company's classes of documents, in stacking order", Stays: "Documents that are of it keep it.",
-	Called: "class", CalledAll: "classes", Write: authz.OrgEditDocuments,
+	Write:   authz.OrgEditDocuments,
 	Records: documentdb.Classes, Record: func(k *document.Class) *domain.Record { return &k.Record }, Most: document.MaxClasses,
 	Begin: document.Class{IsOwn: true, IsActive: true},
 	IsOwn: func(k document.Class) bool { return k.IsOwn }, Reset: document.Class.Shipped,

@@ -63,7 +63,7 @@ func mountDocuments(a *endpoint.API) {
 	endpoint.Write(a, again, func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.Document], error) {
 		d, err := documentdb.Documents.Lock(c.Tx, in.ID)
 		if err == nil && d.State != document.StateQuarantined {
-			err = domain.Conflict("This document was looked at already.")
+			err = domain.Conflict("refusals:document.checkedAlready", "This document was checked already.")
 		}
 		if err == nil {
 			err = mayOpen(c, d)
@@ -179,15 +179,15 @@ func putToNeed(c *endpoint.Call, was document.Document, will *document.Document,
 	case err != nil:
 		return err
 	case n.Status == document.NeedAccepted:
-		return domain.Conflict("This is settled: nothing more is asked for.")
+		return domain.Conflict("refusals:need.settled", "This is settled: nothing more is asked for.")
 	case n.Type == document.NeedTypeInformation:
-		return domain.Conflict("This asks for an answer, not for a file.")
+		return domain.Conflict("refusals:need.asksForAnswer", "This asks for an answer, not for a file.")
 	case was.RemovedAt != "":
-		return domain.Conflict("This document was removed. Please put it back first.")
+		return domain.Conflict("refusals:document.removed", "This document was removed. Please put it back first.")
 	}
 	came, err := documentdb.CountDocuments(c.Tx, id)
 	if err == nil && came >= document.MaxDocuments {
-		err = domain.Conflict("As many files as can be kept have come for this already.")
+		err = domain.Conflict("refusals:need.mostFiles", "As many files as can be kept have come for this already.")
 	}
 	if err != nil {
 		return err
@@ -214,10 +214,10 @@ func readOwnDocument(c *endpoint.Call, a *endpoint.API, in *contentIn) (*huma.St
 // mayOpen refuses what shows taxpayer numbers to who may not reveal them, and a credit report to who may not read those.
 func mayOpen(c *endpoint.Call, d document.Document) error {
 	if d.CreditReportID != "" && !c.Caller.Allowed(authz.LoanReadCredit) {
-		return domain.Forbidden("This is a credit report, which you may not read.")
+		return domain.Denied("refusals:document.creditReport", "This is a credit report, which you may not read.")
 	}
 	if d.ShowsSSN() && !c.Caller.Allowed(authz.LoanRevealSSN) {
-		return domain.Forbidden("This document has a taxpayer number, which you may not reveal.")
+		return domain.Denied("refusals:document.taxpayerNumber", "This document has a taxpayer number, which you may not reveal.")
 	}
 	return nil
 }
@@ -234,9 +234,9 @@ func readDocument(c *endpoint.Call, a *endpoint.API, in *contentIn) (*huma.Strea
 	switch d.State {
 	case document.StateClean:
 	case document.StateQuarantined:
-		return nil, domain.Conflict("This document is still being checked. Please try again shortly.")
+		return nil, domain.Conflict("refusals:document.beingChecked", "This document is still being checked. Please try again shortly.")
 	case document.StateRefused:
-		return nil, domain.Conflict("This document was refused: it can't be opened.")
+		return nil, domain.Conflict("refusals:document.unsafe", "This document was refused: it can't be opened.")
 	}
 	object, err := documentdb.ReadDocument(c.Tx, a.Files.Vault, in.ID)
 	if err != nil {

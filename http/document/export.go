@@ -34,7 +34,7 @@ func mountExport(a *endpoint.API) {
 		}
 		found = slices.DeleteFunc(found, func(d document.Document) bool { return mayOpen(c, d) != nil })
 		if len(found) == 0 {
-			return nil, domain.Conflict("There is no document here that could be exported.")
+			return nil, domain.Conflict("refusals:document.nothingToExport", "There is no document here that could be exported.")
 		}
 		ids := make([]domain.ID, len(found))
 		for i, d := range found {

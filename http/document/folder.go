@@ -90,7 +90,7 @@ func changeAll(c *endpoint.Call, ids []domain.ID, apply func(document.Document) 
 func removable(c *endpoint.Call, d document.Document) error {
 	settled, err := documentdb.SettledBy(c.Tx, d)
 	if settled {
-		err = domain.Conflict("This document was accepted for a need. Please send that back first.")
+		err = domain.Conflict("refusals:document.acceptedForNeed", "This document was accepted for a need. Please send that back first.")
 	}
 	return err
 }

@@ -154,10 +154,10 @@ func mountFormPackages(a *endpoint.API) {
 // lookAtForm holds a file against what a form is, before anything of it is kept.
 func lookAtForm(ctx context.Context, a *endpoint.API, file endpoint.File) (read readForm, err error) {
 	if len(file.Content) > form.MaxFileBytes {
-		return read, domain.TooLarge("This file is too large. Please send one of at most 10 MB.")
+		return read, domain.TooLarge("refusals:document.formTooLarge", "This file is too large. Please send one of at most 10 MB.")
 	}
 	if !bytes.HasPrefix(file.Content, []byte("%PDF-")) {
-		return read, &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "A form is a PDF."}
+		return read, domain.Refuse(domain.CodeUnsupportedMedia, "refusals:form.notPDF", "A form has to be a PDF.")
 	}
 	refusal, err := document.Examine(document.TypePDF, bytes.NewReader(file.Content))
 	if err != nil {
@@ -260,13 +260,13 @@ func checkForm(c *endpoint.Call, was, will *form.DocumentForm) error {
 	if will == nil {
 		is, err := documentdb.Forms{}.InPackage(c.Tx, was.ID)
 		if is {
-			err = domain.Conflict("This form is part of a package. Please take it out first.")
+			err = domain.Conflict("refusals:form.inPackage", "This form is part of a package. Please take it out first.")
 		}
 		if err != nil {
 			return err
 		}
 		if is, err = (documentdb.Forms{}).IsTemplate(c.Tx, was.ID); is {
-			err = domain.Conflict("Letters of pre-approval are made of this form. Please choose another template first.")
+			err = domain.Conflict("refusals:form.isLetterTemplate", "Letters of pre-approval are made of this form. Please choose another template first.")
 		}
 		return err
 	}
@@ -284,7 +284,7 @@ func checkForm(c *endpoint.Call, was, will *form.DocumentForm) error {
 	}
 	all, err := documentdb.Forms{}.All(c.Tx)
 	if err == nil && len(all) >= form.MaxForms {
-		err = domain.Conflict("There are as many forms as can be kept. Please remove one first.")
+		err = domain.Conflict("refusals:form.most", "There are as many forms as can be kept. Please remove one first.")
 	}
 	return err
 }
@@ -309,7 +309,7 @@ func checkPackage(c *endpoint.Call, was, will *form.FormPackage) error {
 	}
 	kept, err := documentdb.FormPackages{}.All(c.Tx)
 	if err == nil && len(kept) >= form.MaxPackages {
-		err = domain.Conflict("There are as many packages as can be kept. Please remove one first.")
+		err = domain.Conflict("refusals:form.mostPackages", "There are as many packages as can be kept. Please remove one first.")
 	}
 	return err
 }

@@ -124,7 +124,7 @@ func chosenForms(c *endpoint.Call, in *formsMakeIn) ([]form.DocumentForm, error)
 		}
 	}
 	if len(chosen) == 0 {
-		return nil, domain.Conflict("No form of this package is in use.")
+		return nil, domain.Conflict("refusals:form.packageEmpty", "No form of this package is in use.")
 	}
 	if in.Body.PackageID == "" {
 		stack, err := documentdb.Classes.Stack(c.Tx)
@@ -142,7 +142,7 @@ func makeForms(c *endpoint.Call, in *formsMakeIn) (*endpoint.Listed[MadeForm], e
 		return nil, err
 	}
 	if slices.ContainsFunc(chosen, form.DocumentForm.AsksSSN) && !c.Caller.Allowed(authz.LoanRevealSSN) {
-		return nil, domain.Forbidden("One of these forms has a taxpayer number, which you may not reveal.")
+		return nil, domain.Denied("refusals:form.taxpayerNumber", "One of these forms has a taxpayer number, which you may not reveal.")
 	}
 	if slices.ContainsFunc(chosen, func(f form.DocumentForm) bool { return document.IsApplicationClass(f.Class) }) {
 		if err := c.CheckLock(loan.SectionPrint1003); err != nil {
@@ -178,7 +178,7 @@ func makeForms(c *endpoint.Call, in *formsMakeIn) (*endpoint.Listed[MadeForm], e
 func beginForm(c *endpoint.Call, f form.DocumentForm, making domain.ID, file *loan.File) (domain.ID, error) {
 	kept, err := documentdb.CountDocuments(c.Tx, "")
 	if err == nil && kept >= document.MaxOnLoan {
-		err = domain.Conflict("This loan has as many documents as can be kept.")
+		err = domain.Conflict("refusals:document.most", "This loan has as many documents as can be kept.")
 	}
 	if err != nil {
 		return "", err

@@ -189,7 +189,7 @@ func (d linkDesk) open(ctx context.Context, _ *middleware.Caller, in *linkOpenIn
 func (d linkDesk) work(ctx context.Context, scope tenancy.Scope, call string, do func(*change.Work) error) error {
 	return d.Changes.Do(ctx, d.DB, scope, change.By{Call: call, Method: http.MethodPost}, func(w *change.Work) error {
 		if w.CheckLock(loan.SectionClientNeeds) != nil {
-			return domain.Conflict("This can't be taken just now. Please try again later.") // why is nothing for strangers
+			return domain.Conflict("refusals:document.notNow", "This can't be taken just now. Please try again later.") // why is nothing for strangers
 		}
 		return do(w)
 	})

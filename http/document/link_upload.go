@@ -65,7 +65,7 @@ func (d linkDesk) begin(ctx context.Context, _ *middleware.Caller, in *linkBegin
 			return err
 		}
 		if n.Type == document.NeedTypeInformation {
-			return domain.Conflict("This asks for an answer, not for a file.")
+			return domain.Conflict("refusals:need.asksForAnswer", "This asks for an answer, not for a file.")
 		}
 		u.NeedID, u.Class = n.ID, n.Class
 		if err := roomFor(w.Tx, u); err != nil {
@@ -73,7 +73,7 @@ func (d linkDesk) begin(ctx context.Context, _ *middleware.Caller, in *linkBegin
 		}
 		open, err := documentdb.CountUploads(w.Tx)
 		if err == nil && open.Own >= document.MaxLinkFiles {
-			err = domain.Conflict("Many of your files are on their way already. Please let some arrive first.")
+			err = domain.Conflict("refusals:document.tooManyUnderWay", "Many of your files are on their way already. Please let some arrive first.")
 		}
 		if err != nil {
 			return err
@@ -95,7 +95,7 @@ func (d linkDesk) ofUpload(ctx context.Context, in *linkUploadIn, call string, a
 			return err
 		}
 		if u.DocumentID != "" {
-			return domain.Conflict("This file is here already.")
+			return domain.Conflict("refusals:document.fileHere", "This file is here already.")
 		}
 		return act(w.Tx, u.ID)
 	})

@@ -108,7 +108,7 @@ func mailInOf(a *endpoint.API, token string, m document.MailIn) *endpoint.Answer
 
 func changeMailIn(a *endpoint.API, c *endpoint.Call, in *mailInPatchIn) (*endpoint.Answer[document.MailIn], error) {
 	if a.MailDomain == "" {
-		return nil, domain.Conflict("This installation takes no mail.")
+		return nil, domain.Conflict("refusals:document.noMail", "This installation takes no mail.")
 	}
 	token, was, err := documentdb.MailIn(c.Tx) // the loan is held, and with it its address
 	if err == nil {

@@ -75,7 +75,7 @@ func sourcesFit(c *endpoint.Call, in *makeIn) (map[domain.ID]document.Document, 
 		return nil, err
 	}
 	if len(sources) > document.MaxMadeSources {
-		return nil, domain.TooLarge(fmt.Sprintf("At most %d documents are put together at once.", document.MaxMadeSources))
+		return nil, domain.TooLarge("refusals:document.mostTogether", "At most {{0}} documents can be put together at once.", fmt.Sprint(document.MaxMadeSources))
 	}
 	for _, m := range in.Body.Made {
 		var bytes int64
@@ -91,7 +91,7 @@ func sourcesFit(c *endpoint.Call, in *makeIn) (map[domain.ID]document.Document, 
 			read[d.ID] = true
 		}
 		if bytes > document.MaxMadeBytes {
-			return nil, domain.TooLarge(fmt.Sprintf("At most %d MB are put together at once.", document.MaxMadeBytes>>20))
+			return nil, domain.TooLarge("refusals:document.largestTogether", "At most {{0}} MB can be put together at once.", fmt.Sprint(document.MaxMadeBytes>>20))
 		}
 	}
 	for _, id := range in.Body.Replaces {
@@ -157,7 +157,7 @@ func begin(c *endpoint.Call, m document.Making, d *document.Document) error {
 	if m.NeedID != "" {
 		need, err := documentdb.Needs.Get(c.Tx, m.NeedID)
 		if err == nil && need.Status == document.NeedAccepted {
-			err = domain.Conflict("This is settled: nothing more is asked for.")
+			err = domain.Conflict("refusals:need.settled", "This is settled: nothing more is asked for.")
 		}
 		if err != nil {
 			return err
@@ -165,7 +165,7 @@ func begin(c *endpoint.Call, m document.Making, d *document.Document) error {
 		d.BorrowerID, most = need.BorrowerID, document.MaxDocuments
 	}
 	if kept >= most {
-		return domain.Conflict("As many files as can be kept have come for this already.")
+		return domain.Conflict("refusals:need.mostFiles", "As many files as can be kept have come for this already.")
 	}
 	if err := documentdb.Documents.Insert(c.Tx, d); err != nil {
 		return err

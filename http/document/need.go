@@ -127,7 +127,7 @@ func checkNeed(c *endpoint.Call, was, will *document.Need) error {
 	}
 	kept, err := documentdb.CountNeeds(c.Tx)
 	if err == nil && kept >= document.MaxNeeds {
-		err = domain.Conflict("This loan has as many needs as can be kept. Please remove one first.")
+		err = domain.Conflict("refusals:need.most", "This loan has as many needs as can be kept. Please remove one first.")
 	}
 	return err
 }

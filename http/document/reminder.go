@@ -47,7 +47,7 @@ func changeLetters(c *endpoint.Call, in record.Item, action string, act func(*en
 		return nil, err
 	}
 	if n.Status != document.NeedPending {
-		return nil, domain.Conflict("Nothing is awaited here just now.")
+		return nil, domain.Conflict("refusals:need.nothingAwaited", "Nothing is awaited here just now.")
 	}
 	r, err := documentdb.LockRequest(c.Tx, n.ID)
 	if domain.IsNotFound(err) { // nobody has written about it yet
@@ -73,17 +73,17 @@ func changeLetters(c *endpoint.Call, in record.Item, action string, act func(*en
 }
 
 // lacks says why nobody can be written to.
-var lacks = map[string]string{
-	"NO_ADDRESS": "This person has no email address yet.",
-	"NOT_ACTIVE": "This person has not opened their account yet.",
-	"SUSPENDED":  "This person's log-in is suspended, so nothing is sent to them.",
-	"OFF_LOAN":   "This person is no longer on the loan, so nothing is sent to them.",
+var lacks = map[string]*domain.Error{
+	"NO_ADDRESS": domain.Conflict("refusals:need.noAddress", "This person has no email address yet."),
+	"NOT_ACTIVE": domain.Conflict("refusals:need.notActive", "This person has not opened their account yet."),
+	"SUSPENDED":  domain.Conflict("refusals:need.suspended", "This person's log-in is suspended, so nothing is sent to them."),
+	"OFF_LOAN":   domain.Conflict("refusals:need.offLoan", "This person is no longer on the loan, so nothing is sent to them."),
 }
 
 func remindNow(c *endpoint.Call, n document.Need, r *documentdb.Request) error {
 	now := c.Now()
 	if n.RequestLacks != "" {
-		return domain.Conflict(lacks[n.RequestLacks])
+		return lacks[n.RequestLacks]
 	}
 	if !r.Told {
 		return jobs.Enqueue(c.Tx, jobs.NewNeedRequest(c.Loan.ID, n))

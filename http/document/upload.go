@@ -118,7 +118,7 @@ func (s sender) mount() {
 	endpoint.Write(s.api, s.route("DELETE", "/{id}", "cancel"+s.names+"Upload", "Send no more of a file", 204), func(c *endpoint.Call, in *record.Item) (*endpoint.Empty, error) {
 		u, err := documentdb.OwnUpload(c.Tx, in.ID, begunAfter(c.Now()), true)
 		if err == nil && u.DocumentID != "" {
-			err = domain.Conflict("This file is here already.")
+			err = domain.Conflict("refusals:document.fileHere", "This file is here already.")
 		}
 		if err != nil {
 			return nil, err
@@ -193,7 +193,7 @@ func (s sender) destined(c *endpoint.Call, u *documentdb.Upload) error {
 		return err
 	}
 	if need.Status == document.NeedAccepted {
-		return domain.Conflict("This is settled: nothing more is asked for.")
+		return domain.Conflict("refusals:need.settled", "This is settled: nothing more is asked for.")
 	}
 	u.BorrowerID = need.BorrowerID
 	if u.Class == "" {
@@ -209,10 +209,10 @@ func replaceable(c *endpoint.Call, id domain.ID) error {
 		return err
 	}
 	if d.State != document.StateClean {
-		return domain.Conflict("Only documents that can be opened are versions of one.")
+		return domain.Conflict("refusals:document.versionNotOpenable", "Only a document that can be opened can be a version of another.")
 	}
 	if d.Number >= document.MaxVersions {
-		return domain.Conflict("This document has as many versions as can be kept.")
+		return domain.Conflict("refusals:document.mostVersions", "This document has as many versions as can be kept.")
 	}
 	if err := d.Newest(); err != nil {
 		return err
@@ -231,24 +231,24 @@ func roomFor(tx *tenancy.Tx, u documentdb.Upload) error {
 		most = document.MaxOnLoan
 	}
 	if came >= most {
-		return domain.Conflict("As many files as can be kept have come for this already.")
+		return domain.Conflict("refusals:need.mostFiles", "As many files as can be kept have come for this already.")
 	}
 	open, err := documentdb.CountUploads(tx)
 	switch {
 	case err != nil:
 		return err
 	case open.Own >= document.MaxOwnUploads || open.OwnBytes+u.Size > document.MaxOwnBytes:
-		return domain.Conflict("Many of your files are on their way already. Please let some arrive, or cancel them, first.")
+		return domain.Conflict("refusals:document.tooManyUploads", "Many of your files are on their way already. Please let some arrive, or cancel them, first.")
 	case open.Every >= document.MaxAllUploads || open.EveryBytes+u.Size > document.MaxAllBytes:
-		return domain.Conflict("Many files are on their way at this moment. Please try again later.")
+		return domain.Conflict("refusals:document.tooManyForAll", "Many files are on their way at this moment. Please try again later.")
 	}
 	return nil
 }
 
-var errNotTaken = &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "This is not a PDF, JPEG, PNG, HEIC or TIFF file."}
+var errNotTaken = domain.Refuse(domain.CodeUnsupportedMedia, "refusals:document.otherType", "This is not a PDF, JPEG, PNG, HEIC or TIFF file.")
 
 func tooLarge(most int64) error {
-	return domain.TooLarge(fmt.Sprintf("A file of this kind is at most %d MB.", most>>20))
+	return domain.TooLarge("refusals:document.fileTooLarge", "A file of this kind can have at most {{0}} MB.", fmt.Sprint(most>>20))
 }
 
 // store keeps a part outside the database, once it is known to be the one that is waited for.
@@ -276,9 +276,9 @@ func (s sender) store(ctx context.Context, in *uploadPartIn, file endpoint.File)
 func fits(u documentdb.Upload, offset, size int64) error {
 	switch left := u.Size - u.Received; {
 	case u.DocumentID != "":
-		return domain.Conflict("This file is here already.")
+		return domain.Conflict("refusals:document.fileHere", "This file is here already.")
 	case offset != u.Received:
-		return domain.Conflict("This is not the part that comes next.")
+		return domain.Conflict("refusals:document.otherPart", "This is not the part that comes next.")
 	case size != min(left, document.PartBytes):
 		return domain.BadRequest("A part is as large as the upload says, the last one as what is left.")
 	}
@@ -330,7 +330,7 @@ func (s sender) arrived(c *endpoint.Call, u *documentdb.Upload) error {
 // arrive makes a document of a file that is whole; nobody reads it before it was looked at.
 func arrive(w *change.Work, u *documentdb.Upload, by domain.ID, look func(jobs.DocumentScan) error) error {
 	if u.ForNeed && u.NeedID == "" {
-		return domain.Conflict("This is no longer asked for.")
+		return domain.Conflict("refusals:need.gone", "This is no longer asked for.")
 	}
 	d := document.Document{Name: u.Name, NeedID: u.NeedID, BorrowerID: u.BorrowerID, Class: u.Class, MediaType: u.MediaType, Size: u.Size,
 		State: document.StateQuarantined, IsActive: true, UploadedBy: by, UploadedByName: cmp.Or(u.Sender, w.Scope().User.Name), Mail: u.Mail, NewerThan: u.NewerThan}

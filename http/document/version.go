@@ -92,7 +92,7 @@ func addVersion(c *endpoint.Call, in *versionIn) (*endpoint.Answer[document.Docu
 func takesPlace(c *endpoint.Call, d, current document.Document) (*endpoint.Answer[document.Document], error) {
 	newest, err := documentdb.NewestNumber(c.Tx, current.Series)
 	if err == nil && newest >= document.MaxVersions {
-		err = domain.Conflict("This document has as many versions as can be kept.")
+		err = domain.Conflict("refusals:document.mostVersions", "This document has as many versions as can be kept.")
 	}
 	if err != nil {
 		return nil, err

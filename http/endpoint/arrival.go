@@ -85,7 +85,7 @@ func notArrived(err error) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &large):
-		return domain.TooLarge("The request is larger than is allowed.")
+		return domain.TooLarge("refusals:request.tooLarge", "The request is larger than is allowed.")
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return domain.BadRequest(lateBody)
 	}

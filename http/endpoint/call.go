@@ -37,7 +37,7 @@ func Looking(tx *tenancy.Tx, caller *middleware.Caller) *Call {
 // ForWholeCompany refuses who does not reach the whole company.
 func (c *Call) ForWholeCompany() error {
 	if !user.CanConsolidate(c.Caller.User.Roles) {
-		return domain.Forbidden("This is for those who look after the whole company.")
+		return domain.Denied("refusals:request.wholeCompany", "This is for those who look after the whole company.")
 	}
 	return nil
 }

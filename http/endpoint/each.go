@@ -16,7 +16,7 @@ func Each[T, R any](field string, list []T, do func(T) (*Answer[R], error)) ([]R
 		answer, err := do(row)
 		var refused *domain.Error
 		switch {
-		case errors.As(err, &refused) && len(refused.Fields) > 0:
+		case errors.As(err, &refused) && refused.IsAtFields():
 			faults.Within(fmt.Sprintf("%s.%d", field, i), refused.Fields)
 		case err != nil:
 			return nil, err

@@ -82,7 +82,7 @@ func replay[O any](c *Call, request []byte) (*O, error) {
 	err := c.QueryRow("select request, body from nonce where tenant_id = $1 and user_id = $2 and nonce = $3",
 		s.Tenant, s.User.ID, c.Caller.Nonce).Scan(&first, &body)
 	if errors.Is(err, pgx.ErrNoRows) || (err == nil && body == nil) {
-		return nil, domain.Conflict("The same request is being carried out already.")
+		return nil, domain.Conflict("refusals:request.sameUnderWay", "The same request is being carried out already.")
 	}
 	if err != nil {
 		return nil, err

@@ -40,7 +40,7 @@ func permitted(ctx context.Context, r Route, loanID string) (*middleware.Caller,
 // OwnCompanyOnly refuses what only the company that holds the loan may do, whatever a processor organisation's own roles say.
 func (c *Call) OwnCompanyOnly() error {
 	if c.Scope().Visibility == user.VisibilityShared {
-		return domain.Forbidden("Only the company that holds the loan may do this.")
+		return domain.Denied("refusals:request.holdersOnly", "Only the company that holds the loan may do this.")
 	}
 	return nil
 }

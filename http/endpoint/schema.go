@@ -123,9 +123,9 @@ func describe(status int, msg string, errs []error) *middleware.ErrorBody {
 	var e *domain.Error
 	switch {
 	case status == http.StatusRequestEntityTooLarge:
-		e = domain.TooLarge("The request is larger than is allowed.")
+		e = domain.TooLarge("refusals:request.tooLarge", "The request is larger than is allowed.")
 	case status == http.StatusUnsupportedMediaType:
-		e = &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "The request's content type is not supported here."}
+		e = domain.Refuse(domain.CodeUnsupportedMedia, "refusals:request.otherType", "Files of this kind are not taken here.")
 	case status == http.StatusRequestTimeout:
 		e = domain.BadRequest(lateBody)
 	case status == http.StatusBadRequest && len(faults) == 0:

@@ -26,7 +26,7 @@ var fees = record.Kind[fee.Fee]{
 // checkFee refuses a change of what is locked, and works out what follows from the loan and from the rest of the fee.
 func checkFee(c *endpoint.Call, was, will *fee.Fee) error {
 	if was != nil && was.IsLocked() && (will == nil || will.IsLocked() || !onlyUnlocked(*was, *will)) {
-		return domain.Locked("This fee is locked. Unlock it before you change it.")
+		return domain.Locked("refusals:fee.locked", "This fee is locked. Unlock it before you change it.")
 	}
 	if will == nil {
 		return nil

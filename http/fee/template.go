@@ -135,7 +135,7 @@ func checkTemplate(c *endpoint.Call, was, will *fee.ClosingCostTemplate) error {
 		return domain.Invalid(faults...)
 	}
 	if was == nil && len(others) >= fee.MaxTemplates {
-		return domain.Conflict("There are as many templates as can be kept. Please remove one first.")
+		return domain.Conflict("refusals:template.most", "There are as many templates as can be kept. Please remove one first.")
 	}
 	return nil
 }

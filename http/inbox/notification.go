@@ -32,7 +32,7 @@ func notifications(c *endpoint.Call, in *listIn) (*endpoint.Answer[NotificationL
 // ownAlone refuses what a person acted for does themselves.
 func ownAlone(c *endpoint.Call) error {
 	if c.Scope().Acting() {
-		return domain.Forbidden("This is for the person whose notifications they are.")
+		return domain.Denied("refusals:notification.notYours", "This is for the person whose notifications they are.")
 	}
 	return nil
 }

@@ -67,7 +67,7 @@ func mountApply(a *endpoint.API) {
 // open finds the portal and what may be applied for there; NOT_FOUND where nothing may.
 func (d door) open(ctx context.Context, in *AtDoor) (portaldb.Door, []string, error) {
 	if in.origin != "" && !strings.HasSuffix(in.origin, "://"+in.Visit.host) {
-		return portaldb.Door{}, nil, domain.Forbidden("Please apply on the portal itself.")
+		return portaldb.Door{}, nil, domain.Denied("refusals:lead.applyOnPortal", "Please apply on the portal itself.")
 	}
 	at, err := in.Find(ctx, d.DB)
 	if err != nil {

@@ -35,7 +35,7 @@ func mountConfig(a *endpoint.API) {
 func readConfig(c *endpoint.Call) (OrgConfig, error) {
 	unit := c.Scope().OrgUnit
 	if unit == "" {
-		return OrgConfig{}, domain.Forbidden("Choose a branch first.")
+		return OrgConfig{}, domain.Denied("refusals:request.chooseBranch", "Choose a branch first.")
 	}
 	out := OrgConfig{OrgUnitID: unit, Effective: lead.DefaultConfig, Roles: (lead.OwnerRoles &^ (user.Administrator | user.Owner)).Names()}
 	units, err := leaddb.UnitsUp(c.Tx, unit)

@@ -44,7 +44,11 @@ func mountConfirmation(a *endpoint.API) {
 		Description: "The link of an earlier letter ends. 409 where there is nothing to confirm, or the lead's branch has no web form that is on, which the link leads to. One address gets three letters a day, those that the form itself sent included: 429 after that."}, resend)
 }
 
-var errLetters = &domain.Error{Code: domain.CodeRateLimited, Message: "This address has had three letters within a day. Please try again tomorrow.", RetryAfter: leaddb.LetterWindow}
+func mostLetters() error {
+	e := domain.Refuse(domain.CodeRateLimited, "refusals:lead.mostLetters", "This address has had three letters within a day. Please try again tomorrow.")
+	e.RetryAfter = leaddb.LetterWindow
+	return e
+}
 
 // resend has the letter written once more, on the word of one of the staff.
 func resend(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
@@ -58,18 +62,18 @@ func resend(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
 	}
 	switch {
 	case l.Confirmation != lead.Unconfirmed:
-		return nil, domain.Conflict("There is nothing to confirm: the lead came another way, or has confirmed the address.")
+		return nil, domain.Conflict("refusals:lead.nothingToConfirm", "There is nothing to confirm: the lead came another way, or has confirmed the address.")
 	case l.ContactPoint.Email == "":
-		return nil, domain.Conflict("This lead has no email address.")
+		return nil, domain.Conflict("refusals:lead.noEmail", "This lead has no email address.")
 	case !form.Enabled:
-		return nil, domain.Conflict("The branch's web form is off, and the link in the letter leads there. Turn it on first.")
+		return nil, domain.Conflict("refusals:lead.formOff", "The branch's web form is off, and the link in the letter leads there. Turn it on first.")
 	}
 	asked, err := askToConfirm(c.Tx, l, "")
 	if err != nil {
 		return nil, err
 	}
 	if !asked {
-		return nil, errLetters
+		return nil, mostLetters()
 	}
 	note(c.Work, l, "confirmation resent")
 	return &endpoint.Empty{}, c.Audit("lead", string(l.ID), "confirmation resent", nil, nil)

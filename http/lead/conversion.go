@@ -88,9 +88,9 @@ func convert(ctx context.Context, a *endpoint.API, caller *middleware.Caller, in
 func convertible(l lead.Lead) error {
 	switch {
 	case l.Status == lead.StatusConverted:
-		return domain.Conflict("This lead had become a loan that is no longer there.")
+		return domain.Conflict("refusals:lead.loanGone", "This lead had become a loan that is no longer there.")
 	case !l.Status.Open():
-		return domain.Conflict("This lead was given up. Take it up again first.")
+		return domain.Conflict("refusals:lead.lost", "This lead was given up. Take it up again first.")
 	}
 	return nil
 }

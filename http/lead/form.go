@@ -34,7 +34,7 @@ func mountForm(a *endpoint.API) {
 
 func formOf(c *endpoint.Call) (*endpoint.Answer[lead.LeadForm], error) {
 	if c.Scope().OrgUnit == "" {
-		return nil, domain.Forbidden("Choose a branch first.")
+		return nil, domain.Denied("refusals:request.chooseBranch", "Choose a branch first.")
 	}
 	f, err := leaddb.FormOf(c.Tx, c.Scope().OrgUnit)
 	if f.Origins == nil {

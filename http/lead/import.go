@@ -129,7 +129,7 @@ func readSheet(in *importIn, file endpoint.File) (sentSheet, error) {
 
 func importFile(c *endpoint.Call, in *importIn, sheet sentSheet) (*endpoint.Answer[Preview], error) {
 	if c.Scope().OrgUnit == "" {
-		return nil, domain.Forbidden("Choose a branch to take the leads in.")
+		return nil, domain.Denied("refusals:lead.chooseBranchForImport", "Choose the branch that takes the leads.")
 	}
 	form := in.RawBody.Data()
 	faults := sheet.plan.Check(len(sheet.Headers))

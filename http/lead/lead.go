@@ -105,7 +105,7 @@ func show(c *endpoint.Call, id domain.ID) (*endpoint.Answer[Shown], error) {
 func create(c *endpoint.Call, in *createIn) (*endpoint.Answer[Shown], error) {
 	s := c.Scope()
 	if s.OrgUnit == "" {
-		return nil, domain.Forbidden("Choose a branch to take the lead down in.")
+		return nil, domain.Denied("refusals:lead.chooseBranch", "Choose the branch of the new lead.")
 	}
 	l, err := in.Body.Apply(lead.Lead{})
 	if err != nil {
@@ -149,7 +149,7 @@ func firstOwner(c *endpoint.Call, assign string) (domain.ID, error) {
 		return "", nil
 	case assign == "SELF", assign == "" && s.Roles.Has(user.Originator):
 		if !s.Roles.Any(lead.OwnerRoles) {
-			return "", domain.Forbidden("Your role does not work leads.")
+			return "", domain.Denied("refusals:lead.notYourRole", "Your role does not work on leads.")
 		}
 		return s.User.ID, nil
 	}
@@ -182,7 +182,7 @@ func open(c *endpoint.Call, item Item) (lead.Lead, error) {
 		return l, err
 	}
 	if l.Status == lead.StatusConverted {
-		return l, domain.Conflict("This lead has become loan " + l.LoanID.String() + ": it can be read but not changed.")
+		return l, domain.Conflict("refusals:lead.isLoan", "This lead has become a loan: it can be read but not changed.")
 	}
 	return l, nil
 }

@@ -99,7 +99,7 @@ func read(contentType string, raw []byte, into any) (values url.Values, isJSON b
 		}
 		return nil, true, err
 	case !strings.HasPrefix(contentType, "application/x-www-form-urlencoded"):
-		return nil, false, &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "Send the form as the page does, or as JSON."}
+		return nil, false, domain.Refuse(domain.CodeUnsupportedMedia, "refusals:lead.formType", "Send the form as the page does, or as JSON.")
 	}
 	values, err = url.ParseQuery(string(raw))
 	if err != nil {

@@ -58,13 +58,7 @@ func (k kept[T]) hold(c *endpoint.Call, was, will *T) error {
 	if err != nil || n == 0 {
 		return err
 	}
-	one := record.Words(k.one)[len("lead "):]
-	conflict := domain.Conflict(fmt.Sprintf("%d leads use this %s. Take it off them first, or make it inactive.", n, one))
-	if n == 1 {
-		conflict = domain.Conflict(fmt.Sprintf("1 lead uses this %s. Take it off first, or make it inactive.", one))
-	}
-	conflict.Fields = []domain.FieldError{{Field: "id", Key: "inUse", Params: []string{one, fmt.Sprint(n)}, Message: conflict.Message}}
-	return conflict
+	return domain.Conflict("refusals:lead.listItemUsed", "Leads use this (how many: {{0}}). Take it off them first, or make it inactive.", fmt.Sprint(n)).At("id")
 }
 
 func (k kept[T]) mountUses(a *endpoint.API) {

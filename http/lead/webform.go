@@ -109,7 +109,7 @@ func (d door) admit(ctx context.Context, v Visit, key string) (leaddb.OpenForm, 
 		return f, g, nil
 	}
 	if !slices.Contains(f.Origins, strings.ToLower(v.origin)) {
-		return f, nil, domain.Forbidden("This form is not for that web site.")
+		return f, nil, domain.Denied("refusals:lead.otherSite", "This form is not for that web site.")
 	}
 	g.AllowOrigin = v.origin
 	return f, g, nil

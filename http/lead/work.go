@@ -79,7 +79,7 @@ func moveOne(c *endpoint.Call, l lead.Lead, to lead.Status, reason string) error
 		return nil
 	}
 	if !l.Status.MayBecome(to) {
-		return domain.Conflict("A lead that is " + lead.Statuses.DisplayName(string(l.Status)) + " can't become " + lead.Statuses.DisplayName(string(to)) + ".")
+		return domain.Conflict("refusals:lead.statusStep", "A lead can't go from its status to the one that was chosen.")
 	}
 	if err := leaddb.MoveLead(c.Tx, l.ID, to); err != nil {
 		return err
@@ -108,7 +108,7 @@ func giveOne(c *endpoint.Call, l lead.Lead, owner domain.ID, byRules bool) error
 			return err
 		}
 		if next == "" {
-			return domain.Conflict("Nobody in this branch holds one of the configured roles.")
+			return domain.Conflict("refusals:lead.nobodyToGive", "Nobody in this branch holds one of the configured roles.")
 		}
 		owner = next
 	}

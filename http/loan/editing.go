@@ -77,7 +77,7 @@ func mountEditing(a *endpoint.API) {
 		"For whoever may write any part of its data, be it its borrowers or its fees alone. While somebody edits it, writes of its data by other staff are 423. It ends when they end it, the loan is archived, adverse or finalized, or nothing is heard of them for half an hour. 409 while somebody else edits."), startEditing)
 	endpoint.Write(a, route("PATCH", "/end", "endEditing", authz.LoanRead, "Stop editing a loan", "Nothing when nobody edits it; 409 while somebody else does."), endEditing)
 	endpoint.Write(a, route("PATCH", "/take-over", "takeOverEditing", authz.LoanRead, "Edit a loan in place of who does",
-		"What they have not saved is lost to them, and stays for them to read. Nothing for who edits it already; 409 when what the caller was shown is no longer so, with key `notEditing`, `editorChanged` or `unsavedChanged`."), takeOver)
+		"What they have not saved is lost to them, and stays for them to read. Nothing for who edits it already; 409 when what the caller was shown is no longer so, with key `refusals:editing.nobodyEdits`, `editorChanged` or `unsavedChanged`."), takeOver)
 	endpoint.Write(a, route("PATCH", "", "keepUnsaved", authz.LoanRead, "Say what is changed and not saved, while one edits a loan",
 		"So that whoever takes over sees it first. It is in no history, and forgotten with the session. 409 for who does not edit the loan."), keepUnsaved)
 }

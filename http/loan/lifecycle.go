@@ -196,7 +196,7 @@ func restateAdverse(c *endpoint.Call, in *restateIn) (*endpoint.Answer[Standing]
 		return nil, err
 	}
 	if c.Loan.Stage != string(loan.StageAdverse) {
-		return nil, domain.Conflict("This loan is not adverse.")
+		return nil, domain.Conflict("refusals:loan.notAdverse", "This loan is not adverse.")
 	}
 	var was loan.AdverseAction
 	if kept.Adverse != nil {

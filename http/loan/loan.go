@@ -223,9 +223,7 @@ func Row(c *endpoint.Call) *endpoint.Answer[loan.LoanRow] {
 }
 
 func movedMeanwhile() error {
-	moved := domain.Conflict("The loan is at another stage by now.")
-	moved.Fields = []domain.FieldError{{Field: "from", Key: "stageMoved", Message: moved.Message}}
-	return moved
+	return domain.Conflict("refusals:loan.stageMoved", "The loan is at another stage by now.").At("from")
 }
 
 type archiveIn struct {
@@ -261,10 +259,10 @@ func discardLoan(c *endpoint.Call, in *archiveIn) (*endpoint.Answer[loan.LoanRow
 		return nil, err
 	}
 	if !f.IsPrimary(c.Scope().User.ID) {
-		return nil, domain.Forbidden("Only who made a loan discards it.")
+		return nil, domain.Denied("refusals:loan.discardNotYours", "Only the person who made a loan can discard it.")
 	}
 	if !f.IsEmpty() {
-		return nil, domain.Conflict("This loan holds a borrower's data: it can be archived, not discarded.")
+		return nil, domain.Conflict("refusals:loan.hasData", "This loan holds a borrower's data: it can be archived, not discarded.")
 	}
 	return setArchived(true)(c, in)
 }

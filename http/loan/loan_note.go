@@ -68,7 +68,7 @@ func readNote(c *endpoint.Call, was, will *loan.Note) error {
 			return err
 		}
 		if len(kept) >= maxNotes {
-			return domain.Conflict("This loan has as many notes as can be kept. Please remove one first.")
+			return domain.Conflict("refusals:loan.mostNotes", "This loan has as many notes as can be kept. Please remove one first.")
 		}
 		was = &loan.Note{AuthorId: me.ID, AuthorName: me.Name}
 	}

@@ -62,7 +62,7 @@ func mountPipelineViews(a *endpoint.API) {
 			return nil, err
 		}
 		if len(own) >= maxViews {
-			return nil, domain.Conflict("You have as many views as can be kept. Please remove one first.")
+			return nil, domain.Conflict("refusals:loan.mostViews", "You have as many views as can be kept. Please remove one first.")
 		}
 		return saveView(c, in.Body, loan.PipelineView{}, string(domain.NewID()))
 	})

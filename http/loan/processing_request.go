@@ -118,7 +118,7 @@ func mountIncoming(a *endpoint.API) {
 // atProcessor refuses whoever does not work at a processor organisation: nobody else is ever asked.
 func atProcessor(c *endpoint.Call) error {
 	if c.Caller.User.TenantType != org.TypeProcessor {
-		return domain.Forbidden("Only a processor organisation answers processing requests.")
+		return domain.Denied("refusals:processing.notProcessor", "Only a processor organisation answers processing requests.")
 	}
 	return nil
 }
@@ -190,7 +190,7 @@ func putToWork(c *endpoint.Call, in *processingPeopleIn) (*endpoint.Answer[loan.
 		return nil, err
 	}
 	if !c.Scope().Roles.Any(user.TenantWideRoles) {
-		return nil, domain.Forbidden("Who works on a loan is said by who runs the organisation.")
+		return nil, domain.Denied("refusals:processing.notManager", "Only those who run the organisation say who works on a loan.")
 	}
 	was, err := loandb.LockIncoming(c.Tx, in.ID)
 	if err != nil {

@@ -74,7 +74,7 @@ func (s sharing) become(c *endpoint.Call, parts []loan.Assignment) error {
 	case slices.Equal(at, people):
 		return nil
 	case !c.Caller.Allowed(authz.LoanShare):
-		return domain.Forbidden("To put people of a processor organisation on a loan, or take them off, is not yours to do.")
+		return domain.Denied("refusals:processing.mayNotShare", "You may not put people of a processor organisation on a loan, or take them off.")
 	}
 	// Those who stay are left as they are: since when, and by whom, they are there.
 	gone := slices.DeleteFunc(slices.Clone(at), func(id domain.ID) bool { return slices.Contains(people, id) })

@@ -127,13 +127,13 @@ func found(c *endpoint.Call, d change.LockDesk, in record.Item, ends bool) (lock
 		if _, err := lockdb.Locks.Get(c.Tx, in.ID); err != nil {
 			return lock.RateLock{}, err
 		}
-		return lock.RateLock{}, lock.Refused("lockedAgain", "This lock has ended, and the loan was locked again since.")
+		return lock.RateLock{}, domain.Conflict("locks:refused.lockedAgain", "This lock has ended, and the loan was locked again since.")
 	}
 	if !ends && loan.StageID(c.Loan.Stage).IsClosed() {
-		return *latest, lock.Refused("doneWith", "The loan has ended: its rate can't be locked any more.")
+		return *latest, domain.Conflict("locks:refused.doneWith", "The loan has ended: its rate can't be locked any more.")
 	}
 	if d.Funded && latest.State.Holds() {
-		return *latest, lock.Refused("funded", "The loan is funded: its lock has served its time.")
+		return *latest, domain.Conflict("locks:refused.funded", "The loan is funded: its lock has served its time.")
 	}
 	return *latest, endpoint.Matches(in.IfMatch, latest.Version)
 }
@@ -175,7 +175,7 @@ func askedFor(c *endpoint.Call, d change.LockDesk, in *lockIn) (lock.LockPrice, 
 		return price, err
 	}
 	if takesApproval && !c.Caller.Allowed(authz.LoanSetPrice) {
-		return price, lock.Refused("approvalOver", "The price was set by hand for the loan and the rate sheet as they were. Please have it set again, or choose the price of the rate sheet.")
+		return price, domain.Conflict("locks:refused.approvalOver", "The price was set by hand for the loan and the rate sheet as they were. Please have it set again, or choose the price of the rate sheet.")
 	}
 	return price, m.Choose(price)
 }

@@ -69,10 +69,10 @@ func (r *Resolver) build(ctx context.Context, req *http.Request, s *resolved) (*
 	effective := s.actor
 	if child := req.Header.Get("lw-child-user-id"); child != "" && domain.ID(child) != s.actor.UserID {
 		if s.acting == nil || s.acting.UserID != domain.ID(child) || s.actingUntil == nil || !s.actingUntil.After(now) {
-			return nil, domain.Forbidden("You are not acting for this user.")
+			return nil, domain.Denied("refusals:account.notActingFor", "You are not acting for this user.")
 		}
 		if !s.actor.Permissions.Has(authz.UserImpersonate) || user.MayImpersonate(s.actor.Rank(), s.acting.Rank()) != user.RefusalNone {
-			return nil, domain.Forbidden("You may not act for this user.")
+			return nil, domain.Denied("refusals:account.mayNotActFor", "You may not act for this user.")
 		}
 		effective = s.acting
 	}
@@ -129,7 +129,7 @@ func (c *Caller) selectUnits(req *http.Request, id *Identity) error {
 	if wanted := req.Header.Get("lw-org-unit-id"); wanted != "" {
 		unit = domain.ID(wanted)
 		if !id.Reaches(unit) {
-			return domain.Forbidden("This branch is out of your reach.")
+			return domain.Denied("refusals:request.branchOutOfReach", "This branch is out of your reach.")
 		}
 	}
 	c.Scope.OrgUnit = unit
@@ -141,7 +141,7 @@ func (c *Caller) selectUnits(req *http.Request, id *Identity) error {
 	case "", "false":
 	case "true":
 		if !user.CanConsolidate(id.Roles) {
-			return domain.Forbidden("The consolidated view is not yours to use.")
+			return domain.Denied("refusals:request.noConsolidatedView", "You may not use the consolidated view.")
 		}
 		c.Scope.Consolidated = true
 		c.Scope.OrgUnits = id.AllUnits()

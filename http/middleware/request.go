@@ -123,7 +123,7 @@ func Guard(next http.Handler) http.Handler {
 			return
 		}
 		if err := crossOrigin.Check(req); err != nil || (isWrite(req.Method) && req.Header.Get("Origin") == "null") {
-			WriteError(w, req, domain.Forbidden("Writes from another site are refused."))
+			WriteError(w, req, domain.Denied("refusals:request.otherSite", "Writes from another site are refused."))
 			return
 		}
 		next.ServeHTTP(w, req)

@@ -142,7 +142,7 @@ func (d *templateDesk) ask(c *endpoint.Call, of domain.ID, ask need.Ask, out *Co
 // mayAskForConditions refuses who may not ask people for anything, and a loan on which that is closed.
 func mayAskForConditions(c *endpoint.Call) error {
 	if !c.Caller.Allowed(authz.LoanEditNeeds) {
-		return domain.Forbidden("You may add conditions, and not ask people for what they need.")
+		return domain.Denied("refusals:condition.mayNotAsk", "You may add conditions, but not ask people for documents.")
 	}
 	return c.CheckLock(loan.SectionClientNeeds)
 }

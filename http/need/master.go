@@ -18,7 +18,7 @@ import (
 var masters = record.Shipped[need.Master]{
 	Name: "need_master", One: "MasterNeed", Many: "MasterNeeds", Path: "/los/api/master-needs", Tag: "Needs",
 	Lists: "The needs that the company often has, in the words in which people are asked", Stays: "Loans on which it was asked for keep what they were asked.",
-	Called: "need", CalledAll: "needs", Write: authz.OrgEditNeeds,
+	Write:   authz.OrgEditNeeds,
 	Records: needdb.Masters, Record: func(m *need.Master) *domain.Record { return &m.Record }, Most: need.MaxMasters,
 	Begin: need.Master{Type: document.NeedTypeDocument, IsActive: true, IsCustomNeed: true},
 	IsOwn: func(m need.Master) bool { return m.IsCustomNeed },

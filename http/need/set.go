@@ -13,7 +13,7 @@ import (
 var sets = record.Shipped[need.Set]{
 	Name: "need_set", One: "NeedSet", Many: "NeedSets", Path: "/los/api/need-sets", Tag: "Needs",
 	Lists: "The sets of needs that the company asks for together", Stays: "What was asked for by it stays as it is.",
-	Called: "set", CalledAll: "sets", Write: authz.OrgEditNeeds,
+	Write:   authz.OrgEditNeeds,
 	Records: needdb.Sets, Record: func(s *need.Set) *domain.Record { return &s.Record }, Most: need.MaxSets,
 	Begin: need.Set{Shipped: domain.Shipped{IsActive: true}},
 	IsOwn: func(s need.Set) bool { return s.IsOwn }, Reset: need.Sets.AsShipped,

@@ -55,7 +55,7 @@ func (d *desk) signed(in AnswerIn, path string) (url.Values, error) {
 		return nil, domain.BadRequest("The form can't be read.")
 	}
 	if !d.Texts.Signed(strings.TrimRight(d.PublicURL, "/")+path, form, in.Signature) {
-		return nil, domain.Forbidden("The form is not signed by the text service.")
+		return nil, domain.Denied("refusals:request.notTextService", "The form is not signed by the text service.")
 	}
 	return form, nil
 }

@@ -73,7 +73,7 @@ func (d *desk) mountSending(a *endpoint.API) {
 			return nil, err
 		}
 		if !t.MayEmail() {
-			return nil, domain.Conflict("Only the trackers of title and of homeowner's insurance are emailed.")
+			return nil, domain.Conflict("refusals:tracker.notEmailed", "Only the trackers of title and of homeowner's insurance are emailed.")
 		}
 		return d.send(c, notify.Event{Tracker: t.ID, TrackerName: t.Name}, in.Body.Edited, in.ReturnPreview)
 	})

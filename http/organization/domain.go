@@ -166,7 +166,7 @@ func askForHost(c *endpoint.Call, name string) (*endpoint.Answer[Host], error) {
 	case !added:
 		return nil, hostAgain(name)
 	case len(claims) >= mostClaims:
-		return nil, domain.Conflict("Too many hosts wait for their proof. Please remove one that you don't need.")
+		return nil, domain.Conflict("refusals:company.mostUnprovenHosts", "Too many hosts wait for their proof. Please remove one that you don't need.")
 	}
 	return &endpoint.Answer[Host]{Body: claimed(claim)}, c.Audit("domain", name, "requested", nil, map[string]string{"domain": name})
 }
@@ -198,11 +198,11 @@ func removeHost(c *endpoint.Call, in *hostPath) (*endpoint.Empty, error) {
 	}
 	switch {
 	case serving == 1:
-		return nil, domain.Conflict("The company needs a host to sign in on: this is the last one.")
+		return nil, domain.Conflict("refusals:company.lastHost", "The company needs a host to sign in on: this is the last one.")
 	case len(hosts[at].UsedBy) > 0:
-		return nil, domain.Conflict("A portal is on this host. Please give it another one first.")
+		return nil, domain.Conflict("refusals:company.hostOfPortal", "A portal is on this host. Please give it another one first.")
 	case hosts[at].Users > 0:
-		return nil, domain.Conflict("It is the portal address of one of your users. Please change that first.")
+		return nil, domain.Conflict("refusals:company.hostOfUser", "It is the portal address of one of your users. Please change that first.")
 	}
 	if err := organizationdb.ReleaseDomain(c.Tx, name); err != nil {
 		return nil, err

@@ -136,7 +136,7 @@ func changeFunctions(c *endpoint.Call, in *functionsIn) (*endpoint.Answer[Functi
 				Message: "This function of this role can't be overridden."})
 		}
 		if !c.Caller.User.Roles.MayOverride(role, c.Caller.User.TenantType) {
-			return nil, domain.Forbidden("This role outranks yours: what it may do is not yours to change.")
+			return nil, domain.Denied("refusals:user.roleOutranks", "This role outranks yours, so you may not change what it may do.")
 		}
 		name := role.Names()[0]
 		if err := organizationdb.SaveFunctionOverride(c.Tx, name, string(change.Permission), change.Assigned); err != nil {

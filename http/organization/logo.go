@@ -38,7 +38,7 @@ func mountLogos(a *endpoint.API) {
 	})
 }
 
-var errLogoTooLarge = domain.TooLarge("A logo is at most 1 MB and 16 million pixels.")
+var errLogoTooLarge = domain.TooLarge("refusals:company.logoTooLarge", "A logo can have at most 1 MB and 16 million pixels.")
 
 func drawLogo(ctx context.Context, a *endpoint.API, file endpoint.File) (*blob.Object, error) {
 	if len(file.Content) > org.MaxLogoBytes {
@@ -49,7 +49,7 @@ func drawLogo(ctx context.Context, a *endpoint.API, file endpoint.File) (*blob.O
 	case errors.Is(err, picture.ErrTooLarge):
 		return nil, errLogoTooLarge
 	case errors.Is(err, picture.ErrNoPicture):
-		return nil, &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "A logo is a PNG, JPEG or WebP image."}
+		return nil, domain.Refuse(domain.CodeUnsupportedMedia, "refusals:company.logoType", "A logo has to be a PNG, JPEG or WebP image.")
 	}
 	if err != nil {
 		return nil, err

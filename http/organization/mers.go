@@ -60,9 +60,7 @@ func makeMERS(c *endpoint.Call) (*endpoint.Answer[MERSNumber], error) {
 		return nil, err
 	}
 	if company.Own.MERSOrgID == nil {
-		refusal := domain.Conflict("Your company has no MERS organisation id yet.")
-		refusal.Details = "A company admin can enter it under Settings, Company."
-		return nil, refusal
+		return nil, domain.Conflict("refusals:company.noMERSOrgID", "Your company has no MERS organisation id yet. A company admin can enter it under Settings, Company.")
 	}
 	number, sequence, err := organizationdb.NextMERSNumber(c.Tx, *company.Own.MERSOrgID)
 	if err != nil {

@@ -209,7 +209,7 @@ func orderQuestions(c *endpoint.Call, in *questionOrderIn) (*endpoint.Listed[que
 		before = append(before, q.ID)
 	}
 	if !record.SameRecords(before, in.Body.IDs) {
-		return nil, domain.Conflict("The questions have changed in the meantime. Please reload and order them again.")
+		return nil, domain.Conflict("refusals:question.listChanged", "The questions have changed in the meantime. Please reload and order them again.")
 	}
 	if err := questiondb.OrderCustomQuestions(c.Tx, in.Body.IDs); err != nil {
 		return nil, err

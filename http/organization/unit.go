@@ -195,7 +195,7 @@ func setClosed(c *endpoint.Call, in *UnitItem, closed bool) (*endpoint.Answer[or
 	} else {
 		will.ClosedAt = nil
 		if above, _ := tree.Find(was.ParentID); above.ClosedAt != nil {
-			err = domain.Conflict("The unit above is closed. Please open it first, or move this branch.")
+			err = domain.Conflict("refusals:company.unitAboveClosed", "The unit above is closed. Please open it first, or move this branch.")
 		}
 	}
 	if err != nil {
@@ -206,13 +206,11 @@ func setClosed(c *endpoint.Call, in *UnitItem, closed bool) (*endpoint.Answer[or
 
 func mayClose(c *endpoint.Call, unit org.Unit) error {
 	if unit.IsHeadQuarter {
-		return domain.Conflict("The headquarters can't be closed.")
+		return domain.Conflict("refusals:company.headquarters", "The headquarters can't be closed.")
 	}
 	use, err := organizationdb.UseOfUnit(c.Tx, unit.ID)
 	if err == nil && use.InUse() {
-		refusal := domain.Conflict("This branch is still in use.")
-		refusal.Details = "Move its people and open loans, hand over its leads and close the branches under it first."
-		err = refusal
+		err = domain.Conflict("refusals:company.unitInUse", "This branch is still in use. Move its people and open loans, hand over its leads and close the branches under it first.")
 	}
 	return err
 }

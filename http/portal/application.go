@@ -116,7 +116,7 @@ func OwnBorrower(tx *tenancy.Tx) (borrower.Borrower, error) {
 func OwnForChange(c *endpoint.Call) (borrower.Borrower, error) {
 	b, err := OwnBorrower(c.Tx)
 	if err == nil && loan.StageID(c.Loan.Stage).IsClosed() {
-		err = domain.Locked("This application is finished: it can be read but not changed.")
+		err = domain.Locked("refusals:portal.applicationFinished", "This application is finished: it can be read but not changed.")
 	}
 	return b, err
 }

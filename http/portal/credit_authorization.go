@@ -109,9 +109,9 @@ func answerCredit(c *endpoint.Call, in *creditAnswerIn) (*endpoint.Answer[Credit
 	case err != nil:
 		return nil, err
 	case wording == "":
-		return nil, domain.Conflict("Your lender does not ask for this here.")
+		return nil, domain.Conflict("refusals:portal.notAskedHere", "Your lender does not ask for this here.")
 	case textName(wording) != in.Body.Text:
-		return nil, domain.Conflict("Your lender has changed this text. Please read it again.")
+		return nil, domain.Conflict("refusals:portal.textChanged", "Your lender has changed this text. Please read it again.")
 	}
 	answer := borrower.CreditAuthorization{BorrowerID: own.ID, Given: in.Body.Given, Wording: wording, Language: language}
 	if err := borrowerdb.AddCreditAuthorization(c.Tx, &answer); err != nil {

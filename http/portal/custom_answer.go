@@ -320,7 +320,7 @@ func keepAnswer(c *endpoint.Call, q question.Question, whose domain.ID, answer q
 	if old, given := was["response"]; given && string(old) == string(kept.Response) {
 		return nil
 	} else if given && byBorrower && !q.IsEditable {
-		return domain.Conflict("This answer can't be changed any more. Please ask your loan officer.")
+		return domain.Conflict("refusals:portal.answerClosed", "This answer can't be changed any more. Please ask your loan officer.")
 	}
 	if err := questiondb.SaveCustomAnswer(c.Tx, kept); err != nil {
 		return err

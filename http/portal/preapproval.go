@@ -115,7 +115,7 @@ func realtorCalc(c *endpoint.Call, in OfferIn) (answer qualify.RealtorCalc, err 
 		return answer, err
 	}
 	if f.Info.TransactionInfo.LoanPurposeType == loan.PurposeRefinance {
-		return answer, domain.Conflict("This loan is a refinance: only a purchase is pre-approved.")
+		return answer, domain.Conflict("refusals:preapproval.refinance", "This loan is a refinance. Only a purchase can be pre-approved.")
 	}
 	return qualify.Realtor(f, rules, offer, c.Today()), nil
 }

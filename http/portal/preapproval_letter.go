@@ -170,7 +170,7 @@ func makeLetter(c *endpoint.Call, a *endpoint.API, in LetterOffer, as loan.Lette
 		return nil, domain.Invalid(faults...)
 	}
 	if loan.StageID(c.Loan.Stage).IsClosed() {
-		return nil, domain.Conflict("This loan is not worked on: no letter can be made of it.")
+		return nil, domain.Conflict("refusals:preapproval.closedLoan", "This loan is closed, so no letter can be made for it.")
 	}
 	l := loan.PreapprovalLetter{Code: loan.NewLetterCode(), MadeAs: as, MadeBy: c.Scope().User.ID, MadeByName: c.Scope().User.Name, MadeOn: c.Today(), PropertyLine: strings.Join(strings.Fields(in.Property), " ")}
 	if as != loan.LetterOfStaff { // it stands on the lender's letterhead
@@ -194,7 +194,7 @@ func makeLetter(c *endpoint.Call, a *endpoint.API, in LetterOffer, as loan.Lette
 	}
 	kept, err := loandb.AddPreapprovalLetter(c.Tx, &l, mostLetters(rules))
 	if err == nil && !kept {
-		err = domain.Conflict("As many letters as may be are made. Please ask the loan officer for another one.")
+		err = domain.Conflict("refusals:preapproval.mostLetters", "As many letters as are allowed were made. Please ask the loan officer for another one.")
 	}
 	if err != nil {
 		return nil, err
@@ -226,7 +226,7 @@ func fillLetter(c *endpoint.Call, a *endpoint.API, l *loan.PreapprovalLetter, ru
 		return err
 	}
 	if f.Info.TransactionInfo.LoanPurposeType == loan.PurposeRefinance {
-		return domain.Conflict("This loan is a refinance: only a purchase is pre-approved.")
+		return domain.Conflict("refusals:preapproval.refinance", "This loan is a refinance. Only a purchase can be pre-approved.")
 	}
 	calc := qualify.Realtor(f, rules, offer, c.Today())
 	if l.MadeAs == loan.LetterOfRealtor {
@@ -234,9 +234,9 @@ func fillLetter(c *endpoint.Call, a *endpoint.API, l *loan.PreapprovalLetter, ru
 	}
 	switch {
 	case len(calc.Missing) > 0:
-		return domain.Conflict("The loan has no rate, no term or no income yet: nothing can be said of an offer.")
+		return domain.Conflict("refusals:preapproval.incomplete", "The loan has no rate, no term or no income yet: nothing can be said of an offer.")
 	case !calc.IsWithin && !isBeyond:
-		return domain.Conflict("The offer is beyond the bounds of the pre-approval.")
+		return domain.Conflict("refusals:preapproval.outOfBounds", "The offer is beyond the bounds of the pre-approval.")
 	}
 	defaults, err := loandb.PreapprovalDefaults(c.Tx)
 	if err != nil {
@@ -253,7 +253,7 @@ func fillLetter(c *endpoint.Call, a *endpoint.API, l *loan.PreapprovalLetter, ru
 	}
 	l.ExpiresOn = loan.LetterExpires(c.Today(), defaults.Days(), rules)
 	if l.ExpiresOn.Before(c.Today()) {
-		return domain.Conflict("The bounds of the pre-approval hold no longer.")
+		return domain.Conflict("refusals:preapproval.boundsEnded", "The bounds of the pre-approval hold no longer.")
 	}
 	if l.OfficerName, l.OfficerNMLS, err = officerOfLetter(c, officer); err != nil {
 		return err
@@ -291,7 +291,7 @@ func withdrawLetter(c *endpoint.Call, in *record.Item) (*endpoint.Answer[loan.Pr
 		err = endpoint.Matches(in.IfMatch, was.Version)
 	}
 	if err == nil && was.WithdrawnAt != nil {
-		err = domain.Conflict("This letter was withdrawn already.")
+		err = domain.Conflict("refusals:preapproval.withdrawnAlready", "This letter was withdrawn already.")
 	}
 	if err != nil {
 		return nil, err

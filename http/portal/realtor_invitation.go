@@ -98,7 +98,7 @@ func (d realtorDesk) inviteContact(c *endpoint.Call, in *contactInviteIn) (*real
 		return nil, err
 	}
 	if !k.Type.IsAgent() {
-		return nil, domain.Conflict("Only real estate agents are invited to the realtor portal.")
+		return nil, domain.Conflict("refusals:contact.onlyAgents", "Only real estate agents can be invited to the realtor portal.")
 	}
 	return d.invite(c, agentOf(k.ID, k.FirstName, k.LastName, k.Email, in.Body.Language, k.Language), in.ReturnPreview)
 }
@@ -158,7 +158,7 @@ func (d realtorDesk) preview(c *endpoint.Call, agent portaldb.Agent) (*realtorAn
 	}
 	to := jobs.Invited{Account: g.ID, Activate: g.ID == "" || g.Activates(), FirstName: agent.Name.FirstName, LastName: agent.Name.LastName, Email: agent.Email, Language: agent.Language}
 	if !to.Activate && c.Loan == nil {
-		return nil, domain.Conflict("This agent has an account already: no letter is sent.")
+		return nil, domain.Conflict("refusals:contact.agentHasAccount", "This agent has an account already: no letter is sent.")
 	}
 	m, err := jobs.PreviewInvite(c.Tx, d.publicURL, to)
 	if err != nil {

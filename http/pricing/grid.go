@@ -37,7 +37,7 @@ type GridDetail struct {
 	Cells      []pricing.GridCell     `json:"cells" required:"true" nullable:"false"`
 }
 
-var grids = published[pricing.AdjustmentGrid]{path: gridPath, kind: "adjustment_grid", name: "AdjustmentGrid", one: "a grid of price adjustments", short: "grid",
+var grids = published[pricing.AdjustmentGrid]{path: gridPath, kind: "adjustment_grid", name: "AdjustmentGrid", one: "a grid of price adjustments",
 	lock: pricingdb.LockGrid, save: pricingdb.SaveGrid, remove: pricingdb.RemoveGrid, all: gridsAt, entry: gridEntry,
 	of: func(g *pricing.AdjustmentGrid) publication {
 		return publication{g.ID, &g.State, &g.PublishedAt, &g.PublishedBy, &g.WithdrawnAt}

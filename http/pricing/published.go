@@ -14,8 +14,8 @@ import (
 
 // published is a kind of what prices are made of: uploaded as a draft, published, taken back, and never changed.
 type published[T any] struct {
-	// path is its routes', kind its name in the journal, name that of its routes, one what it is called, short the same in what is refused.
-	path, kind, name, one, short string
+	// path is its routes', kind its name in the journal, name that of its routes and one what it is called.
+	path, kind, name, one string
 
 	lock   func(*tenancy.Tx, domain.ID) (T, error)
 	save   func(*tenancy.Tx, *T) error
@@ -46,7 +46,7 @@ func mountPublished[T, In any](a *endpoint.API, p published[T], id func(*In) dom
 		return p.turn(c, id(in), "published", func(will *T, now time.Time) error {
 			of := p.of(will)
 			if *of.at != nil {
-				return domain.Conflict("This " + p.short + " was published already.")
+				return domain.Conflict("refusals:pricing.publishedAlready", "This was published already.")
 			}
 			if p.hold != nil {
 				if err := p.hold(c, *will, now); err != nil {
@@ -63,7 +63,7 @@ func mountPublished[T, In any](a *endpoint.API, p published[T], id func(*In) dom
 		return p.turn(c, id(in), "rolled back", func(will *T, now time.Time) error {
 			of := p.of(will)
 			if *of.at == nil || *of.withdrawnAt != nil {
-				return domain.Conflict("Only a " + p.short + " that is published can be rolled back.")
+				return domain.Conflict("refusals:pricing.notPublished", "Only what is published can be rolled back.")
 			}
 			*of.withdrawnAt = &now
 			return nil

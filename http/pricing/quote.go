@@ -153,12 +153,12 @@ func writeQuoteFile(ctx context.Context, a *endpoint.API, q pricing.LoanQuote, l
 
 func makeQuote(c *endpoint.Call, a *endpoint.API, asked QuoteRequest) (*endpoint.Answer[pricing.LoanQuote], error) {
 	if loan.StageID(c.Loan.Stage).IsClosed() {
-		return nil, domain.Conflict("The loan is done with: nothing is quoted for it any more.")
+		return nil, domain.Conflict("refusals:pricing.closedLoan", "The loan is closed, so nothing is quoted for it any more.")
 	}
 	if n, err := pricingdb.CountQuotes(c.Tx); err != nil {
 		return nil, err
 	} else if n >= pricing.MaxQuotes {
-		return nil, domain.Conflict("A loan keeps at most 100 quotes.")
+		return nil, domain.Conflict("refusals:pricing.mostQuotes", "A loan keeps at most 100 quotes.")
 	}
 	q, err := writtenQuote(c, a, asked)
 	if err != nil {
@@ -205,7 +205,7 @@ func writtenQuote(c *endpoint.Call, a *endpoint.API, asked QuoteRequest) (q pric
 		q.Borrowers = append(q.Borrowers, b.Name.String())
 	}
 	if len(q.Borrowers) == 0 {
-		return q, domain.Conflict("The loan has no borrower yet: there is nobody to quote to.")
+		return q, domain.Conflict("refusals:pricing.noBorrower", "The loan has no borrower yet: there is nobody to quote to.")
 	}
 	if q.Language == "" {
 		if q.Language, err = borrowersLanguage(c, d.File); err != nil {

@@ -1,7 +1,6 @@
 package pricing
 
 import (
-	"fmt"
 
 	"gable/change"
 	pricingdb "gable/db/pricing"
@@ -42,10 +41,11 @@ func sendQuote(c *endpoint.Call, publicURL string, in *sendQuoteIn) (*endpoint.A
 		return nil, err
 	}
 	if loan.StageID(c.Loan.Stage).IsClosed() {
-		return nil, domain.Conflict("The loan is done with: no quote of it is sent any more.")
+		return nil, domain.Conflict("refusals:pricing.closedLoanSend", "The loan is closed, so no quote is sent for it any more.")
 	}
-	if c.Now().After(q.OfferedUntil) {
-		return nil, domain.Conflict(fmt.Sprintf("The prices of this quote were offered until %s. Make a new one.", q.OfferedUntil.In(c.Caller.TimeZone).Format("01/02/2006 15:04")))
+	if until := q.OfferedUntil.In(c.Caller.TimeZone); c.Now().After(until) {
+		return nil, domain.Conflict("refusals:pricing.quoteExpired", "The prices of this quote were offered until {{0}}, {{1}}. Make a new one.",
+			domain.DateOf(until).String(), until.Format("15:04"))
 	}
 	marked := []pricing.LoanQuote{q}
 	if err := markStale(c, marked); err != nil {

@@ -80,7 +80,7 @@ func checkScenario(c *endpoint.Call, was, will *pricing.SavedScenario) error {
 	}
 	isNew := was == nil && will.ID == ""
 	if isNew && count >= pricing.MaxScenarios || count > pricing.MaxScenarios {
-		return domain.Conflict("A loan keeps at most 20 scenarios. Remove one first.")
+		return domain.Conflict("refusals:pricing.mostScenarios", "A loan keeps at most 20 scenarios. Remove one first.")
 	}
 	if will.Summary != nil && (was == nil || was.SupposesSame(*will)) {
 		return nil

@@ -39,14 +39,14 @@ type SheetDetail struct {
 
 func itoa(i int) string { return strconv.Itoa(i) }
 
-var sheets = published[pricing.RateSheet]{path: sheetPath, kind: "rate_sheet", name: "RateSheet", one: "a rate sheet", short: "sheet",
+var sheets = published[pricing.RateSheet]{path: sheetPath, kind: "rate_sheet", name: "RateSheet", one: "a rate sheet",
 	lock: pricingdb.LockSheet, save: pricingdb.SaveSheet, remove: pricingdb.RemoveSheet, all: sheetsAt, entry: sheetEntry,
 	of: func(s *pricing.RateSheet) publication {
 		return publication{s.ID, &s.State, &s.PublishedAt, &s.PublishedBy, &s.WithdrawnAt}
 	},
 	hold: func(c *endpoint.Call, s pricing.RateSheet, now time.Time) error {
 		if s.ExpiresAt != nil && !s.ExpiresAt.After(now) {
-			return domain.Conflict("This sheet has expired.")
+			return domain.Conflict("refusals:pricing.sheetExpired", "This sheet has expired.")
 		}
 		return refuseOutdated(c, s, now)
 	}}

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"fmt"
 	"net/http"
 	"slices"
 
@@ -19,11 +18,9 @@ type Shipped[T any] struct {
 	Name, One, Many string
 	// Path is the kind's place, Tag its place in the document; Lists says there what is listed, and Stays what a change leaves alone.
 	Path, Tag, Lists, Stays string
-	// Called is one of them to people, and CalledAll several.
-	Called, CalledAll string
-	Write             authz.Permission
-	Records           ShippedStore[T]
-	Record            func(*T) *domain.Record
+	Write                   authz.Permission
+	Records                 ShippedStore[T]
+	Record                  func(*T) *domain.Record
 	// Most bounds a company's list.
 	Most int
 	// Begin is what a new record begins with.
@@ -112,7 +109,7 @@ func (k Shipped[T]) open(c *endpoint.Call, in TenantItem) (v T, err error) {
 func (k Shipped[T]) check(c *endpoint.Call, was, will *T) error {
 	if will == nil {
 		if !k.IsOwn(*was) {
-			return domain.Conflict(fmt.Sprintf("This %s came with Gable and can't be removed. Hide it instead.", k.Called))
+			return domain.Conflict("refusals:list.shipped", "This came with Gable and can't be removed. Hide it instead.")
 		}
 		return nil
 	}
@@ -132,7 +129,7 @@ func (k Shipped[T]) check(c *endpoint.Call, was, will *T) error {
 		return domain.Invalid(faults...)
 	}
 	if was == nil && len(others) >= k.Most {
-		return domain.Conflict(fmt.Sprintf("There are as many %s as can be kept. Please remove one first.", k.CalledAll))
+		return domain.Conflict("refusals:list.most", "This list has as many entries as can be kept. Please remove one first.")
 	}
 	return nil
 }
@@ -143,7 +140,7 @@ func (k Shipped[T]) reset(c *endpoint.Call, in *TenantItem) (*endpoint.Answer[T]
 		return nil, err
 	}
 	if k.IsOwn(was) {
-		return nil, domain.Conflict(fmt.Sprintf("This %s is the company's own: there is nothing that it was before.", k.Called))
+		return nil, domain.Conflict("refusals:list.own", "This is the company's own: there is nothing that it was before.")
 	}
 	will := k.Reset(was)
 	if err := k.check(c, &was, &will); err != nil {
@@ -168,7 +165,7 @@ func (k Shipped[T]) order(c *endpoint.Call, in *shippedOrderIn) (*endpoint.Liste
 		before[i] = k.Record(&all[i]).ID
 	}
 	if !SameRecords(before, in.Body.IDs) {
-		return nil, domain.Conflict("The list has changed in the meantime. Please reload and order it again.")
+		return nil, domain.Conflict("refusals:list.changed", "The list has changed in the meantime. Please reload and order it again.")
 	}
 	if err := k.Records.Order(c.Tx, in.Body.IDs); err != nil {
 		return nil, err

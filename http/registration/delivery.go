@@ -94,7 +94,7 @@ func Deliver(c *endpoint.Call, documents []registration.Delivered) error {
 	case len(documents) == 0:
 		return nil
 	case len(documents) > registration.MaxDelivered:
-		return domain.Conflict("These conditions have more documents than the lender takes at once. Please send them in parts.")
+		return domain.Conflict("refusals:registration.tooManyDocuments", "These conditions have more documents than the lender takes at once. Please send them in parts.")
 	}
 	f, err := loandb.LoadFile(c.Tx)
 	if err != nil {

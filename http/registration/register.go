@@ -77,7 +77,7 @@ func register(c *endpoint.Call, in *registerIn) (*endpoint.Answer[RegisterState]
 	case err != nil:
 		return nil, err
 	case answered != nil && answered.Result.Status == registration.Registered && answered.Request.Lender == q.Lender:
-		return nil, domain.Conflict("The lender has this loan: ask what has happened to it there.")
+		return nil, domain.Conflict("refusals:registration.registeredAlready", "The lender has this loan already. Ask what has happened to it there.")
 	case last != nil:
 		q.Follow(last.Request, last.State)
 	}
@@ -95,7 +95,7 @@ func refresh(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[RegisterSta
 		return nil, err
 	}
 	if answered == nil || answered.Result.Status != registration.Registered {
-		return nil, domain.Conflict("No lender has this loan: register it first.")
+		return nil, domain.Conflict("refusals:registration.notRegistered", "No lender has this loan. Register it first.")
 	}
 	f, err := loandb.LoadFile(c.Tx)
 	if err != nil {

@@ -91,7 +91,7 @@ func factsOf(c *endpoint.Call) (*loan.File, registration.Facts, error) {
 }
 
 // errTold: people say only whether what the lender asked for is done.
-var errTold = domain.Conflict("The lender's system wrote this: it stays as it was told.")
+var errTold = domain.Conflict("refusals:registration.writtenByLender", "The lender's system wrote this, so it can't be changed.")
 
 // checkEvent gives a new event what the server decides.
 func checkEvent(c *endpoint.Call, was, will *registration.LenderEvent) error {
@@ -130,7 +130,7 @@ func checkMessage(c *endpoint.Call, was, will *registration.RegisterMessage) err
 
 func roomFor(err error, kept, most int) error {
 	if err == nil && kept >= most {
-		err = domain.Conflict("This loan has as many entries as can be kept. Please remove some first.")
+		err = domain.Conflict("refusals:registration.mostEntries", "This loan has as many entries as can be kept. Please remove some first.")
 	}
 	return err
 }

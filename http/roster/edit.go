@@ -130,13 +130,13 @@ func changeRoles(c *endpoint.Call, o office, p user.Profile, after user.Roles) e
 	}
 	switch {
 	case !o.may(authz.UserAssignRoles) && !o.may(authz.ProviderUsers):
-		return domain.Forbidden("You may not change roles.")
+		return domain.Denied("refusals:user.mayNotChangeRoles", "You may not change roles.")
 	case p.ID == o.self:
-		return domain.Forbidden("Nobody changes the own roles.")
+		return domain.Denied("refusals:user.ownRoles", "You can't change your own roles.")
 	case after&user.PortalRoles != before&user.PortalRoles:
-		return domain.Forbidden("Borrowers and realtors are invited from their loan.")
+		return domain.Denied("refusals:user.invitedFromLoan", "Borrowers and realtors are invited from their loan.")
 	case before&^after&user.Owner != 0:
-		return domain.Conflict("A company has one owner at all times: hand the company over instead.")
+		return domain.Conflict("refusals:user.oneOwner", "A company always has one owner. Hand the company over instead.")
 	case after&^before&user.Owner != 0:
 		return handOver(c, o, p, after)
 	}
@@ -157,7 +157,7 @@ func changeLinks(c *endpoint.Call, o office, p user.Profile, before, after []dom
 		return nil
 	}
 	if !o.may(authz.UserTransfer) && !o.may(authz.ProviderUsers) {
-		return domain.Forbidden("You may not move users between branches.")
+		return domain.Denied("refusals:user.mayNotMove", "You may not move users between branches.")
 	}
 	differ := func(these, from []domain.ID) []domain.ID {
 		return slices.DeleteFunc(slices.Clone(these), func(unit domain.ID) bool { return slices.Contains(from, unit) })

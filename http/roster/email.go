@@ -68,7 +68,7 @@ func changeEmail(c *endpoint.Call, o office, in *emailIn) (*endpoint.Answer[Aske
 	case email == p.Email:
 		return out, callOff(c, p)
 	case p.Status == user.StatusSuspend:
-		return nil, domain.Conflict("This user is suspended.")
+		return nil, domain.Conflict("refusals:user.suspended", "This user is suspended.")
 	case p.Status == user.StatusInviteSent:
 		out.Body.Email = email
 		if err := moveInvitation(c, p, email); err != nil {

@@ -79,7 +79,7 @@ func resend(c *endpoint.Call, o office, id domain.ID) (*endpoint.Answer[user.Pro
 		return nil, err
 	}
 	if p.Status != user.StatusInviteSent {
-		return nil, domain.Conflict("This user does not wait for an activation.")
+		return nil, domain.Conflict("refusals:user.notWaiting", "This user does not wait for an activation.")
 	}
 	tx, err := c.Pgx()
 	if err != nil {

@@ -34,7 +34,7 @@ func (r *Roster) mountOwner() {
 			}
 			o := own(c)
 			if !o.roles.MayHandOver() {
-				return nil, domain.Forbidden("Only the owner hands the company over.")
+				return nil, domain.Denied("refusals:user.onlyOwner", "Only the owner can hand the company over.")
 			}
 			p, err := userdb.LockUser(c.Tx, in.Body.UserID, o.units)
 			if err != nil {
@@ -72,11 +72,11 @@ func ownership(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Answer[Owner
 func handOver(c *endpoint.Call, o office, p user.Profile, roles user.Roles) error {
 	switch {
 	case !o.roles.MayHandOver():
-		return domain.Forbidden("Only the owner hands the company over.")
+		return domain.Denied("refusals:user.onlyOwner", "Only the owner can hand the company over.")
 	case !p.Roles().MayBecomeOwner():
-		return domain.Conflict("Only a company admin can be made the owner.")
+		return domain.Conflict("refusals:user.ownerNotAdmin", "Only a company admin can be made the owner.")
 	case p.Status != user.StatusActive:
-		return domain.Conflict("Only an active user can be made the owner.")
+		return domain.Conflict("refusals:user.ownerNotActive", "Only an active user can be made the owner.")
 	}
 	if err := o.checkRoles(p.Roles(), roles&^user.Owner); err != nil {
 		return err
@@ -86,7 +86,7 @@ func handOver(c *endpoint.Call, o office, p user.Profile, roles user.Roles) erro
 		return err
 	}
 	if o.roles.Has(user.Owner) && from != o.self {
-		return domain.Conflict("The company has another owner by now. Please look again.")
+		return domain.Conflict("refusals:user.otherOwner", "The company has another owner by now. Please reload.")
 	}
 	if err := userdb.MoveOwnership(c.Tx, from, p.ID); err != nil {
 		return err

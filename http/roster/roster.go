@@ -92,14 +92,14 @@ func (o office) findOwn(c *endpoint.Call, id domain.ID) (user.Profile, error) {
 
 func (o office) reaches(p user.Profile) error {
 	if o.units != nil && p.ID != o.self && !slices.Contains(o.units, p.WizeOrgUnitID) {
-		return domain.Forbidden("This user works in a branch that is not yours to look after.")
+		return domain.Denied("refusals:user.otherBranch", "This user works in a branch that you don't look after.")
 	}
 	return nil
 }
 
 func (o office) outranks(p user.Profile) error {
 	if p.ID != o.self && !o.roles.MayManage(p.Roles(), o.company) && !o.roles.Has(user.SuperAdmin) {
-		return domain.Forbidden("This user's role outranks yours.")
+		return domain.Denied("refusals:user.outranks", "This user's role outranks yours.")
 	}
 	return nil
 }
@@ -118,7 +118,7 @@ func (o office) checkUnits(field string, units ...domain.ID) error {
 func (o office) checkRoles(before, after user.Roles) error {
 	changed := before ^ after
 	if changed&^o.roles.Grantable(o.company) != 0 {
-		return domain.Forbidden("You may not give or take this role.")
+		return domain.Denied("refusals:user.mayNotGiveRole", "You may not give or take this role.")
 	}
 	return nil
 }

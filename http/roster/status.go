@@ -33,16 +33,16 @@ func (r *Roster) changeStatus(c *endpoint.Call, o office, id domain.ID, to user.
 	}
 	switch {
 	case id == o.self:
-		return nil, domain.Conflict("Nobody suspends oneself.")
+		return nil, domain.Conflict("refusals:user.ownSuspension", "You can't suspend yourself.")
 	case p.Roles().Has(user.Owner):
-		return nil, domain.Conflict("The owner can't be suspended: hand the company over first.")
+		return nil, domain.Conflict("refusals:user.ownerSuspension", "The owner can't be suspended. Hand the company over first.")
 	}
 	activated, err := userdb.WasActivated(c.Tx, id)
 	if err != nil {
 		return nil, err
 	}
 	if !p.Status.MayBecome(to, user.ByAdministrator, activated) {
-		return nil, domain.Conflict("A user who is " + string(p.Status) + " can't become " + string(to) + ".")
+		return nil, domain.Conflict("refusals:user.statusStep", "A user can't go from the present status to the one that was chosen.")
 	}
 	if err := userdb.SetUserStatus(c.Tx, id, to); err != nil {
 		return nil, err

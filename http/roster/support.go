@@ -129,7 +129,7 @@ func (r *Roster) makeInviteURL(ctx context.Context, c *endpoint.Call, o office, 
 		return nil, err
 	}
 	if p.Status != user.StatusInviteSent {
-		return nil, domain.Conflict("This user does not wait for an activation.")
+		return nil, domain.Conflict("refusals:user.notWaiting", "This user does not wait for an activation.")
 	}
 	var request *user.LinkRequest
 	if p.Roles().Any(user.AdminRoles) {
@@ -174,7 +174,7 @@ func approved(c *endpoint.Call, id domain.ID, approve bool) (*user.LinkRequest, 
 	case err != nil:
 		return nil, err
 	case waiting == nil && approve:
-		return nil, domain.Conflict("Nobody asks for this link any more.")
+		return nil, domain.Conflict("refusals:user.linkNotAsked", "Nobody asks for this link any more.")
 	case waiting == nil:
 		request, err := userdb.AskForLink(c.Tx, id)
 		if err != nil {
@@ -182,7 +182,7 @@ func approved(c *endpoint.Call, id domain.ID, approve bool) (*user.LinkRequest, 
 		}
 		return request, c.Audit("user", string(id), "activation link asked for", nil, nil)
 	case approve && waiting.AskedBy == self.ID:
-		return nil, domain.Conflict("Another super admin has to approve the link you asked for.")
+		return nil, domain.Conflict("refusals:user.ownLink", "Another super admin has to approve the link you asked for.")
 	case !approve:
 		return waiting, nil
 	}

@@ -76,7 +76,7 @@ func transfer(c *endpoint.Call, o office, in *transferIn) (*endpoint.Answer[user
 		return nil, err
 	}
 	if unit == p.WizeOrgUnitID {
-		return nil, domain.Conflict("The user works in this branch already.")
+		return nil, domain.Conflict("refusals:user.sameBranch", "The user works in this branch already.")
 	}
 	work, err := userdb.OpenWorkOf(c.Tx, p.ID)
 	if err != nil {
@@ -109,9 +109,8 @@ func (o office) handWorkOver(c *endpoint.Call, p user.Profile, work userdb.OpenW
 		return nil
 	}
 	if to == nil {
-		conflict := domain.Conflict("This user has open work: name a colleague to take it over.")
-		conflict.Details = fmt.Sprintf("%d loans, %d tasks, %d leads", len(work.LoanIDs()), len(work.Tasks), len(work.Leads))
-		return conflict
+		return domain.Conflict("refusals:user.openWork", "This user has open work (loans: {{0}}, tasks: {{1}}, leads: {{2}}). Name a colleague to take it over.",
+			fmt.Sprint(len(work.LoanIDs())), fmt.Sprint(len(work.Tasks)), fmt.Sprint(len(work.Leads)))
 	}
 	refuse := func(message string) error {
 		return domain.Invalid(domain.FieldError{Field: "handOverTo", Key: "invalid", Params: []string{"Colleague"}, Message: message})

@@ -59,7 +59,7 @@ func vouch(c *endpoint.Call, o office, in *vouchIn) (*endpoint.Answer[AskedEmail
 		return nil, err
 	}
 	if change == nil || change.Email != in.Body.Email || p.Status != user.StatusActive {
-		return nil, domain.Conflict("No change to this address waits any more.")
+		return nil, domain.Conflict("refusals:user.noEmailChange", "No change to this address is waiting any more.")
 	}
 	if err := change.MayBeVouchedFor(p.ID, c.Scope().Actor.ID, c.Scope().User.ID); err != nil {
 		return nil, err

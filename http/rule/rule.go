@@ -111,9 +111,9 @@ func mayWriteRule(c *endpoint.Call, unit domain.ID) error {
 	units := unitsInReach(c)
 	switch {
 	case unit == "" && units != nil:
-		return domain.Forbidden("Rules of the whole company are not yours to change.")
+		return domain.Denied("refusals:rule.notYours", "You may not change rules of the whole company.")
 	case unit != "" && !c.Caller.User.Reaches(unit) && (units != nil || c.Caller.User.Below(unit) == nil):
-		return domain.Forbidden("This branch is out of your reach.")
+		return domain.Denied("refusals:request.branchOutOfReach", "This branch is out of your reach.")
 	}
 	return nil
 }
@@ -124,7 +124,7 @@ func createRule(c *endpoint.Call, in *ruleCreateIn) (*endpoint.Answer[rule.Rule]
 		return nil, err
 	}
 	if n >= rule.MaxRules {
-		return nil, domain.Conflict("The company has as many rules as can be judged. Please remove one first.")
+		return nil, domain.Conflict("refusals:rule.most", "The company has as many rules as can be judged. Please remove one first.")
 	}
 	return saveRule(c, in.Body, nil)
 }

@@ -105,7 +105,7 @@ func addNote(c *endpoint.Call, in *NoteIn) (*endpoint.Answer[task.Note], error) 
 		return nil, err
 	}
 	if t.TotalNotes >= task.MaxNotes {
-		return nil, domain.Conflict("This task has as many notes as can be kept. Please remove one first.")
+		return nil, domain.Conflict("refusals:task.mostNotes", "This task has as many notes as can be kept. Please remove one first.")
 	}
 	if err := mention(c, t, nil, &n); err != nil {
 		return nil, err
@@ -137,7 +137,7 @@ func patchNote(c *endpoint.Call, in *NoteChange) (*endpoint.Answer[task.Note], e
 	}
 	told := task.Note{LoanTrackerID: in.LoanTrackerID, LoanConditionID: in.LoanConditionID, LoanDocumentID: in.LoanDocumentID}
 	if _, id := told.About(); id != "" && !isAbout(was, told) {
-		return nil, domain.Conflict("The note is about something else by now. Please reload.")
+		return nil, domain.Conflict("refusals:task.noteMoved", "The note is about something else by now. Please reload.")
 	}
 	if err := mention(c, t, was.Mentions, &will); err != nil {
 		return nil, err
@@ -194,7 +194,7 @@ func openNote(c *endpoint.Call, in NotePath) (task.Task, task.Note, error) {
 		return t, n, err
 	}
 	if !n.MayEdit(c.Scope().User.ID, administers(c)) {
-		return t, n, domain.Forbidden("A note is changed by who wrote it, or an administrator.")
+		return t, n, domain.Denied("refusals:task.noteNotYours", "A note can be changed by who wrote it, or by an administrator.")
 	}
 	return t, n, endpoint.Matches(in.IfMatch, n.Version)
 }

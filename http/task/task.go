@@ -285,7 +285,7 @@ func patch(c *endpoint.Call, in *PatchIn) (*endpoint.Answer[task.Task], error) {
 	}
 	if will.AssigneeID != was.AssigneeID {
 		if !was.MayGive(c.Scope().User.ID, administers(c)) {
-			return nil, domain.Forbidden("Who gave the task, or an administrator, can give it to somebody else.")
+			return nil, domain.Denied("refusals:task.notYoursToGive", "Who gave the task, or an administrator, can give it to somebody else.")
 		}
 		if err := assign(c, &will); err != nil {
 			return nil, err

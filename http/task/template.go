@@ -89,7 +89,7 @@ func checkTemplate(c *endpoint.Call, was, will *task.Template) error {
 	}
 	n, err := taskdb.Templates{}.Count(c.Tx)
 	if err == nil && n >= task.MaxTemplates {
-		err = domain.Conflict("There are as many templates as can be kept. Please remove one first.")
+		err = domain.Conflict("refusals:template.most", "There are as many templates as can be kept. Please remove one first.")
 	}
 	return err
 }
@@ -124,7 +124,7 @@ func fromTemplates(c *endpoint.Call, in *fromTemplatesIn) (*endpoint.Listed[task
 	rows := make([]task.Task, 0, len(of))
 	for _, one := range of {
 		if !one.IsFor(facts) {
-			return nil, domain.Conflict("“" + one.Title + "” is not offered on this loan.")
+			return nil, domain.Conflict("refusals:template.notForLoan", "“{{0}}” is not offered on this loan.", one.Title)
 		}
 		t, err := c.GiveFromTemplate(one, facts)
 		if err != nil {

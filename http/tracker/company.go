@@ -99,7 +99,7 @@ func open(c *endpoint.Call, in Item) (tracker.Tracker, error) {
 func check(c *endpoint.Call, was, will *tracker.Tracker) error {
 	if will == nil {
 		if was.IsShipped {
-			return domain.Conflict("This tracker came with Gable and can't be removed. Switch it off instead.")
+			return domain.Conflict("refusals:tracker.shipped", "This tracker came with Gable and can't be removed. Switch it off instead.")
 		}
 		return nil
 	}
@@ -110,7 +110,7 @@ func check(c *endpoint.Call, was, will *tracker.Tracker) error {
 	will.Trim()
 	if was == nil {
 		if len(others) >= tracker.MaxTrackers {
-			return domain.Conflict("There are as many trackers as can be kept. Please remove one first.")
+			return domain.Conflict("refusals:tracker.most", "There are as many trackers as can be kept. Please remove one first.")
 		}
 		if faults := will.NewNames(); len(faults) > 0 {
 			return domain.Invalid(faults...)
@@ -144,7 +144,7 @@ func order(c *endpoint.Call, in *orderIn) (*endpoint.Listed[tracker.Tracker], er
 		}
 	}
 	if !record.SameRecords(before, in.Body.IDs) {
-		return nil, domain.Conflict("The trackers have changed in the meantime. Please reload and order them again.")
+		return nil, domain.Conflict("refusals:tracker.listChanged", "The trackers have changed in the meantime. Please reload and order them again.")
 	}
 	if err := (trackerdb.Kept{}).Order(c.Tx, in.Body.IDs); err != nil {
 		return nil, err

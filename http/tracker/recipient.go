@@ -66,7 +66,7 @@ func mailed(c *endpoint.Call, id domain.ID) (tracker.OnLoan, error) {
 	}
 	t, err := of.Find(id)
 	if err == nil && !t.MayEmail() {
-		err = domain.Conflict("Only the trackers of title and of homeowner's insurance have recipients.")
+		err = domain.Conflict("refusals:tracker.noRecipients", "Only the trackers of title and of homeowner's insurance have recipients.")
 	}
 	return t, err
 }

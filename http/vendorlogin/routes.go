@@ -251,9 +251,9 @@ func mayEdit(c *endpoint.Call, one credential.Credential) error {
 	}
 	switch {
 	case one.Ownership == credential.Individual && one.OwnerID != c.Scope().User.ID:
-		return domain.Forbidden("A person's login is theirs alone.")
+		return domain.Denied("refusals:login.personal", "A person's login is theirs alone.")
 	case one.Ownership == credential.Branch && !slices.Contains(c.Scope().OrgUnits, one.OwnerID):
-		return domain.Forbidden("That org unit is out of your reach.")
+		return domain.Denied("refusals:login.unitOutOfReach", "That org unit is out of your reach.")
 	case one.Ownership == credential.Org:
 		return c.ForWholeCompany()
 	}

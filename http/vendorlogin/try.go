@@ -63,9 +63,7 @@ func (d Desk) try(ctx context.Context, l credential.Login) (credential.Status, s
 	case errors.As(err, &refused):
 		return credential.Refused, "", nil // the refusal is all that is read of a try
 	case errors.Is(err, vendor.ErrNoLoginService):
-		none := domain.Conflict("There is nobody to ask: this vendor is not connected on this installation.")
-		none.Fields = []domain.FieldError{{Field: "module", Key: "credentials:notConnected", Message: none.Message}}
-		return "", "", none
+		return "", "", domain.Conflict("refusals:login.notConnected", "There is nobody to ask: this vendor can't be reached from here.").At("module")
 	}
 	return "", "", (&domain.Error{Code: domain.CodeVendorUnavailable, Message: "The vendor is away for a moment. Please try again."}).Because(err)
 }

@@ -115,7 +115,7 @@ func (d Desk) create(c *endpoint.Call, in *createIn) (*endpoint.Answer[VendorLog
 	}
 	all, err := credentialdb.All(c.Tx)
 	if err == nil && len(all) >= credential.Most {
-		err = domain.Conflict("There are as many logins as can be kept. Please remove some first.")
+		err = domain.Conflict("refusals:login.most", "There are as many logins as can be kept. Please remove some first.")
 	}
 	if err != nil {
 		return nil, err

@@ -142,7 +142,7 @@ func (k *Kind[Q, R]) CallOff(w *change.Work, id domain.ID) (run.Run[Q, R], error
 		return r, err
 	}
 	if !k.Stoppable() {
-		return r, domain.Conflict("This can't be cancelled.")
+		return r, domain.Conflict("refusals:run.notCancellable", "This can't be cancelled.")
 	}
 	if err := r.Cancel(w.Now()); err != nil {
 		return r, err

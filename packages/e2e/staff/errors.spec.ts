@@ -134,7 +134,7 @@ test("a page that is not one's own leads to not-found with the status; a write k
   await branch.goto("/app/settings/rules");
   await branch.getByRole("listitem").filter({ hasText: name }).first().getByRole("checkbox").click();
   await expect(toast(branch)).toContainText("Permission denied");
-  await expect(toast(branch)).toContainText("Rules of the whole company are not yours to change.");
+  await expect(toast(branch)).toContainText("You may not change rules of the whole company.");
   await expect(branch).toHaveURL(/\/app\/settings\/rules$/);
   await admin.request.delete(`/workflow-task/api/rules/${id}`);
 });

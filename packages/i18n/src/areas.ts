@@ -3,6 +3,7 @@ export const AREAS = [
   "common",
   "validation",
   "errors",
+  "refusals",
   "auth",
   "shell",
   "pipeline",
