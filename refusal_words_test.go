@@ -3,10 +3,11 @@ package gable_test
 import (
 	"encoding/json"
 	"go/ast"
-	"maps"
+	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -18,32 +19,65 @@ import (
 // refusing are the functions of domain that refuse something in the reader's words, with the place of the key among their parameters.
 var refusing = map[string]int{"Refuse": 1, "Conflict": 0, "Locked": 0, "TooLarge": 0, "Denied": 0}
 
-// refusalsOf are the sentences of the refusals in a folder, by key. What is not written out there is told of.
-func refusalsOf(t *testing.T, s *source, said map[string]string) {
+// areaKey is a key that names its area of the catalogue.
+var areaKey = regexp.MustCompile(`^(refusals|errors|locks|credentials|aus|pricing):\w[\w.]*\w$`)
+
+// saidWithKeys are what the sources say with a key of the catalogue, by key: the sentence, "" where it is put together.
+type saidWithKeys struct {
+	t        *testing.T
+	sentence map[string]string
+	plain    map[string]string // the keys that name no area, with where they stand
+}
+
+func (w *saidWithKeys) say(at token.Position, key, sentence string) {
+	if other := w.sentence[key]; other != "" && sentence != "" {
+		assert.Equal(w.t, other, sentence, "%s: %s has another sentence elsewhere", at, key)
+		return
+	}
+	w.sentence[key] = sentence
+}
+
+// gather notes what a folder says. What refuses without words in both languages is told of.
+func (w *saidWithKeys) gather(s *source) {
 	s.each(func(in *ast.FuncDecl, call *ast.CallExpr, name string) {
-		at, known := refusing[name]
-		if !known || !isOfDomain(s, call) || in != nil && s.dir == "domain" && refusingItself(in) {
-			return
+		at := s.fset.Position(call.Pos())
+		for i := range len(call.Args) - 1 {
+			if key := literal(call.Args[i]); areaKey.MatchString(key) {
+				w.say(at, key, literal(call.Args[i+1]))
+			}
 		}
-		key, sentence := literal(call.Args[at]), literal(call.Args[at+1])
-		if key == "" || sentence == "" {
-			t.Errorf("%s: key and sentence of a refusal are written out, so that its words can be found", s.fset.Position(call.Pos()))
-			return
+		if name == "Add" && len(call.Args) >= 3 && literal(call.Args[1]) != "" {
+			w.plain[literal(call.Args[1])] = at.String()
 		}
-		if other, twice := said[key]; twice {
-			assert.Equal(t, other, sentence, "%s: %s has another sentence elsewhere", s.fset.Position(call.Pos()), key)
+		if i, known := refusing[name]; known && isOfDomain(s, call) && (s.dir != "domain" || in.Recv != nil || !isRefusing(in.Name.Name)) {
+			assert.Truef(w.t, areaKey.MatchString(literal(call.Args[i])) && literal(call.Args[i+1]) != "",
+				"%s: key and sentence of a refusal are written out, so that its words can be found", at)
 		}
-		said[key] = sentence
 	})
 	for _, file := range s.files {
 		ast.Inspect(file, func(n ast.Node) bool {
-			if made, ok := n.(*ast.CompositeLit); ok && lastOf(made.Type) == "Error" && s.dir != "domain" {
-				for _, field := range made.Elts {
-					code := field.(*ast.KeyValueExpr)
-					switch name := lastOf(code.Value); name {
-					case "CodeConflict", "CodeLocked", "CodeTooLarge", "CodePermissionDenied", "CodeUnsupportedMedia", "CodeRateLimited":
-						t.Errorf("%s: %s without words in both languages: domain.Refuse has them", s.fset.Position(made.Pos()), name)
-					}
+			made, ok := n.(*ast.CompositeLit)
+			if !ok || s.dir == "domain" {
+				return true
+			}
+			fields := map[string]ast.Expr{}
+			for _, field := range made.Elts {
+				if named, ok := field.(*ast.KeyValueExpr); ok {
+					fields[lastOf(named.Key)] = named.Value
+				}
+			}
+			at := s.fset.Position(made.Pos())
+			if key := literal(fields["Key"]); key != "" && fields["Message"] != nil {
+				if areaKey.MatchString(key) {
+					w.say(at, key, literal(fields["Message"]))
+				} else {
+					w.plain[key] = at.String()
+				}
+			}
+			if lastOf(made.Type) == "Error" {
+				switch code := lastOf(fields["Code"]); code {
+				case "CodeConflict", "CodeLocked", "CodeTooLarge", "CodePermissionDenied", "CodeUnsupportedMedia", "CodeRateLimited":
+					w.t.Errorf("%s: %s without words in both languages: domain.Refuse has them", at, code)
 				}
 			}
 			return true
@@ -54,18 +88,26 @@ func refusalsOf(t *testing.T, s *source, said map[string]string) {
 // isOfDomain tells whether a function of the package domain is called.
 func isOfDomain(s *source, call *ast.CallExpr) bool {
 	if f, ok := call.Fun.(*ast.SelectorExpr); ok {
-		of, named := f.X.(*ast.Ident)
-		return named && of.Name == "domain"
+		return lastOf(f.X) == "domain"
 	}
 	return s.dir == "domain"
 }
 
-func refusingItself(in *ast.FuncDecl) bool {
-	_, itself := refusing[in.Name.Name]
-	return itself && in.Recv == nil
+func isRefusing(name string) bool {
+	_, is := refusing[name]
+	return is
 }
 
-// Whatever is refused has words in both languages: those in English are the sentences of the sources, and no word is left of what is refused no more.
+// wordedElsewhere are the keys without an area that screens have words of their own for, or that no screen can bring about.
+var wordedElsewhere = []string{
+	"creditReportMissing", "credentialMissing", // a run's faults (aus)
+	"duplicateFee",                                           // closingCosts
+	"noBase", "notCSV", "noRows", "missingColumn", "notXLSX", // files of prices (pricing, adjustmentGrids)
+	"unknownField", // a request that no screen sends
+}
+
+// Whatever is refused, and whatever is wrong with a field, has words in both languages: those in English are the sentences of the sources, and no
+// word is left of what is refused no more.
 func TestRefusalsHaveWords(t *testing.T) {
 	t.Parallel()
 	files, err := exec.CommandContext(t.Context(), "git", "ls-files", "*.go").Output()
@@ -74,28 +116,32 @@ func TestRefusalsHaveWords(t *testing.T) {
 	for name := range strings.FieldsSeq(string(files)) {
 		folders[filepath.Dir(name)] = true
 	}
-	said := map[string]string{}
+	w := saidWithKeys{t, map[string]string{}, map[string]string{}}
 	for folder := range folders {
-		refusalsOf(t, readSource(t, folder), said)
+		w.gather(readSource(t, folder))
 	}
-	require.Greater(t, len(said), 250, "the sources are not read as they are written")
+	require.Greater(t, len(w.sentence), 350, "the sources are not read as they are written")
+	require.Greater(t, len(w.plain), 20, "the sources are not read as they are written")
 	for _, language := range []string{"en", "es"} {
-		areas := map[string]map[string]string{}
-		used := map[string]bool{}
-		for _, key := range slices.Sorted(maps.Keys(said)) {
+		areas := map[string]map[string]string{"validation": textsOf(t, language, "validation")}
+		for key, sentence := range w.sentence {
 			area, path, _ := strings.Cut(key, ":")
 			if areas[area] == nil {
 				areas[area] = textsOf(t, language, area)
 			}
-			words := areas[area][path]
-			used[key] = true
-			if area == "refusals" && language == "en" {
-				assert.Equal(t, said[key], strings.ReplaceAll(words, "’", "'"), key)
+			assert.True(t, areas[area][path] != "" || areas[area][path+".message"] != "", "%s has no words in %s", key, language)
+			if area == "refusals" && language == "en" && sentence != "" {
+				assert.Equal(t, sentence, strings.ReplaceAll(areas[area][path], "’", "'"), key)
 			}
-			assert.NotEmpty(t, words, "%s has no words in %s", key, language)
 		}
 		for path := range areas["refusals"] {
-			assert.True(t, used["refusals:"+path], "nothing is refused with refusals:%s in %s", path, language)
+			_, used := w.sentence["refusals:"+path]
+			assert.True(t, used, "nothing is refused with refusals:%s in %s", path, language)
+		}
+		for key, at := range w.plain {
+			if !strings.Contains(key, ":") && !slices.Contains(wordedElsewhere, key) {
+				assert.NotEmpty(t, areas["validation"][key], "%s: %s has no words in %s", at, key, language)
+			}
 		}
 	}
 }

@@ -22,11 +22,11 @@ func Explain(err error) error {
 	}
 	switch pg.Code {
 	case "23503": // foreign key: a borrower, employer or property that this loan does not have
-		return domain.Invalid(domain.FieldError{Field: foreignFields[pg.ConstraintName], Key: "invalid", Message: "A record this one refers to does not exist on this loan."}).Because(err)
+		return domain.Invalid(domain.FieldError{Field: foreignFields[pg.ConstraintName], Key: "refusals:record.noSuchReference", Message: "A record this one refers to does not exist on this loan."}).Because(err)
 	case "23505":
 		return domain.Conflict("refusals:record.exists", "There is such a record already.").Because(err)
 	case "22P02", "22P05", "22003", "23514", "22001":
-		return domain.Invalid(domain.FieldError{Key: "invalid", Message: "One of the values is not valid."}).Because(err)
+		return domain.Invalid(domain.FieldError{Key: "refusals:record.invalidValue", Message: "One of the values is not valid."}).Because(err)
 	}
 	return err
 }

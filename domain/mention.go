@@ -31,7 +31,7 @@ func Mentioned(given, was []Mention, text string, able map[ID]string) ([]Mention
 		switch {
 		case !can && among(was, m.WizeUserID):
 		case !can:
-			faults.Add("Mentions", "invalid", "This person can't be mentioned: they don't see what the text is about", "Mentions")
+			faults.Add("Mentions", "refusals:task.cannotMention", "This person can't be mentioned: they don't see what the text is about", "Mentions")
 		case strings.Contains(text, "@"+name) && !among(kept, m.WizeUserID):
 			kept = append(kept, Mention{WizeUserID: m.WizeUserID, Name: name})
 		}

@@ -65,7 +65,7 @@ func TestEditing(t *testing.T) {
 		heard.Until(editingEvent)
 		assert.Equal(t, mine, start(olivia).Want(200).Map(), "again changes nothing")
 		refused := admin.Patch(info, rate(7)).Want(423).Map()
-		assert.Equal(t, mine["LoanForceWriteUserName"].(string)+" is editing this loan: it can be read but not changed.", refused["message"])
+		assert.Equal(t, mine["LoanForceWriteUserName"].(string)+" is editing this loan: it can be read but not changed, or editing can be taken over.", refused["message"])
 		admin.Post(path+"/assets", object{}).Want(423)
 		olivia.Patch(info, rate(6.25)).Want(200)
 		assert.Equal(t, []string{"READ", "WRITE"}, []string{actionIn(admin, path, loan.SectionFinancialInfo), actionIn(olivia, path, loan.SectionFinancialInfo)})
@@ -229,7 +229,7 @@ func TestEditingOfCompany(t *testing.T) {
 		olivia.Patch(path+"/stage/DISCLOSURE_SENT", nil).Want(200)
 		closed := olivia.Get(path + "/loan-edit").Want(200).Map()
 		assert.Equal(t, []any{"COC_LOCK", true, true}, []any{closed["readOnlyType"], closed["isLoanDisclosed"], closed["mayStart"]})
-		assert.Equal(t, "This loan has been disclosed: start editing to change it.", olivia.Patch(info, rate(6.5)).Want(423).Map()["message"])
+		assert.Equal(t, "This loan has been disclosed: start editing to change it. What differs from the disclosure needs a reason.", olivia.Patch(info, rate(6.5)).Want(423).Map()["message"])
 		heard := olivia.Stream("")
 		admin.Post(path+"/loan-edit/start", nil).Want(200)
 		heard.Until("RTC.LOAN.EDIT_STARTED") // of such a loan the team is told in any case
@@ -237,7 +237,7 @@ func TestEditingOfCompany(t *testing.T) {
 		admin.Patch(path+"/stage/COMMISSION_PAID", nil).Want(200)
 		final := olivia.Get(path + "/loan-edit").Want(200).Map()
 		assert.Equal(t, []any{"FINAL_LOCK", nil, false}, []any{final["readOnlyType"], final["LoanForceWriteUser"], final["mayStart"]})
-		assert.Equal(t, "This loan is finalized: it can be read but not changed.", olivia.Patch(info, rate(6.5)).Want(423).Map()["message"])
+		assert.Equal(t, "This loan is finalized: it can be read but not changed. It opens again when it is moved to another stage.", olivia.Patch(info, rate(6.5)).Want(423).Map()["message"])
 		olivia.Post(path+"/loan-edit/start", nil).Want(423)
 		open := []any{}
 		for _, one := range final["sections"].([]any) {

@@ -84,7 +84,7 @@ func TestPortalConfigurationIsApplied(t *testing.T) {
 	t.Run("PATCH /api/language/bad input", func(t *testing.T) {
 		// The loan of the demo has the same officer, so that one setting is for all of the borrower's portals.
 		set(officer, "user", map[string]any{"enableEs": false})
-		require.Equal(t, map[string]string{"language": "invalid"}, fieldKeys(me.Patch("/api/language", map[string]any{"language": "es"}).Want(422)))
+		require.Equal(t, map[string]string{"language": "refusals:portal.englishOnly"}, fieldKeys(me.Patch("/api/language", map[string]any{"language": "es"}).Want(422)))
 		me.Patch("/api/language", map[string]any{"language": "en"}).Want(200)
 		officer.Patch("/api/language", map[string]any{"language": "es"}).Want(200)
 		set(officer, "user", map[string]any{"enableEs": nil})

@@ -67,7 +67,7 @@ func TestStaleQuotes(t *testing.T) {
 		assert.Equal(t, []stale{{"sheetReplaced", []string{"1", "2"}}}, staleOf(t))
 		refused := p.officer.Post(quotes+"/"+id+"/send", effect{}).Want(409)
 		_, fields := refused.Error()
-		assert.Equal(t, []string{"knownStale"}, fields)
+		assert.Equal(t, []string{"", "knownStale"}, fields)
 		assert.Contains(t, string(refused.Body), "sheetReplaced")
 		assert.Empty(t, sentQuote(t, p, id, 0).Sendings, "nothing is sent")
 		termsOf(p.officer, p.loan, `{"TransactionInfo":{"BaseLoanAmt":310000}}`)

@@ -70,7 +70,7 @@ func TestTransferUser(t *testing.T) {
 	})
 	t.Run("PATCH /api/wizeusers/{id}/branch/409 open work", func(t *testing.T) {
 		answer := admin.Patch(path+"/branch", object{"WizeOrgUnitId": miami}).Want(409).Map()
-		assert.Equal(t, "1 loans, 2 tasks, 1 leads", answer["details"])
+		assert.Equal(t, []any{"1", "2", "1"}, answer["errors"].([]any)[0].(object)["params"], "loans, tasks and leads")
 	})
 	t.Run("PATCH /api/wizeusers/{id}/branch/422 who can't take it", func(t *testing.T) {
 		for _, who := range []string{"originator@summit.test", "processor@summit.test", "originator2@summit.test", "originator@harbor.test", "borrower@example.test"} {

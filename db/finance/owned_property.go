@@ -39,7 +39,7 @@ func TieLiabilities(tx *tenancy.Tx, property domain.ID, liabilities []domain.ID)
 		return err
 	}
 	if tag.RowsAffected() != int64(len(texts)) {
-		return domain.Invalid(domain.FieldError{Field: "Liabilities", Key: "invalid", Params: []string{"Liabilities"}, Message: "A liability named here does not exist on this loan."})
+		return domain.Invalid(domain.FieldError{Field: "Liabilities", Key: "refusals:record.noSuchLiability", Params: []string{"Liabilities"}, Message: "A liability named here does not exist on this loan."})
 	}
 	return nil
 }

@@ -37,7 +37,7 @@ func TaxpayerType(digits string) string {
 func ParseTaxpayer(text string) (digits, kind string, err error) {
 	digits = NormalizeSSN(text)
 	if kind = TaxpayerType(digits); kind == "" {
-		return "", "", domain.Invalid(domain.FieldError{Field: "IdentifierValue", Key: "invalid", Params: []string{"IdentifierValue"},
+		return "", "", domain.Invalid(domain.FieldError{Field: "IdentifierValue", Key: "refusals:borrower.taxpayerNumber", Params: []string{"IdentifierValue"},
 			Message: "This is not a taxpayer number that can have been issued."})
 	}
 	return digits, kind, nil

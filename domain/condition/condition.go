@@ -96,7 +96,7 @@ func (c Condition) Validate() []domain.FieldError {
 		faults.Date("statusDates."+string(status), &date)
 	}
 	if c.Decision != "" && c.Furthest() != SentToLender {
-		faults.Add("lenderDecision", "notSent", "The lender can only decide on what was sent")
+		faults.Add("lenderDecision", "refusals:condition.notSent", "The lender can only decide on what was sent")
 	}
 	return faults.Sorted()
 }

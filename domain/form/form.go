@@ -112,7 +112,7 @@ func (m FormMapping) validate(at string, field FormField) []domain.FieldError {
 		}
 	}
 	if said != 1 {
-		faults.Add(at+"value", "unmapped", m.Field+": Please say what is put into this field")
+		faults.Add(at+"value", "refusals:form.unmapped", m.Field+": Please say what is put into this field", m.Field)
 	}
 	if m.SSN < 0 || m.SSN > mostBorrowers || m.SSN != 0 && field.Kind != KindText {
 		faults.Wrong(at + "ssn")
@@ -129,9 +129,9 @@ func (m FormMapping) validate(at string, field FormField) []domain.FieldError {
 	value, problems := rule.CompileValue(m.Value)
 	switch {
 	case len(problems) > 0:
-		faults.Add(at+"value", "expression", m.Field+": "+problems[0].Message)
+		faults.Add(at+"value", "refusals:form.expression", m.Field+": "+problems[0].Message, m.Field, problems[0].Message)
 	case field.Kind == KindCheckbox && !value.IsBool:
-		faults.Add(at+"value", "expression", m.Field+": A checkbox takes a value that is true or false")
+		faults.Add(at+"value", "refusals:form.notBoolean", m.Field+": A checkbox takes a value that is true or false", m.Field)
 	}
 	return faults
 }

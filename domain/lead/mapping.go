@@ -98,14 +98,14 @@ func (p *Plan) Check(width int) []domain.FieldError {
 		faults.Wrong("assign")
 	}
 	if len(p.Mapping) > width {
-		faults.Add("mapping", "invalid", "The mapping names more columns than the file has", "mapping")
+		faults.Add("mapping", "refusals:lead.tooManyColumns", "The mapping names more columns than the file has", "mapping")
 	}
 	seen := map[string]bool{}
 	for _, field := range p.Mapping {
 		switch {
 		case field == "":
 		case !slices.Contains(Columns(), field):
-			faults.Add("mapping", "invalid", "There is no such field", "mapping")
+			faults.Add("mapping", "refusals:lead.noSuchField", "There is no such field", "mapping")
 		case seen[field]:
 			faults.Add("mapping", "duplicate", field+" already exists", field)
 		}

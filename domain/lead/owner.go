@@ -48,7 +48,7 @@ func (c Config) Validate() []domain.FieldError {
 		case seen[f.role]:
 			faults.Add(f.name, "duplicate", f.role+" already exists", f.role)
 		case gap:
-			faults.Add(f.name, "invalid", "Choose the roles before this one first", f.name)
+			faults.Add(f.name, "refusals:lead.rolesInOrder", "Choose the roles before this one first", f.name)
 		}
 		seen[f.role] = true
 	}

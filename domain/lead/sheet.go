@@ -43,7 +43,7 @@ func ReadSheet(content []byte) (Sheet, error) {
 	if !utf8.Valid(content) {
 		decoded, err := charmap.Windows1252.NewDecoder().Bytes(content)
 		if err != nil {
-			return Sheet{}, wrongSheet("The file's characters can't be read.")
+			return Sheet{}, wrongSheet("refusals:lead.fileCharacters", "The file's characters can't be read.")
 		}
 		content, s.Encoding = decoded, "Windows-1252"
 	}
@@ -56,27 +56,27 @@ func ReadSheet(content []byte) (Sheet, error) {
 			break
 		}
 		if err != nil {
-			return Sheet{}, wrongSheet("The file can't be read as CSV.")
+			return Sheet{}, wrongSheet("refusals:lead.fileUnreadable", "The file can't be read as CSV.")
 		}
 		if err := s.add(row); err != nil {
 			return Sheet{}, err
 		}
 	}
 	if len(s.Headers) == 0 {
-		return Sheet{}, wrongSheet("The file is empty.")
+		return Sheet{}, wrongSheet("refusals:lead.fileEmpty", "The file is empty.")
 	}
 	return s, nil
 }
 
-func wrongSheet(message string) error {
-	return domain.Invalid(domain.FieldError{Field: "file", Key: "invalid", Params: []string{"file"}, Message: message})
+func wrongSheet(key, message string) error {
+	return domain.Invalid(domain.FieldError{Field: "file", Key: key, Message: message})
 }
 
 func (s *Sheet) add(row []string) error {
 	empty := true
 	for i, cell := range row {
 		if len(cell) > maxCell {
-			return wrongSheet("One of the file's cells is too long.")
+			return wrongSheet("refusals:lead.cellTooLong", "One of the file's cells is too long.")
 		}
 		row[i] = strings.TrimSpace(strings.ReplaceAll(cell, "\x00", ""))
 		empty = empty && row[i] == ""
@@ -85,7 +85,7 @@ func (s *Sheet) add(row []string) error {
 	case empty:
 	case s.Headers == nil:
 		if len(row) > maxColumns {
-			return wrongSheet("The file has more than 100 columns.")
+			return wrongSheet("refusals:lead.tooManyFileColumns", "The file has more than 100 columns.")
 		}
 		s.Headers = row
 	case len(s.Rows) >= MaxSheetRows:

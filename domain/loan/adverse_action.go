@@ -83,7 +83,7 @@ func (a AdverseAction) checkReasons(faults *domain.Faults) {
 	case a.IsDenial() && len(a.DenialReasons) == 0:
 		faults.Missing(field)
 	case !a.IsDenial() && len(a.DenialReasons) > 0:
-		faults.Add(field, "invalid", "Only a denial has reasons", domain.WordsOf(field))
+		faults.Add(field, "refusals:loan.onlyDenialHasReasons", "Only a denial has reasons", domain.WordsOf(field))
 	case len(a.DenialReasons) > MaxDenialReasons:
 		faults.Add(field, "max", "At most four reasons can be given", domain.WordsOf(field), strconv.Itoa(MaxDenialReasons))
 	}
@@ -99,7 +99,7 @@ func (a AdverseAction) checkReasons(faults *domain.Faults) {
 	case other && strings.TrimSpace(a.DenialReasonOther) == "":
 		faults.Missing("denialReasonOther")
 	case !other && a.DenialReasonOther != "":
-		faults.Add("denialReasonOther", "invalid", "Only the reason “Other” is described", domain.WordsOf("denialReasonOther"))
+		faults.Add("denialReasonOther", "refusals:loan.onlyOtherDescribed", "Only the reason “Other” is described", domain.WordsOf("denialReasonOther"))
 	}
 	faults.Text("denialReasonOther", a.DenialReasonOther, DenialReasonOtherLength)
 }
@@ -112,7 +112,7 @@ func (a AdverseAction) checkCounteroffer(faults *domain.Faults) {
 	}
 	faults.Date(field, a.CounterofferDate)
 	if a.ActionTaken != ActionDenied && a.ActionTaken != ActionNotAccepted {
-		faults.Add(field, "invalid", "Only what was denied or not accepted can have had a counteroffer", domain.WordsOf(field))
+		faults.Add(field, "refusals:loan.noCounteroffer", "Only what was denied or not accepted can have had a counteroffer", domain.WordsOf(field))
 	}
 	if a.ActionDate != nil && a.CounterofferDate.After(*a.ActionDate) {
 		faults.Add(field, "maxDate", "The counteroffer can't come after the action", a.ActionDate.String())

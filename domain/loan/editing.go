@@ -269,7 +269,7 @@ func CheckUnsaved(edits []UnsavedEdit) []domain.FieldError {
 			f.Wrong(at + "section")
 		}
 		if slices.ContainsFunc(strings.Split(edit.Field, "."), domain.IsSecretField) {
-			f.Add(at+"field", "invalid", "A secret field's value is not kept here", edit.Field)
+			f.Add(at+"field", "refusals:editing.secretField", "A secret field's value is not kept here", edit.Field)
 		}
 	}
 	return f

@@ -44,10 +44,9 @@ const (
 	versionPrefix  = "3.4"
 )
 
-// invalid is the answer to a file that is not a MISMO loan: the key is for the client's catalogue, the sentence names
-// the element.
-func invalid(key, element, sentence string) *domain.Error {
-	return domain.Invalid(domain.FieldError{Field: element, Key: key, Message: sentence, Params: []string{element}})
+// invalid is the answer to a file that is not a MISMO loan.
+func invalid(element, key, sentence string, params ...string) *domain.Error {
+	return domain.Invalid(domain.FieldError{Field: element, Key: key, Message: sentence, Params: params})
 }
 
 // readXML reads a stranger's XML as Import does, and holds it against the limits: without a document type, entities of its own or
@@ -226,7 +225,7 @@ func (s *scanner) start(t xml.StartElement) error {
 			return domain.TooLarge("refusals:file.longAttribute", "An attribute is too long ({{0}}).", s.here())
 		}
 		if attribute.Name.Space == namespaceOwn {
-			return invalid("invalid", s.here(), "The file has attributes that only this product may set.")
+			return invalid(s.here(), "refusals:file.forgedMarks", "The file has attributes that only this product may set.")
 		}
 	}
 	s.rooted = true

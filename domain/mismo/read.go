@@ -3,6 +3,7 @@ package mismo
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/beevik/etree"
 
@@ -26,30 +27,30 @@ type reader struct {
 // theDeal returns the one deal of a message.
 func theDeal(root *etree.Element) (*etree.Element, error) {
 	if root == nil || root.Tag != "MESSAGE" {
-		return nil, invalid("mismoRoot", "MESSAGE", "The file's root element is not MESSAGE.")
+		return nil, invalid("MESSAGE", "refusals:file.notMessage", "The file's root element is not MESSAGE.")
 	}
 	if root.NamespaceURI() != namespaceMISMO {
-		return nil, invalid("mismoNamespace", "MESSAGE", "MESSAGE is not in the namespace of MISMO's residential schemas of 2009.")
+		return nil, invalid("MESSAGE", "refusals:file.otherNamespace", "MESSAGE is not in the namespace of MISMO's residential schemas of 2009.")
 	}
 	version := root.SelectAttrValue("MISMOReferenceModelIdentifier", "")
 	if len(version) < len(versionPrefix) || version[:len(versionPrefix)] != versionPrefix {
-		return nil, invalid("mismoVersion", "MESSAGE", "MESSAGE is not of MISMO version 3.4.")
+		return nil, invalid("MESSAGE", "refusals:file.otherVersion", "MESSAGE is not of MISMO version 3.4.")
 	}
 	deals := all(root, pathDeal)
 	switch len(deals) {
 	case 0:
-		return nil, invalid("mismoDeal", "DEAL", "The file holds no DEAL.")
+		return nil, invalid("DEAL", "refusals:file.noDeal", "The file holds no DEAL.")
 	case 1:
 		return deals[0], nil
 	}
-	return nil, invalid("mismoDeals", "DEAL", fmt.Sprintf("The file holds %d DEAL elements; one loan is imported at a time.", len(deals)))
+	return nil, invalid("DEAL", "refusals:file.manyDeals", fmt.Sprintf("The file holds %d DEAL elements; one loan is imported at a time.", len(deals)), strconv.Itoa(len(deals)))
 }
 
 // read returns the loan that the deal describes.
 func read(deal *etree.Element, r *report) (*loan.File, error) {
 	rd := &reader{report: r, deal: deal, file: &loan.File{StageID: loan.StageApplicationIntake}}
 	if rd.subject = subjectLoan(deal); rd.subject == nil {
-		return nil, invalid("mismoLoan", "LOAN", "The DEAL holds no subject LOAN.")
+		return nil, invalid("LOAN", "refusals:file.noLoan", "The DEAL holds no subject LOAN.")
 	}
 	rd.info()
 	rd.assets()

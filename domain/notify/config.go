@@ -202,7 +202,7 @@ func (t MessageTemplate) check(faults *domain.Faults, at string, channels []Chan
 	faults.Text(at+"text", t.Text, maxText)
 	for field, words := range map[string]string{"subject": t.Subject, "body": t.Body, "text": t.Text} {
 		for _, name := range Unknown(words) {
-			faults.Add(at+field, "unknownToken", "There is no token {{"+name+"}}.", name)
+			faults.Add(at+field, "refusals:template.unknownToken", "There is no token “"+name+"”", name)
 		}
 	}
 }

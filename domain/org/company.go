@@ -46,7 +46,7 @@ const (
 func (c Company) Validate() []domain.FieldError {
 	var f domain.Faults
 	if c.MERSOrgID != nil && !IsMERSPrefix(*c.MERSOrgID) {
-		f.Add("mersOrgId", "invalid", "A MERS organisation id has seven digits", "mersOrgId")
+		f.Add("mersOrgId", "refusals:company.mersOrgIDDigits", "A MERS organisation id has seven digits", "mersOrgId")
 	}
 	if c.LoanSaving != nil && *c.LoanSaving != LoanSavingAsked && *c.LoanSaving != LoanSavingItself {
 		f.Wrong("loanSaving")
@@ -58,7 +58,7 @@ func (c Company) Validate() []domain.FieldError {
 		f.Wrong("email")
 	}
 	if c.Website != nil && *c.Website != "" && !isLink(*c.Website) {
-		f.Add("websiteUrl", "invalid", "The website must be an address that begins with https://", "websiteUrl")
+		f.Add("websiteUrl", "refusals:company.websiteAddress", "The website must be an address that begins with https://", "websiteUrl")
 	}
 	plain(&f, "phone", c.Phone, 30)
 	if c.Phone != nil && *c.Phone != "" && !domain.IsPhone(*c.Phone) {
@@ -114,7 +114,7 @@ func (u Unit) Validate() []domain.FieldError {
 		f.Wrong("posDomain")
 	}
 	if u.NMLS != "" && !nmlsNumber.MatchString(u.NMLS) {
-		f.Add("nmls", "invalid", "An NMLS id has at most twelve digits", "nmls")
+		f.Add("nmls", "refusals:company.nmlsDigits", "An NMLS id has at most twelve digits", "nmls")
 	}
 	if !u.LWLicensePayer.Valid() {
 		f.Wrong("LWLicensePayer")
@@ -133,15 +133,15 @@ func (t Tree) MayMove(id, parent domain.ID) []domain.FieldError {
 	above, found := t.Find(parent)
 	switch {
 	case !known || !found:
-		f.Add("parentId", "invalid", "There is no such unit to be under", "parentId")
+		f.Add("parentId", "refusals:company.noSuchUnit", "There is no such unit to be under", "parentId")
 	case unit.ParentID == "":
-		f.Add("parentId", "invalid", "The headquarters stays at the top", "parentId")
+		f.Add("parentId", "refusals:company.headquartersOnTop", "The headquarters stays at the top", "parentId")
 	case above.ClosedAt != nil:
-		f.Add("parentId", "invalid", "A closed branch takes no others", "parentId")
+		f.Add("parentId", "refusals:company.closedTakesNone", "A closed branch takes no others", "parentId")
 	default:
 		for _, below := range t.Below(id) {
 			if below == parent {
-				f.Add("parentId", "invalid", "A branch can't be under itself", "parentId")
+				f.Add("parentId", "refusals:company.underItself", "A branch can't be under itself", "parentId")
 			}
 		}
 	}

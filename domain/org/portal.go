@@ -149,7 +149,7 @@ func (p POSConfig) Validate() []domain.FieldError {
 	subset(&f, "applicationTypes", p.ApplicationTypes, ApplicationTypes)
 	for field, link := range map[string]*string{"websiteUrl": p.WebsiteURL, "facebookUrl": p.FacebookURL, "instagramUrl": p.InstagramURL, "linkedInUrl": p.LinkedInURL} {
 		if link != nil && *link != "" && !isLink(*link) {
-			f.Add(field, "invalid", domain.WordsOf(field)+" must be an address that begins with https://", field)
+			f.Add(field, "refusals:company.httpsAddress", "The address must begin with https://")
 		}
 	}
 	return f.Sorted()

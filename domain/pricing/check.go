@@ -156,7 +156,7 @@ func (s PricingInvestor) validate() []domain.FieldError {
 	text(&faults, "name", s.Name, domain.MaxNameLength)
 	faults.Text("nmlsNumber", s.NMLS, 12)
 	if at, err := url.Parse(s.TPOLink); s.TPOLink != "" && (err != nil || at.Scheme != "https" || at.Host == "" || at.User != nil || len(s.TPOLink) > 300) {
-		faults.Add("TpoLink", "invalid", "The address must begin with https://", "TpoLink")
+		faults.Add("TpoLink", "refusals:company.httpsAddress", "The address must begin with https://", "TpoLink")
 	}
 	faults.RateBetween("maxPrice", s.MaxPrice, lowestPrice, highestPrice)
 	faults.RateBetween("minPrice", s.MinPrice, lowestPrice, highestPrice)

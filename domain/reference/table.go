@@ -168,13 +168,13 @@ func (t Table) Validate() []domain.FieldError {
 		faults.Missing("validFrom", "Valid from")
 	}
 	if t.ValidTo != nil && t.ValidTo.Before(t.ValidFrom) {
-		faults.Add("validTo", "dateOrder", "The last day is before the first", "Valid to")
+		faults.Add("validTo", "refusals:table.dateOrder", "The last day is before the first", "Valid to")
 	}
 	switch {
 	case len(t.Rows) == 0:
 		faults.Missing("rows", "Rows")
 	case len(t.Rows) > maxRows:
-		faults.Add("rows", "maxLength", "There are more than "+strconv.Itoa(maxRows)+" rows", "Rows", strconv.Itoa(maxRows))
+		faults.Add("rows", "refusals:table.tooManyRows", "There are more than "+strconv.Itoa(maxRows)+" rows", "Rows", strconv.Itoa(maxRows))
 		return faults
 	}
 	for i, row := range t.Rows {
@@ -201,7 +201,7 @@ func (k Kind) check(faults *domain.Faults, at string, row Row) {
 	}
 	for _, name := range sortedNames(row) {
 		if !known[name] {
-			faults.Add(at+"."+name, "unknownColumn", "There is no column "+name, name)
+			faults.Add(at+"."+name, "refusals:table.unknownColumn", "There is no column "+name, name)
 		}
 	}
 	k.checkWhole(faults, at, row)

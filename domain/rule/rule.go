@@ -133,7 +133,7 @@ func (r Rule) Validate() []domain.FieldError {
 func (e Effect) validate(kind Kind) []domain.FieldError {
 	var faults domain.Faults
 	if !slices.Contains(kind.Effects(), e.Do) {
-		faults.Add("do", "invalid", "A rule of this kind can't do that", "do")
+		faults.Add("do", "refusals:rule.notOfKind", "A rule of this kind can't do that", "do")
 		return faults
 	}
 	faults.Text("title", e.Title, domain.MaxNameLength)
@@ -171,7 +171,7 @@ func (e Effect) validate(kind Kind) []domain.FieldError {
 		}
 	case DoSendBorrower:
 		if !portalPath(e.Link) {
-			faults.Add("link", "invalid", "The link must be a path of the borrower portal", "link")
+			faults.Add("link", "refusals:rule.linkPath", "The link must be a path of the borrower portal", "link")
 		}
 	}
 	return faults

@@ -105,7 +105,7 @@ func (n Note) Validate() []domain.FieldError {
 		}
 	}
 	if about > 1 {
-		faults.Add("reference", "invalid", "A note is about one tracker, condition or document", "reference")
+		faults.Add("reference", "refusals:task.oneReference", "A note is about one tracker, condition or document", "reference")
 	}
 	if len(n.DocumentIDs) > MaxNoteDocuments {
 		faults.Add("DocumentIds", "max", "Maximum value should be 10", "DocumentIds", "10")

@@ -107,7 +107,7 @@ func (t Task) Validate() []domain.FieldError {
 		faults.Wrong("status")
 	}
 	if t.CanChangeLoanStatus && t.LoanID == 0 {
-		faults.Add("canChangeLoanStatus", "invalid", "Only a task on a loan can change the loan's status", "canChangeLoanStatus")
+		faults.Add("canChangeLoanStatus", "refusals:task.onlyOnLoan", "Only a task on a loan can change the loan's status", "canChangeLoanStatus")
 	}
 	return faults
 }

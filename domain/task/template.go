@@ -121,7 +121,7 @@ func (d Due) validate(faults *domain.Faults) {
 		faults.Wrong("due.from")
 	}
 	if d.From != "" && d.Unit == Minutes {
-		faults.Add("due.unit", "invalid", "Minutes are counted from the moment the task is given", "due.unit")
+		faults.Add("due.unit", "refusals:task.minutesFromGiven", "Minutes are counted from the moment the task is given", "due.unit")
 	}
 	if _, err := time.Parse("15:04", d.Time); d.Time != "" && (err != nil || len(d.Time) != len(usualTime)) {
 		faults.Wrong("due.time")
@@ -168,7 +168,7 @@ func (t Template) Validate() []domain.FieldError {
 	}
 	faults = append(faults, tokenFaults(t.Title, t.Description, t.Checklist)...)
 	if t.FollowUpID != "" && t.FollowUpID == t.ID {
-		faults.Add("followUpTemplateId", "invalid", "A task is not followed by itself", "followUpTemplateId")
+		faults.Add("followUpTemplateId", "refusals:task.followsItself", "A task is not followed by itself", "followUpTemplateId")
 	}
 	return faults
 }
@@ -219,7 +219,7 @@ func unknownTokens(text string) []string {
 func tokenFaults(title, description string, checklist []string) (faults domain.Faults) {
 	for field, text := range map[string]string{"title": title, "description": description, "checklist": strings.Join(checklist, "\n")} {
 		for _, name := range unknownTokens(text) {
-			faults.Add(field, "unknownToken", "There is no token {{"+name+"}}", name)
+			faults.Add(field, "refusals:template.unknownToken", "There is no token “"+name+"”", name)
 		}
 	}
 	return faults

@@ -207,9 +207,9 @@ func (t Tracker) Validate() []domain.FieldError {
 		faults.Text(statusField(i, "displayNameEs"), s.DisplayNameEs, MaxDisplayName)
 	}
 	if len(t.StatusList) == 0 || !slices.ContainsFunc(t.StatusList, func(s Status) bool { return s.Name == Complete }) {
-		faults.Add("StatusList", "completeStatus", "A tracker needs the status in which it is complete")
+		faults.Add("StatusList", "refusals:tracker.completeStatus", "A tracker needs the status in which it is complete")
 	} else if t.StatusList[0].IsDateRequired || t.StatusList[0].Name == Complete {
-		faults.Add(statusField(0, "isDateRequired"), "firstStatus", "A loan begins at the first status: it can't require a date")
+		faults.Add(statusField(0, "isDateRequired"), "refusals:tracker.firstStatus", "A loan begins at the first status: it can't require a date")
 	}
 	return append(faults, t.mandatoryFaults()...)
 }
@@ -221,16 +221,16 @@ func (t Tracker) mandatoryFaults() []domain.FieldError {
 	}
 	var faults domain.Faults
 	if !t.IsActive {
-		faults.Add("isActive", "mandatoryTracker", "The TRID tracker is mandatory: it can't be switched off")
+		faults.Add("isActive", "refusals:tracker.tridIsActive", "The TRID tracker is mandatory: it can't be switched off")
 	}
 	if t.Group != GroupLoanSetup {
-		faults.Add("group", "mandatoryTracker", "The TRID tracker is mandatory: it stays in its group")
+		faults.Add("group", "refusals:tracker.tridGroup", "The TRID tracker is mandatory: it stays in its group")
 	}
 	if t.Metadata.Selection != "" {
-		faults.Add("metadata.selection", "mandatoryTracker", "The TRID tracker is mandatory: it is shown on every loan")
+		faults.Add("metadata.selection", "refusals:tracker.tridSelection", "The TRID tracker is mandatory: it is shown on every loan")
 	}
 	if len(t.StatusList) != 2 || t.StatusList[1].Name != Complete || !t.StatusList[1].IsDateRequired {
-		faults.Add("StatusList", "mandatoryTracker", "The TRID tracker has two statuses: not triggered, and triggered on a date")
+		faults.Add("StatusList", "refusals:tracker.tridStatuses", "The TRID tracker has two statuses: not triggered, and triggered on a date")
 	}
 	return faults
 }

@@ -48,5 +48,5 @@ func checkLanguageOffered(c *endpoint.Call, language string) error {
 			return err
 		}
 	}
-	return domain.Invalid(domain.FieldError{Field: "language", Key: "invalid", Params: []string{"language"}, Message: "This portal is in English only."})
+	return domain.Invalid(domain.FieldError{Field: "language", Key: "refusals:portal.englishOnly", Params: []string{"language"}, Message: "This portal is in English only."})
 }

@@ -49,11 +49,11 @@ func checkBorrower(c *endpoint.Call, was, will *borrower.Borrower) error {
 	losesPrimary := was != nil && was.IsPrimaryBorrower && (will == nil || !will.IsPrimaryBorrower || !will.Active)
 	switch {
 	case losesPrimary:
-		return notPrimary("A loan needs a primary borrower: name another one first.")
+		return notPrimary("refusals:borrower.needsPrimary", "A loan needs a primary borrower: name another one first.")
 	case will == nil || !will.IsPrimaryBorrower || was != nil && was.IsPrimaryBorrower:
 		return nil
 	case !will.Active:
-		return notPrimary("Who was taken off the loan can't be its primary borrower.")
+		return notPrimary("refusals:borrower.takenOffNotPrimary", "Who was taken off the loan can't be its primary borrower.")
 	}
 	return makePrimary(c, was, will)
 }
@@ -78,8 +78,8 @@ func askAnew(c *endpoint.Call, id domain.ID, readdressed bool) error {
 	return jobs.AskNow(c.Tx, untold)
 }
 
-func notPrimary(why string) error {
-	return domain.Invalid(domain.FieldError{Field: "isPrimaryBorrower", Key: "invalid", Params: []string{"isPrimaryBorrower"}, Message: why})
+func notPrimary(key, why string) error {
+	return domain.Invalid(domain.FieldError{Field: "isPrimaryBorrower", Key: key, Message: why})
 }
 
 // makePrimary makes will the loan's primary borrower: who was it steps back, and the applications are numbered after the new one,

@@ -153,9 +153,10 @@ func TestAddressBook(t *testing.T) {
 		before := listed(processor, book).Count
 		processor.Post(book, again).Want(409).Into(&refused)
 		assert.Equal(t, "CONFLICT", refused.Code)
-		require.Len(t, refused.Errors, 1)
-		assert.Equal(t, "duplicateContact", refused.Errors[0].Key)
-		assert.Equal(t, tia.ID, refused.Errors[0].Params[0])
+		require.Len(t, refused.Errors, 2)
+		assert.Equal(t, "refusals:contact.likelyThere", refused.Errors[0].Key)
+		assert.Equal(t, "duplicateContact", refused.Errors[1].Key)
+		assert.Equal(t, tia.ID, refused.Errors[1].Params[0])
 		assert.Equal(t, before, listed(processor, book).Count, "nothing is half done")
 		processor.Post(book+"?allowDuplicate=true", again).Want(201)
 		processor.Post(book, object{"type": "TITLE", "firstName": "Ute", "workPhone": "512-555-0100"}).Want(201)

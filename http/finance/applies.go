@@ -28,7 +28,7 @@ func DoesNotApply(c *endpoint.Call, kind string) error {
 	case appliesRealEstates:
 		return removeEvery(c, ownedProperties)
 	}
-	return domain.Invalid(domain.FieldError{Field: "doesNotApply." + kind, Key: "invalid", Params: []string{kind}, Message: "There is no such kind of record"})
+	return domain.Invalid(domain.FieldError{Field: "doesNotApply." + kind, Key: "refusals:record.noSuchKind", Params: []string{kind}, Message: "There is no such kind of record"})
 }
 
 func removeEvery[T any](c *endpoint.Call, k record.Kind[T]) error {

@@ -111,7 +111,7 @@ func (d door) confirm(ctx context.Context, _ *middleware.Caller, in *confirmIn) 
 	case "wait":
 		return nil, domain.RateLimited(perAddressWindow)
 	case "gone":
-		return nil, domain.Invalid(domain.FieldError{Field: "token", Key: "invalid", Params: []string{"token"}, Message: "This link is not valid, or was used already."})
+		return nil, domain.Invalid(domain.FieldError{Field: "token", Key: "refusals:lead.linkUsed", Params: []string{"token"}, Message: "This link is not valid, or was used already."})
 	}
 	return g, g.json(map[string]any{"confirmed": true})
 }

@@ -71,7 +71,7 @@ func patchForm(c *endpoint.Call, in *formPatchIn) (*endpoint.Answer[lead.LeadFor
 	for _, site := range will.Origins {
 		origin := lead.SiteOrigin(site)
 		if origin == "" {
-			faults.Add("origins", "invalid", "A web site begins with https:// and a host", "origins")
+			faults.Add("origins", "refusals:lead.siteAddress", "A web site begins with https:// and a host", "origins")
 		} else if !slices.Contains(origins, origin) {
 			origins = append(origins, origin)
 		}

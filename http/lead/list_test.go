@@ -118,7 +118,7 @@ func inUse(t *testing.T, w *apitest.World, base, field, id string) {
 	}
 	t.Run("DELETE "+base+"/{id}/409", func(t *testing.T) {
 		answer := admin.Delete(base + "/" + id).Want(409)
-		assert.Contains(t, string(answer.Body), "1 lead uses this")
+		assert.Contains(t, string(answer.Body), "how many: 1")
 	})
 	t.Run("DELETE "+base+"/{id}/ok", func(t *testing.T) {
 		w.As("branchadmin@summit.test").Delete("/lead/api/leads/" + used.ID).Want(204)

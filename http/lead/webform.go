@@ -188,7 +188,7 @@ func refusal(kind string, faults []domain.FieldError) error {
 	case "wait":
 		return domain.RateLimited(perAddressWindow)
 	case "again":
-		return domain.Invalid(domain.FieldError{Field: "token", Key: "invalid", Params: []string{"token"}, Message: "The token is too fresh, too old, or not this form's."})
+		return domain.Invalid(domain.FieldError{Field: "token", Key: "refusals:lead.formToken", Params: []string{"token"}, Message: "The token is too fresh, too old, or not this form's."})
 	}
 	return domain.Invalid(faults...)
 }

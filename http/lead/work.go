@@ -126,7 +126,7 @@ func giveOne(c *endpoint.Call, l lead.Lead, owner domain.ID, byRules bool) error
 			}
 		}
 		if name == "" {
-			return domain.Invalid(domain.FieldError{Field: "OwnerId", Key: "invalid", Params: []string{"OwnerId"}, Message: "This person can't work the lead"})
+			return domain.Invalid(domain.FieldError{Field: "OwnerId", Key: "refusals:lead.cannotWork", Params: []string{"OwnerId"}, Message: "This person can't work the lead"})
 		}
 	}
 	if err := leaddb.GiveLead(c.Tx, l.ID, owner); err != nil {

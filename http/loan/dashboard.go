@@ -102,7 +102,7 @@ func (in *widgetIn) cohort(today domain.Date, zone *time.Location) (loandb.Cohor
 		}
 		date, err := domain.ParseDate(text)
 		if err != nil {
-			faults.Add(field, "invalid", "This is not a date", text)
+			faults.Add(field, "refusals:report.notDate", "This is not a date", text)
 			return absent
 		}
 		faults.Date(field, &date)
@@ -113,9 +113,9 @@ func (in *widgetIn) cohort(today domain.Date, zone *time.Location) (loandb.Cohor
 	switch days := from.DaysUntil(to); {
 	case len(faults) > 0:
 	case days < 0:
-		faults.Add("from", "invalid", "The period ends before it begins", in.From)
+		faults.Add("from", "refusals:report.endsBefore", "The period ends before it begins", in.From)
 	case days >= longestPeriod:
-		faults.Add("from", "invalid", "The period is longer than 3660 days", in.From)
+		faults.Add("from", "refusals:report.tooLong", "The period is longer than 3660 days", in.From)
 	}
 	cohort := loandb.Cohort{From: beginOf(from, zone), Until: beginOf(to.AddDays(1), zone)}
 	switch in.Stages {

@@ -97,7 +97,7 @@ func (d desk) createLoan(ctx context.Context, caller *middleware.Caller, in *new
 		stage = loan.StageApplicationIntake
 	}
 	if !stage.IsInitial() {
-		return nil, domain.Invalid(domain.FieldError{Field: "StageId", Key: "invalid", Params: []string{"StageId"}, Message: "A loan can't begin at this stage."})
+		return nil, domain.Invalid(domain.FieldError{Field: "StageId", Key: "refusals:loan.cannotBeginAt", Params: []string{"StageId"}, Message: "A loan can't begin at this stage."})
 	}
 	return makeLoan(ctx, d, caller, createLoanRoute, in, func(c *endpoint.Call) (*endpoint.Answer[NewLoan], error) {
 		if err := loandb.InsertLoan(c.Tx, stage); err != nil {

@@ -36,7 +36,7 @@ func saveDates(c *endpoint.Call, in *datesIn) (*endpoint.Answer[loan.KeyDates], 
 	var faults domain.Faults
 	for stage, date := range will.StatusDates {
 		if !stage.Valid() {
-			faults.Add("statusDates."+string(stage), "invalid", "There is no such stage", string(stage))
+			faults.Add("statusDates."+string(stage), "refusals:loan.noSuchStage", "There is no such stage", string(stage))
 		}
 		faults.Date("statusDates."+string(stage), &date)
 	}

@@ -169,7 +169,7 @@ func requestProcessing(c *endpoint.Call, to domain.ID, note string) error {
 	}
 	at := slices.IndexFunc(contacts, func(p loan.ProcessorContact) bool { return p.ID == to })
 	if at < 0 {
-		return domain.Invalid(domain.FieldError{Field: "WizeUserId", Key: "invalid", Params: []string{"WizeUserId"}, Message: "This person can't be asked to process a loan."})
+		return domain.Invalid(domain.FieldError{Field: "WizeUserId", Key: "refusals:processing.cannotAsk", Params: []string{"WizeUserId"}, Message: "This person can't be asked to process a loan."})
 	}
 	return loandb.RequestProcessing(c.Tx, contacts[at], note)
 }
@@ -201,7 +201,7 @@ func putToWork(c *endpoint.Call, in *processingPeopleIn) (*endpoint.Answer[loan.
 	}
 	for _, id := range in.Body.Users {
 		if !slices.ContainsFunc(was.People, func(p loan.ProcessingPerson) bool { return p.WizeUserID == id }) {
-			return nil, domain.Invalid(domain.FieldError{Field: "users", Key: "invalid", Params: []string{"users"}, Message: "The company that holds the loan has not named this person."})
+			return nil, domain.Invalid(domain.FieldError{Field: "users", Key: "refusals:processing.notNamed", Params: []string{"users"}, Message: "The company that holds the loan has not named this person."})
 		}
 	}
 	if err := loandb.PutToWork(c.Tx, in.ID, in.Body.Users); err != nil {

@@ -240,12 +240,12 @@ func checkTeam(team []loan.Assignment, able []loan.Colleague, theirs func(loan.A
 		at := slices.IndexFunc(able, func(p loan.Colleague) bool { return p.ID == m.WizeUserID })
 		switch {
 		case !m.LoanRole.Valid():
-			faults.Add(field+"LoanRole", "invalid", "There is no such role on a team", "LoanRole")
+			faults.Add(field+"LoanRole", "refusals:team.noSuchRole", "There is no such role on a team", "LoanRole")
 		case theirs(m) && !seen[key]:
 		case at < 0 && !theirs(m):
-			faults.Add(field+"WizeUserId", "invalid", "This person can't work on the loan", "WizeUserId")
+			faults.Add(field+"WizeUserId", "refusals:team.cannotWork", "This person can't work on the loan", "WizeUserId")
 		case !theirs(m) && !slices.Contains(able[at].Roles, string(m.LoanRole)):
-			faults.Add(field+"LoanRole", "invalid", "This person does not hold the role", "LoanRole")
+			faults.Add(field+"LoanRole", "refusals:team.notHeld", "This person does not hold the role", "LoanRole")
 		case seen[key]:
 			faults.Add(field+"WizeUserId", "duplicate", "This person stands twice in the same role", "WizeUserId")
 		}
@@ -255,7 +255,7 @@ func checkTeam(team []loan.Assignment, able []loan.Colleague, theirs func(loan.A
 		}
 	}
 	if primaries != 1 {
-		faults.Add("users", "invalid", "A loan has exactly one primary originator", "users")
+		faults.Add("users", "refusals:team.onePrimary", "A loan has exactly one primary originator", "users")
 	}
 	if len(faults) > 0 {
 		return domain.Invalid(faults...)

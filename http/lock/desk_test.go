@@ -150,7 +150,7 @@ func TestTheRateOfALockedLoan(t *testing.T) {
 	desk.Patch("/los/api/lock-policy", `{"rateChange":"REFUSE"}`).Want(200)
 	refused := officer.Patch(info, `{"o":{},"c":{"MortgageTypeAndTerms":{"NoteRatePercent":5}}}`).Want(409).Map()
 	assert.Equal(t, "CONFLICT", refused["code"])
-	assert.Contains(t, refused["message"], "locked at 5.500 %")
+	assert.Contains(t, refused["message"], "locked at 5.500%")
 }
 
 func TestLockPolicy(t *testing.T) {

@@ -132,7 +132,7 @@ func changeFunctions(c *endpoint.Call, in *functionsIn) (*endpoint.Answer[Functi
 		role, known := user.ParseRole(change.Role)
 		if !known || !columns(c).Has(role) || !(authz.Override{Role: role, Permission: change.Permission}).Valid() ||
 			authz.Withheld(c.Caller.User.TenantType).Has(change.Permission) {
-			return nil, domain.Invalid(domain.FieldError{Field: "changes", Key: "invalid", Params: []string{change.Role + " " + string(change.Permission)},
+			return nil, domain.Invalid(domain.FieldError{Field: "changes", Key: "refusals:user.notOverridable", Params: []string{change.Role + " " + string(change.Permission)},
 				Message: "This function of this role can't be overridden."})
 		}
 		if !c.Caller.User.Roles.MayOverride(role, c.Caller.User.TenantType) {

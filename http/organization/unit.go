@@ -122,7 +122,7 @@ func createUnit(c *endpoint.Call, in *unitCreateIn) (*endpoint.Answer[org.Unit],
 	faults := unit.Validate()
 	above, known := tree.Find(unit.ParentID)
 	if !known || above.ClosedAt != nil {
-		faults = append(faults, domain.FieldError{Field: "parentId", Key: "invalid", Params: []string{"parentId"}, Message: "There is no such open unit to be under"})
+		faults = append(faults, domain.FieldError{Field: "parentId", Key: "refusals:company.noSuchOpenUnit", Params: []string{"parentId"}, Message: "There is no such open unit to be under"})
 	}
 	if len(faults) > 0 {
 		return nil, domain.Invalid(faults...)

@@ -207,7 +207,7 @@ func patchAnswers(c *endpoint.Call, in *answersPatchIn) (*endpoint.Listed[Answer
 			return b.ID == given.BorrowerID || given.BorrowerID == "" && b.IsPrimaryBorrower
 		})
 		if at < 0 || f.BorrowerID != "" && given.BorrowerID != f.BorrowerID {
-			return nil, domain.Invalid(domain.FieldError{Field: "BorrowerId", Key: "invalid", Params: []string{"BorrowerId"}, Message: "A record this one refers to does not exist on this loan."})
+			return nil, domain.Invalid(domain.FieldError{Field: "BorrowerId", Key: "refusals:record.noSuchReference", Params: []string{"BorrowerId"}, Message: "A record this one refers to does not exist on this loan."})
 		}
 		given.BorrowerID = people[at].ID
 	}

@@ -83,5 +83,5 @@ func keepsBorrower(body endpoint.Patch[borrower.Residence]) error {
 	if !body.Touches("BorrowerId") {
 		return nil
 	}
-	return domain.Invalid(domain.FieldError{Field: "BorrowerId", Key: "invalid", Params: []string{"BorrowerId"}, Message: "The borrower is given by the server"})
+	return domain.Invalid(domain.FieldError{Field: "BorrowerId", Key: "refusals:record.borrowerGiven", Params: []string{"BorrowerId"}, Message: "The borrower is given by the server"})
 }

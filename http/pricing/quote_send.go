@@ -1,7 +1,6 @@
 package pricing
 
 import (
-
 	"gable/change"
 	pricingdb "gable/db/pricing"
 	"gable/domain"

@@ -96,7 +96,7 @@ func (k OfBorrower[T]) Mount(a *endpoint.API) {
 	})
 	endpoint.WriteAsking(a, k.Route("PATCH", UnderBorrower+item+"/{id}", "update"+k.One, "Change one of a borrower's "+Words(k.Many)), func(_ *endpoint.Call, in *borrowerPatchIn[T], b *pgx.Batch) { k.Ask(&in.Item, b) }, func(c *endpoint.Call, in *borrowerPatchIn[T]) (*endpoint.Answer[T], error) {
 		if in.Body.Touches("BorrowerId") {
-			return nil, domain.Invalid(domain.FieldError{Field: "BorrowerId", Key: "invalid", Params: []string{"BorrowerId"}, Message: "A record can't be moved to another borrower."})
+			return nil, domain.Invalid(domain.FieldError{Field: "BorrowerId", Key: "refusals:record.notMoved", Params: []string{"BorrowerId"}, Message: "A record can't be moved to another borrower."})
 		}
 		return k.Patch(c, in.Item, in.Body, k.Belongs(in.BorrowerID))
 	})

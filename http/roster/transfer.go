@@ -112,12 +112,12 @@ func (o office) handWorkOver(c *endpoint.Call, p user.Profile, work userdb.OpenW
 		return domain.Conflict("refusals:user.openWork", "This user has open work (loans: {{0}}, tasks: {{1}}, leads: {{2}}). Name a colleague to take it over.",
 			fmt.Sprint(len(work.LoanIDs())), fmt.Sprint(len(work.Tasks)), fmt.Sprint(len(work.Leads)))
 	}
-	refuse := func(message string) error {
-		return domain.Invalid(domain.FieldError{Field: "handOverTo", Key: "invalid", Params: []string{"Colleague"}, Message: message})
+	refuse := func(key, message string) error {
+		return domain.Invalid(domain.FieldError{Field: "handOverTo", Key: key, Message: message})
 	}
 	colleague, err := userdb.LockUser(c.Tx, *to, o.units)
 	if err != nil || colleague.ID == p.ID || colleague.Status != user.StatusActive {
-		return refuse("This colleague can't take the work over.")
+		return refuse("refusals:user.cannotTakeOver", "This colleague can't take the work over.")
 	}
 	var above [][]domain.ID
 	for _, m := range colleague.WizeUserOrgUnits {
@@ -125,23 +125,23 @@ func (o office) handWorkOver(c *endpoint.Call, p user.Profile, work userdb.OpenW
 	}
 	for _, part := range work.Parts {
 		if role, known := user.ParseRole(part.Role); !known || !colleague.Roles().Has(role) {
-			return refuse("This colleague does not hold the role of " + part.Role + ", which the work needs.")
+			return refuse("refusals:user.lacksRole", "This colleague does not hold a role that the work needs.")
 		}
 		if !slices.ContainsFunc(above, func(units []domain.ID) bool { return slices.Contains(units, part.OrgUnit) }) {
-			return refuse("This colleague does not belong to the branch of every loan.")
+			return refuse("refusals:user.notInLoanBranches", "This colleague does not belong to the branch of every loan.")
 		}
 	}
 	for _, lead := range work.Leads {
 		if !slices.ContainsFunc(above, func(units []domain.ID) bool { return slices.Contains(units, lead.OrgUnit) }) {
-			return refuse("This colleague does not belong to the branch of every lead.")
+			return refuse("refusals:user.notInLeadBranches", "This colleague does not belong to the branch of every lead.")
 		}
 	}
 	for _, task := range work.Tasks {
 		if !slices.ContainsFunc(above, func(units []domain.ID) bool { return slices.Contains(units, task.OrgUnit) }) {
-			return refuse("This colleague does not belong to the branch of every task.")
+			return refuse("refusals:user.notInTaskBranches", "This colleague does not belong to the branch of every task.")
 		}
 		if task.Loan != 0 && !slices.Contains(work.LoanIDs(), task.Loan) && !colleague.Roles().Any(user.TenantWideRoles|user.BranchAdmin) {
-			return refuse("This colleague does not see the loan of every task.")
+			return refuse("refusals:user.doesNotSeeLoans", "This colleague does not see the loan of every task.")
 		}
 	}
 	return o.move(c, p, colleague, work)

@@ -25,7 +25,7 @@ func refer(c *endpoint.Call, t task.Task, was, will task.Note) error {
 		if isNew {
 			field = about.ReferenceField()
 		}
-		return domain.Invalid(domain.FieldError{Field: field, Key: "loanOnly", Message: "Only a note on a loan's task can be about something of the loan", Params: []string{field}})
+		return domain.Invalid(domain.FieldError{Field: field, Key: "refusals:task.loanOnly", Message: "Only a note on a loan's task can be about something of the loan", Params: []string{field}})
 	}
 	var faults domain.Faults
 	if isNew {
@@ -34,7 +34,7 @@ func refer(c *endpoint.Call, t task.Task, was, will task.Note) error {
 			return err
 		}
 		if !there {
-			faults.Add(about.ReferenceField(), "notThere", "That is not on this loan any more", about.ReferenceField())
+			faults.Add(about.ReferenceField(), "refusals:task.notThere", "That is not on this loan any more", about.ReferenceField())
 		}
 	}
 	there, err := areThere(c, added)
@@ -42,7 +42,7 @@ func refer(c *endpoint.Call, t task.Task, was, will task.Note) error {
 		return err
 	}
 	if !there {
-		faults.Add("DocumentIds", "notThere", "That is not on this loan any more", "DocumentIds")
+		faults.Add("DocumentIds", "refusals:task.notThere", "That is not on this loan any more", "DocumentIds")
 	}
 	if len(faults) > 0 {
 		return domain.Invalid(faults...)

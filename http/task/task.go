@@ -234,7 +234,7 @@ func assign(c *endpoint.Call, t *task.Task) error {
 		return err
 	}
 	if len(people) == 0 {
-		return domain.Invalid(domain.FieldError{Field: "AssigneeId", Key: "invalid", Params: []string{"AssigneeId"}, Message: "This colleague can't be given the task."})
+		return domain.Invalid(domain.FieldError{Field: "AssigneeId", Key: "refusals:task.cannotGive", Params: []string{"AssigneeId"}, Message: "This colleague can't be given the task."})
 	}
 	t.Assignee, t.AssigneeOrgID = &people[0], people[0].UnitID
 	if c.Loan != nil {
@@ -275,7 +275,7 @@ func patch(c *endpoint.Call, in *PatchIn) (*endpoint.Answer[task.Task], error) {
 	will.Trim()
 	faults := will.Validate()
 	if will.LoanID != was.LoanID {
-		faults = append(faults, domain.FieldError{Field: "LoanId", Key: "invalid", Params: []string{"LoanId"}, Message: "A task stays on its loan."})
+		faults = append(faults, domain.FieldError{Field: "LoanId", Key: "refusals:task.staysOnLoan", Params: []string{"LoanId"}, Message: "A task stays on its loan."})
 	}
 	if will.AssigneeID == "" {
 		faults = append(faults, domain.Missing("AssigneeId"))

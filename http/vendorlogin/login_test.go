@@ -190,7 +190,7 @@ func TestLoginIsTried(t *testing.T) {
 
 	flood := company.Post(scrts, login("FLOOD", "ORG", "", "x", "y")).Want(201).Map()
 	none := company.Post(scrts+"/"+flood["id"].(string)+"/test", nil).Want(409).Map()
-	assert.Equal(t, "credentials:notConnected", none["errors"].([]any)[0].(m)["key"], "in the reader's words")
+	assert.Equal(t, "refusals:login.notConnected", none["errors"].([]any)[0].(m)["key"], "in the reader's words")
 	w.As("originator@summit.test").Post(at+"/test", nil).Want(403)
 	w.As("companyadmin@harbor.test").Post(at+"/test", nil).Want(404)
 }

@@ -81,7 +81,7 @@ function Questions({ loanId, rows }: { loanId: number; rows: readonly AnsweredQu
     return entry && fieldMessage(entry, wording(question));
   };
   const contested = rows.filter(({ id }) => engine.contested.includes(pathOf(id)));
-  const isTold = (engine.fault?.entries.length ?? 0) > 0;
+  const isTold = engine.fault?.isAtFields ?? false;
 
   function finish() {
     const open = rows.filter((row) => row.isRequired && isEmpty(answerTo(row)));

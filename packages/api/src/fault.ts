@@ -60,6 +60,10 @@ export class Fault extends Error {
   get entries(): FaultEntry[] {
     return this.body.errors ?? [];
   }
+  /** Whether a form shows any of it at a field. */
+  get isAtFields(): boolean {
+    return this.entries.some(({ field }) => field);
+  }
   get code(): string {
     return this.body.code ?? "";
   }

@@ -83,7 +83,7 @@ function isForForm(fault: Fault): boolean {
   return (
     fault.status === 412 ||
     (fault.status === 422 && fault.code === "VALIDATION_FAILED") ||
-    (fault.code === "CONFLICT" && fault.entries.some(({ field }) => field))
+    (fault.code === "CONFLICT" && fault.isAtFields)
   );
 }
 
@@ -217,11 +217,11 @@ function otherErrors(fault: Fault, situation: Pick<Situation, "portal" | "page">
   return [text ? { ...base, text, ...keyOf(body.errors?.[0]) } : { ...base, detail: "unexpected" }];
 }
 
-/** The key of an entry that names its area of the catalogue, as "locks:refused.expired", with its parameters by their place. */
+/** The key of what an entry says, as "refusals:need.settled", with its parameters by their place; one that names no area is of what is wrong with a field. */
 function keyOf(entry: FaultEntry | undefined): Pick<Telling, "key" | "params"> {
-  if (!entry?.key?.includes(":")) return {};
+  if (!entry?.key) return {};
   return {
-    key: entry.key,
+    key: entry.key.includes(":") ? entry.key : `validation:${entry.key}`,
     params: Object.fromEntries((entry.params ?? []).map((param, at) => [String(at), String(param)])),
   };
 }

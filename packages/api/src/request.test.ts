@@ -17,6 +17,7 @@ function desk(change: Partial<Desk> = {}): Desk {
     chooseStage: async () => null,
     stageChanged: nothing,
     warn: nothing,
+    words: async () => {},
     failed: nothing,
     reached: nothing,
     loanInfoUpdated: nothing,
@@ -138,6 +139,18 @@ describe("a request that fails", () => {
     answers.push(json(401, {}));
     await expect(dispatch("POST", "/api/login", { accountAccess: true })).rejects.toMatchObject({ status: 401 });
     expect(failed).not.toHaveBeenCalled();
+  });
+
+  it("has the words come that say why, before anybody is told or shows it", async () => {
+    const order: string[] = [];
+    const entry = { key: "refusals:need.settled", message: "x" };
+    const words = async (entries: unknown[]) => void order.push(`words ${JSON.stringify(entries)}`);
+    setDesk(desk({ words, failed: () => order.push("told") }));
+    answers.push(json(409, { code: "CONFLICT", errors: [entry] }), json(422, { errors: [{ key: "required" }] }));
+    await dispatch("POST", "/x").catch(() => order.push("shown"));
+    expect(order).toEqual([`words ${JSON.stringify([entry])}`, "told", "shown"]);
+    await dispatch("POST", "/x").catch(() => order.push("shown"));
+    expect(order.slice(3)).toEqual(["told", "shown"]);
   });
 
   it("says when the server is reached, and does not take a proxy for it", async () => {

@@ -37,6 +37,8 @@ export interface Desk {
   chooseStage(change: StageChange, entries: FaultEntry[]): Promise<StageDecision | null>;
   stageChanged(): void;
   warn(warnings: FaultEntry[], path: string): void;
+  /** Has the words come that the entries of a fault speak with, before anybody shows them. */
+  words(entries: FaultEntry[]): Promise<void>;
   failed(fault: Fault, request: SentRequest): void;
   /** The server answered, whatever it had to say. */
   reached(): void;
@@ -116,6 +118,7 @@ async function carryOut<T>(request: SentRequest): Promise<T> {
     return answer;
   } catch (fault) {
     keepIntent(request, fault);
+    if (fault instanceof Fault && fault.entries.some(({ key }) => key?.includes(":"))) await desk?.words(fault.entries);
     // What fails before there is a session is told by its own screen.
     if (fault instanceof Fault && !request.accountAccess) desk?.failed(fault, request);
     throw fault;

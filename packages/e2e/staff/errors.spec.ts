@@ -136,6 +136,11 @@ test("a page that is not one's own leads to not-found with the status; a write k
   await expect(toast(branch)).toContainText("Permission denied");
   await expect(toast(branch)).toContainText("You may not change rules of the whole company.");
   await expect(branch).toHaveURL(/\/app\/settings\/rules$/);
+  await branch.evaluate(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
+  await branch.reload();
+  await branch.getByRole("listitem").filter({ hasText: name }).first().getByRole("checkbox").click();
+  await expect(toast(branch)).toContainText("Permiso denegado");
+  await expect(toast(branch)).toContainText("Usted no puede cambiar reglas de toda la empresa.");
   await admin.request.delete(`/workflow-task/api/rules/${id}`);
 });
 

@@ -139,7 +139,7 @@ export class RowForms<T extends Versioned & object> {
   /** Why the last save of a row was refused, where no field of it tells. */
   get fault(): Fault | null {
     const faults = [...this.forms.values()].map(({ fault }) => fault);
-    return faults.find((fault) => fault?.entries.every((entry) => !entry.field)) ?? null;
+    return faults.find((fault) => fault && !fault.isAtFields) ?? null;
   }
 
   /** What is typed and not on record, by row, so that it can be kept for another day; `bring` takes it back. */

@@ -35,10 +35,13 @@ import { mayReload } from "./reload";
 import { type RuleQuestion, RuleQueue } from "./rule-queue";
 import { CHECKLIST_ERROR, publish } from "./signal";
 import { useSupportEmail, withSupportEmail } from "./support-email";
-import { areasOf, LONG, Teller, toastOf } from "./telling";
+import { areasOf, Teller, toastOf, warningOf } from "./telling";
 
 /** How long the page that says so may take to come, once a session has ended. */
 const ENDING_MS = 10_000;
+
+/** How long what went wrong waits for its words. */
+const LONGEST_FOR_WORDS_MS = 3000;
 
 // Dialogs come when a rule asks something: most visits never load them.
 const RuleDialog = lazy(() => patiently(() => import("./rule-dialog")));
@@ -135,24 +138,22 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: Go }) {
           else toVerification(reaction.to);
       }
     };
-    /** Goes on once the words are there that entries speak with: most visits never load them. What can't be had is said in the server's. */
-    const worded = async (entries: readonly FaultEntry[]) => {
+    /** Goes on once the words are there that entries speak with: most visits never load them. What can't be had in time is said in the server's. */
+    const words = async (entries: readonly FaultEntry[]) => {
       const areas = areasOf(entries);
-      if (areas.length > 0) await addAreas(i18n, i18n.language as Language, areas).catch(() => undefined);
+      if (areas.length === 0) return;
+      const come = addAreas(i18n, i18n.language as Language, areas).catch(() => undefined);
+      await Promise.race([come, new Promise((late) => setTimeout(late, LONGEST_FOR_WORDS_MS))]);
     };
     const desk: Desk = {
-      confirm: (entries) => worded(entries).then(() => queue.confirm(entries)),
+      words,
+      confirm: (entries) => words(entries).then(() => queue.confirm(entries)),
       chooseStage: queue.chooseStage,
       stageChanged: () => notify({ tone: "good", title: t("stageUpdatedTitle"), detail: t("stageUpdated") }),
       warn: (warnings, path) => {
         const tasks = untickedBy(warnings);
         if (tasks.length > 0) tellUnticked(tasks, path);
-        notify({
-          tone: "warn",
-          title: t("systemWarning"),
-          detail: warnings.map((entry) => entry.message ?? entry.ruleName).join("\n"),
-          ...LONG,
-        });
+        void words(warnings).then(() => notify(warningOf(warnings, t("systemWarning"), text)));
       },
       failed: (fault: Fault, request) => {
         failing.current = request;
@@ -165,18 +166,16 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: Go }) {
           shown: request.shown,
           signedIn: wasSignedIn(),
         };
-        const tell = async () => {
-          if (areasOf(fault.entries).length > 0) await worded(fault.entries);
+        const tell = () =>
           withSupportEmail(fault.status === 502 || (fault.status === 401 && wasSignedIn()), (email) => {
             const supportEmail = email || t("support");
             for (const reaction of reactionsTo(fault, { ...situation, supportEmail }))
               react(reaction, request, supportEmail);
           });
-        };
         // What is refused to the person acted for is refused as well once the hour of acting has passed.
-        if (fault.status !== 403 || request.method !== "GET" || !isActing()) return void tell();
+        if (fault.status !== 403 || request.method !== "GET" || !isActing()) return tell();
         void askWhetherOver().then((isOver) => {
-          if (!isOver) return void tell();
+          if (!isOver) return tell();
           if (!isActing()) return;
           forgetActing();
           followSession("/app");

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { areasOf, Teller, toastOf } from "./telling";
+import { areasOf, Teller, toastOf, warningOf, wordsOfEntry } from "./telling";
 
 const offline = { tone: "bad", title: "No connection", detail: "Try again." } as const;
 const ONCE = { once: true, repeats: false };
@@ -39,6 +39,21 @@ it("says what has a key in the reader's language, days as the reader writes them
   expect(keyed.detail).toMatch(/^bloqueada hasta el \D*\d+.*2026$/);
   expect(keyed.detail).not.toContain("2026-11-23");
   expect(toastOf({ ...telling, key: "locks:refused.unknown", params }, text).detail).toBe("locked until 2026-11-23");
+});
+
+it("says a warning of a shipped rule in the reader's language", () => {
+  const text = (key: string, { fallback }: { fallback?: string } = {}) =>
+    key === "stageRules:docsClosingDate.message" ? "Falta la fecha." : (fallback ?? key);
+  const warned = warningOf([{ key: "stageRules:docsClosingDate", message: "It is missing." }], "Aviso", text);
+  expect(warned).toMatchObject({ tone: "warn", title: "Aviso", detail: "Falta la fecha." });
+});
+
+it("says an entry in the reader's language where its key names an area, else as the server did", () => {
+  const text = (key: string, { fallback }: { fallback?: string } = {}) =>
+    key === "refusals:need.settled" ? "Ya está resuelto." : (fallback ?? key);
+  expect(wordsOfEntry({ key: "refusals:need.settled", message: "Settled." }, text)).toBe("Ya está resuelto.");
+  expect(wordsOfEntry({ key: "refusals:need.unknown", message: "Settled." }, text)).toBe("Settled.");
+  expect(wordsOfEntry({ key: "required", message: "Needed." }, text)).toBe("Needed.");
 });
 
 it("says what a shipped rule asks for in the reader's language, and a company's own in the company's words", () => {

@@ -3,7 +3,7 @@ import { AREAS, type Area, formatDate, type useText } from "@gable/i18n";
 import { RULE_TOAST_TIMES, TOAST_TIMES, type Toast } from "@gable/ui";
 
 /** How long rules and warnings are shown. */
-export const LONG = { duration: RULE_TOAST_TIMES.time, extended: RULE_TOAST_TIMES.extended };
+const LONG = { duration: RULE_TOAST_TIMES.time, extended: RULE_TOAST_TIMES.extended };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -14,6 +14,14 @@ export const wordsAt = (params: readonly unknown[] | undefined): Record<string, 
 /** Parameters with days as the reader writes them. */
 function daysIn(params: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([at, one]) => [at, DAY.test(one) ? formatDate(one) : one]));
+}
+
+/** What an entry says: in the reader's language where its key names an area of the catalogue, else as the server said it; undefined where that is nothing. */
+export function wordsOfEntry(
+  { key, params, message }: FaultEntry,
+  text: ReturnType<typeof useText>,
+): string | undefined {
+  return key?.includes(":") ? text(key, { ...daysIn(wordsAt(params)), fallback: message ?? "" }) : message;
 }
 
 /** A part of what an entry says: in the reader's language where its key names an area of the catalogue, else as the server or the company said it. */
@@ -32,11 +40,19 @@ export function areasOf(entries: readonly FaultEntry[]): Area[] {
   return AREAS.filter((area) => named.has(area));
 }
 
+const saidOf = (rule: FaultEntry, text: ReturnType<typeof useText>) =>
+  saidBy(rule, (part, said) => partOf(rule, part, said, text));
+
+/** What rules have to say of a change that was made. */
+export function warningOf(warnings: readonly FaultEntry[], title: string, text: ReturnType<typeof useText>): Toast {
+  return { tone: "warn", title, detail: warnings.map((rule) => saidOf(rule, text)).join("\n"), ...LONG };
+}
+
 /** What is told of a failure, in the reader's language, with the reference to quote. */
 export function toastOf(telling: Telling, text: ReturnType<typeof useText>): Toast {
   const words = { ...telling.params };
   const said = telling.rules
-    ? telling.rules.map((rule) => saidBy(rule, (part, words) => partOf(rule, part, words, text))).join("\n")
+    ? telling.rules.map((rule) => saidOf(rule, text)).join("\n")
     : telling.key
       ? text(telling.key, { ...daysIn(words), fallback: telling.text ?? "" })
       : telling.text;

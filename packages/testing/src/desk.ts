@@ -7,7 +7,7 @@ export function desk(): Reaction[] {
   const failed: Desk["failed"] = (fault, { method, as }) => {
     told.push(...reactionsTo(fault, { portal: "staff", page: location, method, as, signedIn: true, supportEmail: "" }));
   };
-  setDesk({ failed, reached: () => undefined } as Partial<Desk> as Desk);
+  setDesk({ failed, words: async () => undefined, reached: () => undefined } as Partial<Desk> as Desk);
   return told;
 }
 

@@ -47,7 +47,7 @@ function Fields({ user }: { user: WizeUser }) {
     },
   });
   const { state, isStale } = form;
-  const isRefused = hasFailed(state) && (isStale || form.form.fault?.entries.length === 0);
+  const isRefused = hasFailed(state) && (isStale || form.form.fault?.isAtFields === false);
   return (
     <div className="flex flex-col gap-5">
       <PictureField user={user} />

@@ -84,7 +84,7 @@ function Questions({ loanId, borrowerId, rows }: Place & { rows: readonly Answer
           {t("common:theirsHint")}
         </TheirsBanner>
       ) : null}
-      <FaultBanner of={engine.fault} told={(engine.fault?.entries.length ?? 0) > 0} />
+      <FaultBanner of={engine.fault} told={engine.fault?.isAtFields} />
       <p className="max-w-prose text-ink-muted text-sm">{t("borrower:question.lead")}</p>
       <div className="grid gap-x-6 gap-y-5 lg:grid-cols-2">
         {rows.map((question) => (

@@ -62,9 +62,7 @@ export function LoanContacts({ loanId }: { loanId: number }) {
     });
   return (
     <Panel id="loan-contacts" title={t("setup.contacts")} bodyClass="p-0">
-      {save.error instanceof Fault ? (
-        <Banner tone="bad" title={save.error.entries[0]?.message ?? wordsOf(save.error)} />
-      ) : null}
+      {save.error instanceof Fault ? <Banner tone="bad" title={wordsOf(save.error)} /> : null}
       <NotRead of={contacts} title={t("setup.failed")} lines={4} className="p-4" />
       {contacts.data && rows.length === 0 ? (
         <EmptyState title={t("setup.none")}>{t("setup.noneHint")}</EmptyState>

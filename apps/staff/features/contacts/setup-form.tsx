@@ -66,7 +66,7 @@ function Fields({ loanId, setup }: { loanId: number; setup: LoanSetup }) {
       {locked || (form.state === "idle" && !form.dirty) ? null : (
         <SaveState state={form.state} dirty={form.dirty} savedAt={form.savedAt} onRetry={() => void form.save()} />
       )}
-      <FaultBanner of={fault} told={form.isStale || (fault?.entries.length ?? 0) > 0} />
+      <FaultBanner of={fault} told={form.isStale || fault?.isAtFields} />
     </RecordFields>
   );
 }

@@ -30,8 +30,8 @@ export function TakeOverDialog({ file, onClose }: { file: LoanFile; onClose: () 
     const { data } = await detail.refetch();
     if (!data) return;
     setShown(data);
-    if (key === "notEditing" || !data.LoanForceWriteUser) setWarning("gone");
-    else if (key === "editorChanged") setWarning("quicker");
+    if (key === "refusals:editing.nobodyEdits" || !data.LoanForceWriteUser) setWarning("gone");
+    else if (key === "refusals:editing.editorChanged") setWarning("quicker");
     else setWarning("changed");
   }
 

@@ -1,7 +1,7 @@
 "use client";
-import { beginLeadImport, Fault, type LeadFilePlan, type LeadFilePreview, newNonce, previewLeadFile } from "@gable/api";
+import { beginLeadImport, type LeadFilePlan, type LeadFilePreview, newNonce, previewLeadFile } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { useFaultWords } from "@gable/shell";
+import { useFaultWords, useFieldMessage } from "@gable/shell";
 import { Banner, Button, Dialog, RadioGroup, Select } from "@gable/ui";
 import { useRef, useState } from "react";
 import { FileDrop } from "../form/file-drop";
@@ -63,7 +63,7 @@ export function LeadImportDialog({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-4">
         {failure ? (
           <Banner tone="bad" title={t("leads:file.failed")}>
-            {(failure instanceof Fault && failure.entries[0]?.message) || wordsOf(failure)}
+            {wordsOf(failure)}
           </Banner>
         ) : null}
         {importId ? (
@@ -99,12 +99,13 @@ function Rehearsal({
 }) {
   const { t } = useTranslation(["leads", "common"]);
   const text = useText();
+  const message = useFieldMessage();
   const mapping = plan.mapping ?? preview.mapping;
   return (
     <>
       {preview.mappingErrors?.map((fault) => (
         <Banner key={fault.message} tone="bad">
-          {fault.message}
+          {message(fault, t("leads:file.column"))}
         </Banner>
       ))}
       <p role="status" className="text-sm">
@@ -184,7 +185,7 @@ function Rehearsal({
               <span className="font-medium">{t("leads:file.line", { line: line.line })}</span>{" "}
               {line.outcome === "DUPLICATE"
                 ? t("leads:file.duplicate", { name: line.name ?? "" })
-                : line.errors?.map((fault) => fault.message).join(", ")}
+                : line.errors?.map((fault) => message(fault, text(`leads:fileField.${fault.field}`))).join(", ")}
             </li>
           ))}
         </ul>

@@ -179,7 +179,7 @@ function LockForm(props: { loanId: number; section: string; name: string; onClos
   return (
     <div className="mt-1 rounded-md border border-line bg-paper p-3">
       <RecordFields form={form}>
-        <FaultBanner of={form.form.fault} told={(form.form.fault?.entries.length ?? 0) > 0} />
+        <FaultBanner of={form.form.fault} told={form.form.fault?.isAtFields} />
         <Area
           path="reason"
           label={t("locks.why", { section: name })}

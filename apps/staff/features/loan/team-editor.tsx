@@ -57,9 +57,7 @@ export function TeamEditor({ loanId, team, locked }: { loanId: number; team: Loa
       <h3 id="people-team" className="font-medium font-serif text-lg">
         {t("team")}
       </h3>
-      {save.error instanceof Fault ? (
-        <Banner tone="bad" title={save.error.entries[0]?.message ?? wordsOf(save.error)} />
-      ) : null}
+      {save.error instanceof Fault ? <Banner tone="bad" title={wordsOf(save.error)} /> : null}
       <ul className="my-2 flex flex-col divide-y divide-line">
         {team.map((member) => (
           <li

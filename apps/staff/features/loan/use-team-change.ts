@@ -23,7 +23,7 @@ export function useTeamChange(loanId: number) {
       }
     } catch (fault) {
       if (!(fault instanceof Fault)) throw fault;
-      return notify({ tone: "bad", title: fault.entries[0]?.message ?? wordsOf(fault) });
+      return notify({ tone: "bad", title: wordsOf(fault) });
     }
     save.mutate({ change: of, notify: letters }, onSuccess ? { onSuccess } : undefined);
   };

@@ -131,7 +131,7 @@ function Addition(props: { add: (to: TrackerAddressee) => Promise<void>; onAdded
     >
       {fault ? (
         <div className="sm:col-span-4">
-          <Banner tone="bad" title={fault.entries[0]?.message ?? wordsOf(fault)} />
+          <Banner tone="bad" title={wordsOf(fault)} />
         </div>
       ) : null}
       <TextField

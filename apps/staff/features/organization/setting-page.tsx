@@ -45,5 +45,5 @@ export function SettingBar<T extends Versioned>({ of, readOnly }: { of: RecordFo
 /** Why a setting was not saved, where no field and nobody else's change is to blame. */
 export function SettingFault<T extends Versioned>({ of }: { of: RecordForm<T> }) {
   const { fault } = of.form;
-  return <FaultBanner of={fault} told={of.isStale || (fault?.entries.length ?? 0) > 0} />;
+  return <FaultBanner of={fault} told={of.isStale || fault?.isAtFields} />;
 }

@@ -1,7 +1,7 @@
 "use client";
 import { Fault, type ImportAnswer, useImportLoan } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { useFaultWords } from "@gable/shell";
+import { useFaultWords, useFieldMessage } from "@gable/shell";
 import { Banner, Button, buttonClass, Dialog } from "@gable/ui";
 import Link from "next/link";
 import { FileDrop } from "../form/file-drop";
@@ -40,8 +40,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 function Failure({ fault }: { fault: Error }) {
   const { t } = useTranslation("pipeline");
   const wordsOf = useFaultWords();
-  const details =
-    fault instanceof Fault ? [wordsOf(fault), ...fault.entries.map((entry) => entry.message)].filter(Boolean) : [];
+  const message = useFieldMessage();
+  const wrong = fault instanceof Fault ? fault.entries.filter(({ field }) => field) : [];
+  const details = wrong.length > 0 ? wrong.map((entry) => message(entry, entry.field)) : [wordsOf(fault)];
   return (
     <Banner tone="bad" title={t("importFailed")}>
       {details.map((detail) => (
@@ -53,6 +54,7 @@ function Failure({ fault }: { fault: Error }) {
 
 function Outcome({ answer, again }: { answer: ImportAnswer; again: () => void }) {
   const { t } = useTranslation("pipeline");
+  const message = useFieldMessage();
   const warnings = answer.warnings ?? [];
   return (
     <div className="flex flex-col gap-4">
@@ -62,7 +64,7 @@ function Outcome({ answer, again }: { answer: ImportAnswer; again: () => void })
       {warnings.length > 0 ? (
         <ul className="max-h-60 list-disc overflow-y-auto pl-5 text-sm marker:text-ink-muted">
           {warnings.map((warning) => (
-            <li key={warning.message}>{warning.message}</li>
+            <li key={warning.message}>{message({ ...warning, key: `pipeline:importWarning.${warning.key}` })}</li>
           ))}
         </ul>
       ) : null}

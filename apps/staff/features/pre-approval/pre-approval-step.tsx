@@ -109,7 +109,7 @@ function RulesForm({ loanId, rules }: { loanId: number; rules: PreapprovalRules 
         {locked || (form.state === "idle" && !form.dirty) ? null : (
           <SaveState state={form.state} dirty={form.dirty} savedAt={form.savedAt} onRetry={() => void form.save()} />
         )}
-        <FaultBanner of={fault} told={form.isStale || (fault?.entries.length ?? 0) > 0} />
+        <FaultBanner of={fault} told={form.isStale || fault?.isAtFields} />
       </div>
     </RecordFields>
   );

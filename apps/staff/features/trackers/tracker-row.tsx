@@ -76,7 +76,7 @@ export function TrackerRow({ loanId, row, clock }: Props) {
           </span>
         )}
       </div>
-      <FaultBanner of={fault} told={form.isStale || (fault?.entries.length ?? 0) > 0} />
+      <FaultBanner of={fault} told={form.isStale || fault?.isAtFields} />
     </li>
   );
 }
