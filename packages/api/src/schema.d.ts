@@ -6968,7 +6968,7 @@ export interface paths {
         head?: never;
         /**
          * Edit a loan in place of who does
-         * @description What they have not saved is lost to them, and stays for them to read. Nothing for who edits it already; 409 when what the caller was shown is no longer so, with key `notEditing`, `editorChanged` or `unsavedChanged`. Permission: `loan:read`.
+         * @description What they have not saved is lost to them, and stays for them to read. Nothing for who edits it already; 409 when what the caller was shown is no longer so, with key `refusals:editing.nobodyEdits`, `editorChanged` or `unsavedChanged`. Permission: `loan:read`.
          */
         patch: operations["takeOverEditing"];
         trace?: never;

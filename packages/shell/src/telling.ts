@@ -8,7 +8,7 @@ const LONG = { duration: RULE_TOAST_TIMES.time, extended: RULE_TOAST_TIMES.exten
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The parameters of an entry by their place, as words have them. */
-export const wordsAt = (params: readonly unknown[] | undefined): Record<string, string> =>
+const wordsAt = (params: readonly unknown[] | undefined): Record<string, string> =>
   Object.fromEntries((params ?? []).map((param, at) => [String(at), String(param)]));
 
 /** Parameters with days as the reader writes them. */
