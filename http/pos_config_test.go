@@ -73,7 +73,7 @@ func TestPOSConfig(t *testing.T) {
 	})
 	t.Run("PATCH /los/api/pos-config/{level}/bad input", func(t *testing.T) {
 		require.Equal(t, map[string]string{"brandColor": "contrast"}, fieldKeys(officer.Patch(path+"user", map[string]any{"brandColor": "#ffff00"}).Want(422)))
-		require.Equal(t, map[string]string{"websiteUrl": "invalid"}, fieldKeys(officer.Patch(path+"user", map[string]any{"websiteUrl": "javascript:alert(1)"}).Want(422)))
+		require.Equal(t, map[string]string{"websiteUrl": "refusals:company.httpsAddress"}, fieldKeys(officer.Patch(path+"user", map[string]any{"websiteUrl": "javascript:alert(1)"}).Want(422)))
 		officer.Patch(path+"user", map[string]any{"tenantId": "x"}).Want(422)
 		officer.Get(path + "galaxy").Want(400)
 		admin.Get(path + "branch").Want(400)
