@@ -227,8 +227,7 @@ func BadRequest(message string) *Error { return &Error{Code: CodeBadRequest, Mes
 
 // Stale returns STALE: another write came first.
 func Stale() *Error {
-	return &Error{Code: CodeStale, Message: "Someone else has changed this in the meantime.",
-		Details: "Reload to see the current values, then make your change again."}
+	return Refuse(CodeStale, "refusals:request.stale", "Someone else has changed this in the meantime. Reload to see it as it is now, then make your change again.")
 }
 
 // RateLimited returns RATE_LIMITED; the caller may try again after the wait.
