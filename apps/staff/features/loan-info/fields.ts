@@ -39,17 +39,6 @@ const spec = declared<LoanInfo>("terms:field");
 const choice = (path: PathOf<LoanInfo>, enumeration: string, choices: string, more: Partial<FieldSpec> = {}) =>
   spec(path, "choice", { enumeration, choices: choices.split(" "), ...more });
 
-/** Who holds title stands in a list; the form has the first of it. */
-const OWNER = "subjectProperty.PropertyOwners.0";
-const VESTINGS =
-  "Individual JointTenants JointTenantsWithRightOfSurvivorship TenantsInCommon TenantsByTheEntirety CommunityProperty LifeEstate ToBeDecidedInEscrow Other";
-const owner = (name: string, kind: FieldSpec["kind"], more: Partial<FieldSpec> = {}): FieldSpec => ({
-  path: `${OWNER}.${name}`,
-  kind,
-  label: `terms:owner.${name}`,
-  ...more,
-});
-
 export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
   choice(PURPOSE, "LoanPurposeType", "Purchase Refinance"),
   choice(MORTGAGE, "MortgageType", "Conventional FHA VA USDA USDARuralDevelopment HELOC REVERSE NONQM AFFORDABLE"),
@@ -233,16 +222,6 @@ export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
     { when: is(MORTGAGE, "VA") },
   ),
   spec("VAInfo.VADisabilityBenefitClaimInd", "yesno", { when: is(MORTGAGE, "VA") }),
-  owner("FullName", "text"),
-  owner("RelVestingType", "choice", {
-    enumeration: "RelVestingType",
-    choices: VESTINGS.split(" "),
-  }),
-  owner("RelVestTypeOthDesc", "text", { when: is(`${OWNER}.RelVestingType`, "Other") }),
-  owner("TrustClassificationType", "choice", {
-    enumeration: "TrustClassificationType",
-    choices: ["LivingTrust", "LandTrust"],
-  }),
   choice("subjectProperty.PropertyDetail.PropertyEstateType", "PropertyEstateType", "FeeSimple Leasehold"),
   spec("QMInfo.OriginatorCompensationAmt", "money"),
   spec("QMInfo.UndiscountedRatePercent", "percent", { max: 100 }),
@@ -355,10 +334,7 @@ export const LOAN_INFO_PANELS: readonly {
   {
     id: "title-held",
     title: "terms:section.title",
-    paths: [
-      ...under(OWNER, "FullName RelVestingType RelVestTypeOthDesc TrustClassificationType"),
-      "subjectProperty.PropertyDetail.PropertyEstateType",
-    ],
+    paths: ["subjectProperty.PropertyDetail.PropertyEstateType"],
   },
   {
     id: "rent",
@@ -371,9 +347,10 @@ export const LOAN_INFO_PANELS: readonly {
   },
 ];
 
-/** The lists inside the record; each is a panel of its own. */
+/** The lists inside the record; each is a panel of its own, but the owners, who stand with how title is held. */
 export const LOAN_INFO_LISTS = {
   expenses: { path: "HousingExpenses", label: "terms:section.expenses" },
+  owners: { path: "subjectProperty.PropertyOwners", label: "terms:field.PropertyOwners" },
   credits: { path: "PurchaseCredits", label: "terms:section.credits" },
   rateSteps: { path: "MortgageTypeAndTerms.RateSteps", label: "terms:field.RateSteps" },
 } as const;

@@ -22,6 +22,7 @@ import { ExpensesPanel } from "./expenses";
 import { isStepRate, LOAN_INFO_FIELDS, LOAN_INFO_PANELS } from "./fields";
 import { FiguresPanel } from "./figures";
 import { MissingList } from "./missing-list";
+import { Owners } from "./owners";
 
 const LimitPanel = dynamic(() => import("./limit-panel").then((module) => module.LimitPanel), {
   ssr: false,
@@ -66,6 +67,7 @@ function Editor({ file, info, completion, figures, isPreview, preview }: StepPro
           {LOAN_INFO_PANELS.map((panel) =>
             !panel.when || panel.when(form.current) ? (
               <Panel key={panel.id} id={panel.id} title={text(panel.title)}>
+                {panel.id === "title-held" ? <Owners missing={missing} /> : null}
                 <FieldGrid columns={4}>
                   {panel.id === "property" ? <PlaceFinder path="subjectProperty.Address" /> : null}
                   {panel.paths.map((path) => (

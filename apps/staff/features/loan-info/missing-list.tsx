@@ -6,6 +6,7 @@ import { type Missing, numberOf } from "@gable/loan";
 import { Panel } from "@gable/ui";
 import { CircleCheck } from "lucide-react";
 import { memo } from "react";
+import { LOAN_INFO_LISTS } from "./fields";
 
 /** What the step still asks for; each line goes to its field. */
 export const MissingList = memo(function MissingList({
@@ -23,7 +24,8 @@ export const MissingList = memo(function MissingList({
     if (field) return text(field.label);
     const words = text(`enums:ExpenseType.${last}`, { fallback: text(`terms:field.${last}`, { fallback: last }) });
     const number = numberOf(entry);
-    return number === null ? words : t("missingOf", { what: t("credit", { number }), field: words });
+    const which = entry.path.startsWith(LOAN_INFO_LISTS.owners.path) ? "owner" : "credit";
+    return number === null ? words : t("missingOf", { what: t(which, { number }), field: words });
   };
   return (
     <Panel
