@@ -1,6 +1,7 @@
 package http_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -123,19 +124,66 @@ func TestPreapprovalTemplates(t *testing.T) {
 		assert.Equal(t, whole, stats())
 		_, path = made(officer, letters, `{"salesPrice":340000,"downPayment":40000,"language":"es"}`)
 		assert.Contains(t, said(officer, path), "Carta de preaprobación")
-		assert.Contains(t, string(officer.Get(loan+"/history").Want(200).Body), `"Carta"`, "the history tells the form's name")
+		noted := rows(officer, loan+"/history")
+		chosen := slices.IndexFunc(noted, func(one map[string]any) bool {
+			after, _ := one["after"].(map[string]any)
+			return one["kind"] == "loan_preapproval" && after["PreApprovalTemplate"] != nil
+		})
+		require.GreaterOrEqual(t, chosen, 0)
+		after := noted[chosen]["after"].(map[string]any)
+		assert.Equal(t, []any{spanish, "Carta", spanish, "Carta"}, []any{after["PreApprovalTemplate"], after["PreApprovalTemplateName"], after["PreApprovalTemplateSpanish"], after["PreApprovalTemplateSpanishName"]}, "the history has the form's id, and its name beside it")
 	})
 	t.Run("a letter keeps the template that it was made of", func(t *testing.T) {
 		letter, path := made(officer, letters, offer)
 		sendForm(admin, "PUT", formPath+"/"+whole+"/file", "b.pdf", pdftest.Form(pdftest.Field{Name: "other", Says: pdftest.TextField})).Want(200)
 		assert.Contains(t, said(officer, path), "Our own Letter")
-		_, after := made(officer, letters, offer)
+		standard, after := made(officer, letters, offer)
 		assert.NotContains(t, said(officer, after), "Our own", "no letter can be made of the form any more: it is the standard one")
+		assert.Nil(t, standard["templateName"])
+		assert.Equal(t, map[string]any{"name": "Letter", "faults": []any{"NO_CODE", "NO_LAST_DAY", "NO_BORROWERS"}}, standard["unfitTemplate"])
+		assert.Equal(t, standard["unfitTemplate"], rows(officer, letters)[0]["unfitTemplate"])
+		for _, list := range []string{templates, loan + "/pre-approval/templates"} {
+			all := rows(officer, list)
+			assert.Equal(t, []any{nil, nil}, []any{all[0]["faults"], all[0]["languages"]}, "one that fits is offered as before")
+			assert.Equal(t, []any{whole, []any{"en"}, []any{"NO_CODE", "NO_LAST_DAY", "NO_BORROWERS"}}, []any{all[1]["formId"], all[1]["languages"], all[1]["faults"]}, "one that is chosen says why it does not fit")
+		}
+		theirs, _ := made(borrower, own, offer)
+		assert.Nil(t, theirs["unfitTemplate"], "what is wrong with the company's forms is for its staff")
+		assert.Nil(t, rows(borrower, own)[0]["unfitTemplate"])
+		assert.NotNil(t, rows(officer, letters)[0]["unfitTemplate"])
 		admin.Delete(formPath + "/" + whole).Want(409)
 		admin.Patch(setting, effect{"PreApprovalTemplate": nil}).Want(200)
 		admin.Delete(formPath + "/" + whole).Want(204)
 		assert.Contains(t, said(officer, path), "Our own Letter")
 		officer.Post(letters+"/"+letter["id"].(string)+"/withdraw", nil).Want(200)
 		assert.Contains(t, said(officer, path), "WITHDRAWN", "one that was withdrawn says so")
+	})
+	t.Run("a form that is taken out of use, or removed", func(t *testing.T) {
+		officer.Patch(loan+"/pre-approval/rules", effect{"PreApprovalTemplate": spanish}).Want(200)
+		admin.Patch(formPath+"/"+spanish, effect{"isActive": false}).Want(200)
+		letter, _ := made(officer, letters, offer)
+		assert.Equal(t, map[string]any{"name": "Carta", "faults": []any{"NOT_IN_USE"}}, letter["unfitTemplate"])
+		admin.Delete(formPath + "/" + spanish).Want(204)
+		letter, _ = made(officer, letters, offer)
+		assert.Equal(t, map[string]any{"faults": []any{"GONE"}}, letter["unfitTemplate"])
+		gone := rows(officer, loan+"/pre-approval/templates")
+		require.Len(t, gone, 1)
+		assert.Equal(t, []any{spanish, "", []any{"GONE"}}, []any{gone[0]["formId"], gone[0]["name"], gone[0]["faults"]})
+		officer.Patch(loan+"/pre-approval/rules", effect{"PreApprovalTemplate": nil}).Want(200)
+		letter, _ = made(officer, letters, offer)
+		assert.Nil(t, letter["unfitTemplate"], "nothing was chosen: the standard letter is what was meant")
+	})
+	t.Run("a form whose file can't be filled", func(t *testing.T) {
+		broken := letterForm(t, admin, "Broken")
+		letter, _ := made(officer, letters, offer)
+		filed(letter)
+		w.Exec("update document_form set hash = (select hash from document where id = $1) where id = $2", letter["id"], broken)
+		officer.Patch(loan+"/pre-approval/rules", effect{"PreApprovalTemplate": broken}).Want(200)
+		letter, path := made(officer, letters, offer)
+		assert.Equal(t, "Broken", letter["templateName"])
+		filed(letter)
+		told := rows(officer, letters)[0]
+		assert.Equal(t, []any{letter["id"], nil, map[string]any{"name": "Broken", "faults": []any{"UNFILLABLE"}}}, []any{told["id"], told["templateName"], told["unfitTemplate"]})
+		assert.Contains(t, said(officer, path), "Pre-approval letter")
 	})
 }

@@ -144,7 +144,8 @@ func putTogether(ctx context.Context, r Running, d document.Document, sources ma
 	for _, part := range d.MadeOf {
 		run := pdf.Run{Source: read[part.DocumentID], Pages: part.Pages, Turn: part.Turn}
 		if d.Bookmarks {
-			run.Bookmark = sources[part.DocumentID].Name
+			of := sources[part.DocumentID]
+			run.Bookmark = of.NameOutside(r.Language)
 		}
 		runs = append(runs, run)
 	}

@@ -46,7 +46,7 @@ var Deliveries = &outside.Kind[registration.DeliverRequest, registration.Deliver
 	},
 }
 
-// openDelivery finds where the content of each document lies. One that was disapproved of, or removed, since it was sent is not handed
+// openDelivery finds where the content of each document lies. One that was disapproved of, withdrawn or removed since it was sent is not handed
 // over any more, unless the lender has it already.
 func openDelivery(d outside.Desk, w *change.Work, r *delivering) error {
 	ids := make([]domain.ID, len(r.Request.Documents))
@@ -61,7 +61,7 @@ func openDelivery(d outside.Desk, w *change.Work, r *delivering) error {
 	kept := []registration.Delivered{}
 	for _, one := range r.Request.Documents {
 		now := found[one.ID]
-		if now.State != document.StateClean || now.Status != document.StatusApproved || now.RemovedAt != "" {
+		if now.State != document.StateClean || now.Status != document.StatusApproved || now.IsWithdrawn() || now.RemovedAt != "" {
 			continue
 		}
 		if places[one.ID], err = documentdb.ReadDocument(w.Tx, d.Vault, one.ID); err != nil {

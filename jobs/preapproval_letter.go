@@ -11,6 +11,7 @@ import (
 	organizationdb "gable/db/organization"
 	"gable/domain"
 	"gable/domain/document"
+	"gable/domain/form"
 	"gable/domain/loan"
 	"gable/pdf"
 	"gable/tenancy"
@@ -59,12 +60,43 @@ func KeepPreapprovalLetter(w *change.Work, l loan.PreapprovalLetter) error {
 // leaveLetter leaves the document of a letter to be made: it has the letter's id, so that no letter has two.
 func leaveLetter(w *change.Work, l loan.PreapprovalLetter) error {
 	name := document.PDFName(fmt.Sprintf(preapprovalWords[l.Language].name, l.MadeOn))
-	return leaveToMake(w, document.Document{Record: domain.Record{ID: l.ID}, Name: name, Class: preapprovalClass, LetterID: l.ID, UploadedBy: l.MadeBy, UploadedByName: l.MadeByName})
+	d := document.Document{Record: domain.Record{ID: l.ID}, Name: name, Class: preapprovalClass, LetterID: l.ID, UploadedBy: l.MadeBy, UploadedByName: l.MadeByName}
+	if l.WithdrawnAt != nil { // while it waited to be filed
+		d.WithdrawnOn = domain.DateOf(l.WithdrawnAt.UTC())
+	}
+	return leaveToMake(w, d)
+}
+
+// MarkWithdrawn says in the pinned loan's folder of a letter that was just withdrawn that it holds no longer: of its document, and of what
+// was made of that one's pages.
+func MarkWithdrawn(w *change.Work, letter domain.ID) error {
+	copies, err := documentdb.CopiesOfLetter(w.Tx, letter)
+	if err != nil {
+		return err
+	}
+	for _, was := range copies {
+		if was.IsWithdrawn() {
+			continue
+		}
+		will := was
+		will.WithdrawnOn = w.Today()
+		if err := documentdb.Documents.Update(w.Tx, &will); err != nil {
+			return err
+		}
+		if err := w.Audit("document", string(will.ID), "updated", was, will); err != nil {
+			return err
+		}
+		w.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": will.ID, "NeedId": will.NeedID, "action": "updated"}})
+		if err := tellBorrower(w, will.BorrowerID); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func filePreapprovalLetter(ctx context.Context, r Running, args PreapprovalFiling) error {
 	return r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error {
-		l, err := loandb.GetPreapprovalLetter(w.Tx, args.Letter)
+		l, err := loandb.LockPreapprovalLetter(w.Tx, args.Letter) // a withdrawal finds its document, or is seen here
 		if domain.IsNotFound(err) {
 			return Finish("the letter is gone")
 		}
@@ -96,18 +128,19 @@ func PreapprovalPartsOf(tx *tenancy.Tx, v *vault.Vault, l loan.PreapprovalLetter
 	return p, err
 }
 
-// Write is the letter as a PDF: of the company's template, or the standard one, which stands in for a template that can't be filled. In
-// another language than the letter's own it is the standard one.
-func (p PreapprovalParts) Write(ctx context.Context, fill FillForm, language string, read func(context.Context, blob.Object) ([]byte, error)) ([]byte, error) {
+// Write is the letter as a PDF: of the company's template, or the standard one, which stands in for a template that can't be filled and is
+// then told as such. In another language than the letter's own it is the standard one.
+func (p PreapprovalParts) Write(ctx context.Context, fill FillForm, language string, read func(context.Context, blob.Object) ([]byte, error)) (content []byte, standsIn bool, err error) {
 	if p.template != nil && (language == "" || language == p.Language) {
 		template, err := read(ctx, *p.template)
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
 		made, _, err := fill(ctx, template, p.Filled, true)
 		if !isUnfillable(err) {
-			return made, err
+			return made, false, err
 		}
+		standsIn = true
 	}
 	l := p.PreapprovalLetter
 	if language != "" {
@@ -117,13 +150,13 @@ func (p PreapprovalParts) Write(ctx context.Context, fill FillForm, language str
 	if p.head.Logo != nil {
 		logo, err := read(ctx, *p.head.Logo)
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
 		letter.Logo = logo
 	}
 	var out bytes.Buffer
-	err := pdf.WriteLetter(&out, letter)
-	return out.Bytes(), err
+	err = pdf.WriteLetter(&out, letter)
+	return out.Bytes(), standsIn, err
 }
 
 func makePreapprovalLetter(ctx context.Context, r Running, d document.Document) error {
@@ -141,7 +174,7 @@ func makePreapprovalLetter(ctx context.Context, r Running, d document.Document) 
 	if err != nil {
 		return err
 	}
-	content, err := parts.Write(ctx, r.FillForm, "", func(ctx context.Context, object blob.Object) ([]byte, error) { return wholeOf(ctx, r, object) })
+	content, standsIn, err := parts.Write(ctx, r.FillForm, "", func(ctx context.Context, object blob.Object) ([]byte, error) { return wholeOf(ctx, r, object) })
 	if err != nil {
 		return err
 	}
@@ -150,7 +183,27 @@ func makePreapprovalLetter(ctx context.Context, r Running, d document.Document) 
 		return err
 	}
 	return r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error {
+		if standsIn {
+			if err := noteUnfillable(w, d.LetterID); err != nil {
+				return err
+			}
+		}
 		_, err := settleMade(w, r, d.ID, made, "")
 		return err
 	})
+}
+
+// noteUnfillable has a letter say that it is the standard one after all, since its template's file can't be filled.
+func noteUnfillable(w *change.Work, id domain.ID) error {
+	l, err := loandb.LockPreapprovalLetter(w.Tx, id)
+	if err != nil || l.Filled == nil {
+		return err
+	}
+	was := l
+	l.Unfit, l.TemplateName, l.Filled = &loan.UnfitTemplate{Name: l.TemplateName, Faults: []string{string(form.LetterUnfillable)}}, "", nil
+	if err := loandb.StandardPreapprovalLetter(w.Tx, &l); err != nil {
+		return err
+	}
+	w.Emit(change.Event{Type: "RTC.PREAPPROVAL_LETTER.CHANGED", Data: map[string]string{"action": "updated"}})
+	return w.Audit("preapproval_letter", string(id), "updated", was, l)
 }

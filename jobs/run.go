@@ -184,6 +184,8 @@ type Running struct {
 	Scope tenancy.Scope // resolved just now: the persons' rights as they are, not as they were
 	// Permissions are what the person may do now, under the company's overrides.
 	Permissions authz.Set
+	// Language is the person's own.
+	Language string
 	// Effect is the same for every attempt of this job, and for no other job, nor for the same one asked for again.
 	Effect  string
 	job     int64
@@ -288,7 +290,7 @@ func runOne[A Args](ctx context.Context, r *register, job *river.Job[envelope[A]
 		if err != nil {
 			return err
 		}
-		running := Running{Needs: r.needs, Scope: may.Scope, Permissions: may.permissions, Effect: effect, job: job.ID, kind: job.Kind, changes: r.changes}
+		running := Running{Needs: r.needs, Scope: may.Scope, Permissions: may.permissions, Language: may.language, Effect: effect, job: job.ID, kind: job.Kind, changes: r.changes}
 		err = run(ctx, running, asked.Args)
 		if errors.Is(err, tenancy.ErrStale) && attempt == 0 {
 			continue

@@ -26,6 +26,7 @@ func resolve(ctx context.Context, store *tenancy.DB, origin Origin) (tenancy.Sco
 type rights struct {
 	tenancy.Scope
 	permissions authz.Set
+	language    string
 }
 
 func rightsOf(ctx context.Context, store *tenancy.DB, origin Origin) (rights, error) {
@@ -39,7 +40,7 @@ func rightsOf(ctx context.Context, store *tenancy.DB, origin Origin) (rights, er
 			return rights{}, err
 		}
 	}
-	found := rights{permissions: authz.Compile(effective.TenantType, effective.Roles, authz.OverridesOf(effective.Overrides))}
+	found := rights{permissions: authz.Compile(effective.TenantType, effective.Roles, authz.OverridesOf(effective.Overrides)), language: effective.Language}
 	found.Scope = tenancy.Scope{
 		RequestID: origin.RequestID, Actor: actor.Person(), User: effective.Person(),
 		Tenant: origin.Tenant, Policy: effective.PolicyVersion, OrgUnit: origin.OrgUnit, OrgUnits: []domain.ID{},

@@ -26,9 +26,9 @@ const (
 var Conditions = db.Table[condition.Condition]{
 	Name: "loan_condition",
 	Derived: map[string]string{"createdAt": created, "updatedAt": updated, "status": statusOf(),
-		"LoanDocuments": "(select jsonb_agg(" + documentdb.DocumentJSON("d") + " order by d.data ->> 'status' is not distinct from 'DISAPPROVED', d.position desc, d.id desc)" +
+		"LoanDocuments": "(select jsonb_agg(" + documentdb.DocumentJSON("d") + " order by " + documentdb.OutOfCount("d") + ", d.position desc, d.id desc)" +
 			" from document d where d.loan_id = t.loan_id and d.data ->> 'removedAt' is null and d.id in " + documents + ")",
-		"approvedDocsCount": "(select count(*) from document d where d.loan_id = t.loan_id and d.data ->> 'status' = 'APPROVED' and d.data ->> 'removedAt' is null and d.id in " + documents + ")",
+		"approvedDocsCount": "(select count(*) from document d where d.loan_id = t.loan_id and d.data ->> 'status' = 'APPROVED' and d.data ->> 'withdrawnOn' is null and d.data ->> 'removedAt' is null and d.id in " + documents + ")",
 		"LoanNeeds":         "(select jsonb_agg(" + documentdb.NeedJSON("n") + " order by n.position, n.id) from need n where n.loan_id = t.loan_id and n.condition_id = t.id)"},
 	Takes:     []db.Rows{{Table: "condition_document", Column: "condition_id", Columns: []string{"tenant_id", "loan_id", "condition_id", "document_id"}}},
 	Frees:     []db.Rows{{Table: "need", Column: "condition_id"}, {Table: "upload", Column: "condition_id"}},

@@ -36,6 +36,11 @@ func DocumentJSON(alias string) string {
 	return strings.ReplaceAll(Documents.JSON(), "t.", alias+".")
 }
 
+// OutOfCount is the SQL of whether a document stands for nothing any more, from a table called by the alias: those stand last.
+func OutOfCount(alias string) string {
+	return "(" + alias + ".data ->> 'status' is not distinct from '" + string(document.StatusDisapproved) + "' or " + alias + ".data ->> 'withdrawnOn' is not null)"
+}
+
 // CountDocuments is how many documents came for a need of the pinned loan, and how many are on their way to it; without a need, of
 // all on the loan.
 func CountDocuments(tx *tenancy.Tx, need domain.ID) (n int, err error) {
@@ -115,6 +120,29 @@ func Named(tx *tenancy.Tx, ids []domain.ID, forChange bool) (map[domain.ID]docum
 		by[d.ID] = d
 	}
 	return by, err
+}
+
+// copiesOfLetter are the documents that are a letter of pre-approval: its own, those made of the pages of one of them alone, and their versions.
+const copiesOfLetter = `with recursive copy as (
+	select d.id, d.data ->> 'series' as series from document d where d.data ->> 'preapprovalLetterId' = $1
+	union
+	select d.id, d.data ->> 'series' from copy c join document d on d.data ->> 'series' = c.series or d.data -> 'madeOf' <> '[]'
+		and not exists (select from jsonb_array_elements(d.data -> 'madeOf') part where part ->> 'DocumentId' <> c.id::text))`
+
+// CopiesOfLetter are the documents of the pinned loan that are a letter of pre-approval, locked: what is made of one of them later sees what
+// is written of them now.
+func CopiesOfLetter(tx *tenancy.Tx, letter domain.ID) (found []document.Document, err error) {
+	for known := -1; len(found) != known; { // a statement sees what was committed when it began, and so not what was made while it waited
+		known = len(found)
+		rows, err := tx.Query(copiesOfLetter+" select "+Documents.JSON()+" from document t where t.id in (select id from copy) order by t.id for update of t", string(letter))
+		if err != nil {
+			return nil, err
+		}
+		if found, err = pgx.CollectRows(rows, db.ScanJSON[document.Document]); err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
 }
 
 // WaitsForMaking tells whether something that was asked for along with a document is not there: then what they are made in place of

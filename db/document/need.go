@@ -21,7 +21,7 @@ var (
 var Needs = db.Table[document.Need]{
 	Name: "need",
 	Keys: map[string]string{"BorrowerId": "borrower_id", "WizeUserId": "user_id", "BusinessContactId": "contact_id", "LoanConditionId": "condition_id"},
-	Derived: withRequest(map[string]string{"LoanDocuments": `(select jsonb_agg(` + DocumentJSON("d") + ` order by d.data ->> 'status' is not distinct from '` + string(document.StatusDisapproved) + `', d.position desc, d.id desc) from document d
+	Derived: withRequest(map[string]string{"LoanDocuments": `(select jsonb_agg(` + DocumentJSON("d") + ` order by ` + OutOfCount("d") + `, d.position desc, d.id desc) from document d
 		where d.loan_id = t.loan_id and d.need_id = t.id and (d.data ->> 'removedAt' is null or t.data ->> 'type' = '` + document.NeedTypeSignature + `'))`}),
 	Takes: []db.Rows{{Table: "need_request", Column: "need_id",
 		Columns: []string{"tenant_id", "loan_id", "need_id", "asked_by", "from_at", "sent_at", "first_sent_at", "reminders_sent", "next_at", "stopped", "told", "failed", "sent_to", "sent_way"}}},

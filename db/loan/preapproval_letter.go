@@ -100,6 +100,16 @@ func WithdrawPreapprovalLetter(tx *tenancy.Tx, l *loan.PreapprovalLetter) error 
 	return tx.QueryRow("update preapproval_letter set withdrawn_at = $2, version = version + 1, updated_at = $2 where loan_id = app.loan_id() and id = $1 returning version", string(l.ID), tx.Now()).Scan(&l.Version)
 }
 
+// StandardPreapprovalLetter makes a letter that was locked the standard one, whatever it was to be made of.
+func StandardPreapprovalLetter(tx *tenancy.Tx, l *loan.PreapprovalLetter) error {
+	data, err := db.JSONText(*l)
+	if err != nil {
+		return err
+	}
+	return db.Explain(tx.QueryRow("update preapproval_letter set data = $2, hash = null, filled = null, version = version + 1, updated_at = $3 where loan_id = app.loan_id() and id = $1 returning version",
+		string(l.ID), data, tx.Now()).Scan(&l.Version))
+}
+
 // NMLSOf is a loan officer's number; "" for who has none.
 func NMLSOf(tx *tenancy.Tx, officer domain.ID) (nmls string, err error) {
 	err = tx.QueryRow("select coalesce(nmls, '') from user_account where user_id = $1", string(officer)).Scan(&nmls)

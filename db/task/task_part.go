@@ -51,7 +51,7 @@ const taskNoteJSON = `jsonb_build_object('LoanTrackerId', case n.reference when 
 		when 'Condition' then (select left(btrim(concat_ws(' ', x.data ->> 'code', x.data ->> 'description')), 120) from loan_condition x where x.loan_id = (select app.loan_id()) and x.id = n.reference_id)
 		when 'Document' then (select x.data ->> 'name' from document x where x.loan_id = (select app.loan_id()) and x.id = n.reference_id and x.data ->> 'removedAt' is null) end,
 	'referenceNameEs', case n.reference when 'Tracker' then (select nullif(x.display_name_es, '') from tracker x where x.id = n.reference_id) end,
-	'Documents', (select jsonb_agg(jsonb_build_object('id', x.id, 'version', x.version, 'name', coalesce(x.data ->> 'name', ''), 'mediaType', x.data ->> 'mediaType', 'state', coalesce(x.data ->> 'state', ''),
+	'Documents', (select jsonb_agg(jsonb_build_object('id', x.id, 'version', x.version, 'name', coalesce(x.data ->> 'name', ''), 'mediaType', x.data ->> 'mediaType', 'withdrawnOn', x.data ->> 'withdrawnOn', 'state', coalesce(x.data ->> 'state', ''),
 		'isActive', x.data ->> 'removedAt' is null) order by array_position(n.document_ids, x.id)) from document x where x.loan_id = (select app.loan_id()) and x.id = any (n.document_ids)),
 	'id', n.id, 'version', n.version, 'text', n.text, 'Mentions', n.mentions, 'TaskId', n.task_id, 'AuthorId', n.author_id, 'AuthorName', n.author_name,
 	'createdAt', n.created_at, 'updatedAt', n.updated_at)`

@@ -82,6 +82,7 @@ type Document struct {
 	NewerThan       domain.ID     `json:"newerThan,omitempty" readOnly:"true" doc:"The document of which it becomes the newest version once it can be opened."`
 	Text            string        `json:"text,omitempty" readOnly:"true" enum:"TEXT,NONE" doc:"Whether it has text by which it is found: NONE for pictures of pages; absent while it was not read."`
 	Snippet         string        `json:"snippet,omitempty" readOnly:"true" doc:"What stands around the first of the words that were searched for."`
+	WithdrawnOn     domain.Date   `json:"withdrawnOn,omitzero" readOnly:"true" doc:"The day on which the letter that it is was withdrawn: it holds no longer, and stands for nothing."`
 	Making          domain.ID     `json:"making,omitempty" readOnly:"true" doc:"Those that were asked for at once have the same."`
 	Mail            *DocumentMail `json:"mail,omitempty" readOnly:"true" doc:"The mail with which it came. The sender's address can be forged."`
 	UploadedBy      domain.ID     `json:"uploadedBy,omitempty" readOnly:"true"`
@@ -99,6 +100,30 @@ type FilledForm struct {
 
 // ShowsSSN tells whether it shows taxpayer numbers that were revealed for it: a form that was filled with them, or pages of one.
 func (d *Document) ShowsSSN() bool { return d.WithSSN || d.Form != nil && d.Form.WithSSN }
+
+// IsWithdrawn tells whether the document is a letter that was withdrawn.
+func (d *Document) IsWithdrawn() bool { return !d.WithdrawnOn.IsZero() }
+
+// Counts tells whether the document can stand for something: it can be opened, staff did not disapprove of it, and it was not withdrawn.
+func (d *Document) Counts() bool {
+	return d.State == StateClean && d.Status != StatusDisapproved && !d.IsWithdrawn()
+}
+
+// withdrawnMark is how the name of a letter that was withdrawn begins where it leaves the folder, by the reader's language.
+var withdrawnMark = map[string]string{"en": "WITHDRAWN", "es": "RETIRADA"}
+
+// NameOutside is what the document is called where it leaves the folder, as in a file of many: a letter that was withdrawn says so, with
+// the day.
+func (d *Document) NameOutside(language string) string {
+	if !d.IsWithdrawn() {
+		return d.Name
+	}
+	mark, known := withdrawnMark[language]
+	if !known {
+		mark = withdrawnMark["en"]
+	}
+	return mark + " " + d.WithdrawnOn.String() + " - " + d.Name
+}
 
 // MaxEmptyFields bounds how many empty fields a document names.
 const MaxEmptyFields = 100
@@ -197,6 +222,9 @@ func (d *Document) Judge(verdict Status, note, reason string) error {
 	}
 	if d.State != StateClean {
 		return domain.Conflict("refusals:document.notReviewable", "Only a document that can be opened can be approved or disapproved.")
+	}
+	if verdict == StatusApproved && d.IsWithdrawn() {
+		return domain.Conflict("refusals:document.withdrawn", "This letter was withdrawn, so it can't be approved.")
 	}
 	if verdict != StatusDisapproved {
 		note, reason = "", ""

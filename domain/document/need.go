@@ -279,7 +279,7 @@ func (n *Need) hasToRead() bool {
 		return true
 	}
 	for _, d := range n.Documents {
-		if d.State == StateClean && d.Status != StatusDisapproved && d.RemovedAt == "" {
+		if d.Counts() && d.RemovedAt == "" {
 			return true
 		}
 	}

@@ -25,18 +25,44 @@ const (
 var letterFacts = []LetterFact{LetterCode, LetterExpiresOn, LetterMadeOn, LetterBorrowers, LetterSalesPrice, LetterDownPayment, LetterLoanAmount, LetterProgram,
 	LetterHousingType, LetterProperty, LetterOfficer, LetterOfficerNMLS, LetterOrganization}
 
-// mustSay is what each letter has to say: who holds it asks by its code whether it still holds.
-var mustSay = []LetterFact{LetterCode, LetterExpiresOn, LetterBorrowers}
+// LetterFault is why no letter of pre-approval can be made of a form.
+type LetterFault string
+
+// The faults.
+const (
+	LetterGone        LetterFault = "GONE" // the form was removed
+	LetterNotInUse    LetterFault = "NOT_IN_USE"
+	LetterWithSSN     LetterFault = "TAXPAYER_NUMBER" // letters are shown to sellers
+	LetterNoCode      LetterFault = "NO_CODE"
+	LetterNoLastDay   LetterFault = "NO_LAST_DAY"
+	LetterNoBorrowers LetterFault = "NO_BORROWERS"
+	LetterUnfillable  LetterFault = "UNFILLABLE" // its file can't be filled
+)
+
+// mustSay is what each letter has to say, with the fault of a form that has no place for it: who holds it asks by its code whether it still
+// holds.
+var mustSay = []struct {
+	fact  LetterFact
+	fault LetterFault
+}{{LetterCode, LetterNoCode}, {LetterExpiresOn, LetterNoLastDay}, {LetterBorrowers, LetterNoBorrowers}}
 
 // IsLetter tells whether the form is a template of letters of pre-approval: it is made for an offer, never by itself.
 func (f DocumentForm) IsLetter() bool {
 	return slices.ContainsFunc(f.Mappings, func(m FormMapping) bool { return m.Letter != "" })
 }
 
-// FitsLetter tells whether letters can be made of the form as it is: it is in use, has a place for the code, the last day and the borrowers,
-// and no taxpayer number, since letters are shown to sellers.
-func (f DocumentForm) FitsLetter() bool {
-	return f.IsActive && !f.AsksSSN() && !slices.ContainsFunc(mustSay, func(fact LetterFact) bool {
-		return !slices.ContainsFunc(f.Mappings, func(m FormMapping) bool { return m.Letter == fact })
-	})
+// LetterFaults are why letters can't be made of the form as it is; none where they can.
+func (f DocumentForm) LetterFaults() (faults []LetterFault) {
+	if !f.IsActive {
+		faults = append(faults, LetterNotInUse)
+	}
+	if f.AsksSSN() {
+		faults = append(faults, LetterWithSSN)
+	}
+	for _, must := range mustSay {
+		if !slices.ContainsFunc(f.Mappings, func(m FormMapping) bool { return m.Letter == must.fact }) {
+			faults = append(faults, must.fault)
+		}
+	}
+	return faults
 }

@@ -74,9 +74,16 @@ type PreapprovalLetter struct {
 	MadeAt         *time.Time           `json:"madeAt,omitempty" readOnly:"true"`
 	WithdrawnAt    *time.Time           `json:"withdrawnAt,omitempty" readOnly:"true"`
 	TemplateName   string               `json:"templateName,omitempty" readOnly:"true" doc:"The company's form of which it is made; absent for the standard letter."`
+	Unfit          *UnfitTemplate       `json:"unfitTemplate,omitempty" readOnly:"true" doc:"The form of which it was to be made, where letters can't be made of that: it is the standard letter. Told to staff alone."`
 	Template       domain.ID            `json:"-"`
 	Filled         map[string]string    `json:"-"` // what was put into the template's fields, by their names
 	IsBeyond       bool                 `json:"isBeyond,omitempty" readOnly:"true" doc:"Staff made it beyond the bounds of the pre-approval."`
+}
+
+// UnfitTemplate is a form of the company's that was chosen as the template of letters, and of which none can be made.
+type UnfitTemplate struct {
+	Name   string   `json:"name,omitempty" doc:"As it was called then; absent for one that was removed."`
+	Faults []string `json:"faults" required:"true" nullable:"false" enum:"GONE,NOT_IN_USE,TAXPAYER_NUMBER,NO_CODE,NO_LAST_DAY,NO_BORROWERS,UNFILLABLE" doc:"Why: it was removed, is not in use, has a taxpayer number, has no place for the code, the last day or the borrowers, or its file can't be filled."`
 }
 
 // LetterExpires is the last day of a letter made on a day: as many days later as the company says, and no later than the bounds hold.

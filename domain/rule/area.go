@@ -88,7 +88,7 @@ func loanKinds() []ChangeWords {
 		in(AreaLoan, record, "loan_business_contact"),
 		in(AreaLoan, []string{"updated"}, "loan_setup", "loan_preapproval", "loan_product", "loan_notification_config", "loan_email_config"),
 		one(AreaLoan, "loan_message", "created"),
-		one(AreaLoan, "preapproval_letter", "created", "recalled"),
+		one(AreaLoan, "preapproval_letter", "created", "updated", "recalled"),
 		one(AreaLoan, "loan_quote", "created"),
 	)
 }

@@ -57,6 +57,8 @@ type NoteDocument struct {
 	MediaType string    `json:"mediaType,omitempty"`
 	State     string    `json:"state" required:"true" enum:"QUARANTINED,CLEAN,REFUSED" doc:"Only what is CLEAN can be read."`
 	IsActive  bool      `json:"isActive" required:"true" doc:"False for one that was removed from the loan's documents."`
+	// WithdrawnOn is that of the document.
+	WithdrawnOn domain.Date `json:"withdrawnOn,omitzero" doc:"The day on which the letter that it is was withdrawn."`
 }
 
 // About is what the note is about, and its id; "" for a note about the task alone.

@@ -39,6 +39,6 @@ func sendDocuments(c *endpoint.Call, sent []condition.Condition) error {
 }
 
 func isToSend(c *endpoint.Call, d document.Document) bool {
-	return d.State == document.StateClean && d.Status == document.StatusApproved && d.RemovedAt == "" &&
+	return d.State == document.StateClean && d.Status == document.StatusApproved && !d.IsWithdrawn() && d.RemovedAt == "" &&
 		(d.CreditReportID == "" || c.Caller.Allowed(authz.LoanReadCredit)) && (!d.ShowsSSN() || c.Caller.Allowed(authz.LoanRevealSSN))
 }

@@ -47,19 +47,19 @@ func mountExport(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		exported := a.Files.ServeZip(c, fmt.Sprintf("Loan-%s-documents.zip", c.Loan.ID), stacked(found, content, classes))
+		exported := a.Files.ServeZip(c, fmt.Sprintf("Loan-%s-documents.zip", c.Loan.ID), stacked(found, content, classes, c.Caller.User.Language))
 		return exported, c.Audit("loan", c.Loan.ID.String(), "exported", nil, map[string]any{"format": "zip", "documents": len(found)})
 	})
 }
 
-// stacked are documents as files in stacking order, each with its place in front of its name.
-func stacked(found []document.Document, content map[domain.ID]blob.Object, classes document.Stack) []endpoint.Content {
+// stacked are documents as files in stacking order, each with its place in front of its name. Which were withdrawn is said in a language.
+func stacked(found []document.Document, content map[domain.ID]blob.Object, classes document.Stack, language string) []endpoint.Content {
 	slices.SortStableFunc(found, func(a, b document.Document) int {
 		return cmp.Compare(classes.Place(a.Class), classes.Place(b.Class))
 	})
 	files := make([]endpoint.Content, 0, len(found))
 	for at, d := range found {
-		name := d.Name
+		name := d.NameOutside(language)
 		if class, known := classes.Find(d.Class); known {
 			name = class.Name + " - " + name
 		}

@@ -46,7 +46,7 @@ func makeDocuments(c *endpoint.Call, in *makeIn) (*endpoint.Listed[document.Docu
 	making := domain.NewID()
 	var rows []document.Document
 	for i, m := range in.Body.Made {
-		d := document.Document{Making: making, Replaces: in.Body.Replaces, CreditReportID: creditIn(m, sources), WithSSN: showsSSN(m, sources)}
+		d := document.Document{Making: making, Replaces: in.Body.Replaces, CreditReportID: creditIn(m, sources), WithSSN: showsSSN(m, sources), WithdrawnOn: withdrawnIn(m, sources)}
 		if err := inherit(c, &m, &d, sources); err != nil {
 			return nil, err
 		}
@@ -141,6 +141,21 @@ func showsSSN(m document.Making, sources map[domain.ID]document.Document) bool {
 		of := sources[p.DocumentID]
 		return of.ShowsSSN()
 	})
+}
+
+// withdrawnIn is the last day on which what pages are taken of was withdrawn, where that is all of it: what is made of them is that letter
+// again. It is no day where other pages are with them.
+func withdrawnIn(m document.Making, sources map[domain.ID]document.Document) (day domain.Date) {
+	for _, p := range m.Parts {
+		of := sources[p.DocumentID]
+		if !of.IsWithdrawn() {
+			return domain.Date{}
+		}
+		if day.Before(of.WithdrawnOn) {
+			day = of.WithdrawnOn
+		}
+	}
+	return day
 }
 
 // begin leaves a document to be made.

@@ -203,7 +203,7 @@ func judgeNeed(c *endpoint.Call, in record.Item, action string, verdict document
 	}
 	for _, before := range came {
 		after := before
-		if before.State != document.StateClean || before.Status == document.StatusDisapproved {
+		if !before.Counts() {
 			continue
 		}
 		after.Settle(verdict, will.RejectionReason, will.RejectionNote)

@@ -75,12 +75,11 @@ func savePreapproval(c *endpoint.Call, in *preapprovalIn) (*endpoint.Answer[loan
 		return nil, err
 	}
 	c.Emit(change.Event{Type: "RTC.LOAN_PREAPPROVAL.CHANGED"})
-	before, err := withTemplateNames(c, was)
-	if err != nil {
+	before, after := notedRules{PreapprovalRules: was}, notedRules{PreapprovalRules: will}
+	if before.templateNames, err = templateNamesOf(c, was); err != nil {
 		return nil, err
 	}
-	after, err := withTemplateNames(c, will)
-	if err != nil {
+	if after.templateNames, err = templateNamesOf(c, will); err != nil {
 		return nil, err
 	}
 	return &endpoint.Answer[loan.PreapprovalRules]{Body: will}, c.Audit("loan_preapproval", c.Loan.ID.String(), "updated", before, after)

@@ -72,12 +72,12 @@ func mountLetters(a *endpoint.API) {
 	}
 	endpoint.Read(a, at("GET", staffLetters, "listPreapprovalLetters", "The letters of a loan's pre-approval, the newest first", authz.LoanRead), listLetters(anyLetter))
 	make := at("POST", staffLetters, "createPreapprovalLetter", "Make a letter of pre-approval for an offer", authz.LoanEditInfo)
-	make.Description = "409 for an offer beyond the bounds unless isBeyond says that it is meant, for a refinance, and while the loan lacks a rate, a term or income."
+	make.Description = "409 for an offer beyond the bounds unless isBeyond says that it is meant, for a refinance, and while the loan lacks a rate, a term or income. The answer says of which form it is made (templateName); unfitTemplate is one that was chosen and does not fit, so that it is the standard letter."
 	endpoint.Write(a, make, func(c *endpoint.Call, in *staffLetterIn) (*endpoint.Answer[loan.PreapprovalLetter], error) {
 		return makeLetter(c, a, in.Body.LetterOffer, loan.LetterOfStaff, in.Body.IsBeyond)
 	})
 	withdraw := at("POST", staffLetters+"/{id}/withdraw", "withdrawPreapprovalLetter", "Withdraw a letter of pre-approval", authz.LoanEditInfo)
-	withdraw.Status, withdraw.Description = 200, "Whoever asks by its code is told that it no longer holds. 409 for one that was withdrawn."
+	withdraw.Status, withdraw.Description = 200, "Whoever asks by its code is told that it no longer holds, and its document in the folder says so. 409 for one that was withdrawn."
 	endpoint.Write(a, withdraw, withdrawLetter)
 	mountLetterFile(a, at("GET", staffLetters+"/{id}/file", "getPreapprovalLetter", "A letter of pre-approval as a PDF", authz.LoanRead), anyLetter)
 
@@ -144,6 +144,9 @@ func lettersFor(c *endpoint.Call, of sight, besides func([]loan.PreapprovalLette
 			return err
 		}
 		all = slices.DeleteFunc(all, func(l loan.PreapprovalLetter) bool { return !reads(l) })
+		for i := range all {
+			all[i] = readBy(c, all[i])
+		}
 		return besides(all)
 	}
 	if loandb.IsParty(c.Tx) {
@@ -203,7 +206,15 @@ func makeLetter(c *endpoint.Call, a *endpoint.API, in LetterOffer, as loan.Lette
 		return nil, err
 	}
 	c.Emit(change.Event{Type: "RTC.PREAPPROVAL_LETTER.CHANGED", Data: map[string]string{"action": "created"}})
-	return &endpoint.Answer[loan.PreapprovalLetter]{Body: l}, c.Audit("preapproval_letter", string(l.ID), "created", nil, l)
+	return &endpoint.Answer[loan.PreapprovalLetter]{Body: readBy(c, l)}, c.Audit("preapproval_letter", string(l.ID), "created", nil, l)
+}
+
+// readBy is a letter as the caller reads it: what is wrong with the company's forms is for its staff.
+func readBy(c *endpoint.Call, l loan.PreapprovalLetter) loan.PreapprovalLetter {
+	if loandb.IsParty(c.Tx) {
+		l.Unfit = nil
+	}
+	return l
 }
 
 // allLetters is how many letters parties may make where the bounds say nothing.
@@ -300,6 +311,9 @@ func withdrawLetter(c *endpoint.Call, in *record.Item) (*endpoint.Answer[loan.Pr
 	if err := loandb.WithdrawPreapprovalLetter(c.Tx, &will); err != nil {
 		return nil, err
 	}
+	if err := jobs.MarkWithdrawn(c.Work, will.ID); err != nil {
+		return nil, err
+	}
 	c.Emit(change.Event{Type: "RTC.PREAPPROVAL_LETTER.CHANGED", Data: map[string]string{"action": "recalled"}})
 	return &endpoint.Answer[loan.PreapprovalLetter]{Body: will}, c.Audit("preapproval_letter", string(will.ID), "recalled", was, will)
 }
@@ -321,7 +335,7 @@ func mountLetterFile(a *endpoint.API, r endpoint.Route, of sight) {
 		}
 		out := &LetterFile{ContentType: "application/pdf", CacheControl: "no-store"}
 		c.After(func(ctx context.Context) (err error) {
-			out.Body, err = parts.Write(ctx, a.FillForm, in.Language, a.Files.Read)
+			out.Body, _, err = parts.Write(ctx, a.FillForm, in.Language, a.Files.Read)
 			return err
 		})
 		named := parts.PreapprovalLetter

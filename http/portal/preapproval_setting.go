@@ -51,11 +51,11 @@ func mountPreapprovalSetting(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		before, after := was, will
-		if before.PreapprovalRules, err = withTemplateNames(c, was.PreapprovalRules); err != nil {
+		before, after := notedDefaults{PreapprovalDefaults: was}, notedDefaults{PreapprovalDefaults: will}
+		if before.templateNames, err = templateNamesOf(c, was.PreapprovalRules); err != nil {
 			return nil, err
 		}
-		if after.PreapprovalRules, err = withTemplateNames(c, will.PreapprovalRules); err != nil {
+		if after.templateNames, err = templateNamesOf(c, will.PreapprovalRules); err != nil {
 			return nil, err
 		}
 		if err := c.Audit("preapproval_setting", string(c.Scope().Tenant), "updated", before, after); err != nil {

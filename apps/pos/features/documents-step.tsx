@@ -1,6 +1,6 @@
 "use client";
 import { type LoanDocument, type Need, useOwnAnswer, useOwnNeeds } from "@gable/api";
-import { useText, useTranslation } from "@gable/i18n";
+import { formatDate, useText, useTranslation } from "@gable/i18n";
 import { DocumentViewer, FileUploader, useTitle, WithAreas } from "@gable/shell";
 import { Badge, Button, StepBars, type Tone } from "@gable/ui";
 import { CircleX } from "lucide-react";
@@ -124,7 +124,7 @@ function SentFile({
 }) {
   const { t } = useTranslation("needs");
   const text = useText();
-  const { name = "", state, refusal, unchecked, status, rejectionReason, rejectionNote } = document;
+  const { name = "", state, refusal, unchecked, status, withdrawnOn, rejectionReason, rejectionNote } = document;
   return (
     <div className="flex min-w-0 flex-col">
       {state === "CLEAN" ? (
@@ -139,7 +139,12 @@ function SentFile({
       ) : (
         <span className="block truncate">{name}</span>
       )}
-      {status === "DISAPPROVED" ? (
+      {withdrawnOn ? (
+        <span className="flex items-start gap-1.5 text-bad text-sm">
+          <CircleX aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {t("withdrawn", { date: formatDate(withdrawnOn) })}
+        </span>
+      ) : status === "DISAPPROVED" ? (
         <span className="flex items-start gap-1.5 text-bad text-sm">
           <CircleX aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0">

@@ -7564,7 +7564,7 @@ export interface paths {
         put?: never;
         /**
          * Make a letter of pre-approval for an offer
-         * @description 409 for an offer beyond the bounds unless isBeyond says that it is meant, for a refinance, and while the loan lacks a rate, a term or income. Permission: `loan:edit-info`.
+         * @description 409 for an offer beyond the bounds unless isBeyond says that it is meant, for a refinance, and while the loan lacks a rate, a term or income. The answer says of which form it is made (templateName); unfitTemplate is one that was chosen and does not fit, so that it is the standard letter. Permission: `loan:edit-info`.
          */
         post: operations["createPreapprovalLetter"];
         delete?: never;
@@ -7604,7 +7604,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a letter of pre-approval
-         * @description Whoever asks by its code is told that it no longer holds. 409 for one that was withdrawn. Permission: `loan:edit-info`.
+         * @description Whoever asks by its code is told that it no longer holds, and its document in the folder says so. 409 for one that was withdrawn. Permission: `loan:edit-info`.
          */
         post: operations["withdrawPreapprovalLetter"];
         delete?: never;
@@ -7646,7 +7646,7 @@ export interface paths {
         };
         /**
          * The forms of the loan's company of which its letters of pre-approval can be made, by their names
-         * @description Those in use that have a place for the letter's code, its last day and the borrowers, and none for a taxpayer number. Permission: `loan:read`.
+         * @description Those in use that have a place for the letter's code, its last day and the borrowers, and none for a taxpayer number. One that is chosen and does not fit is among them, with its faults. Permission: `loan:read`.
          */
         get: operations["listLoanPreapprovalTemplates"];
         put?: never;
@@ -9814,7 +9814,7 @@ export interface paths {
         };
         /**
          * The company's forms of which letters of pre-approval can be made, by their names
-         * @description Those in use that have a place for the letter's code, its last day and the borrowers, and none for a taxpayer number. Permission: `loan:read`.
+         * @description Those in use that have a place for the letter's code, its last day and the borrowers, and none for a taxpayer number. One that is chosen and does not fit is among them, with its faults. Permission: `loan:read`.
          */
         get: operations["listPreapprovalTemplates"];
         put?: never;
@@ -15340,6 +15340,11 @@ export interface components {
             readonly version: number;
             /** @description Pages of it show taxpayer numbers: only who may reveal those opens it. */
             readonly withSSN?: boolean;
+            /**
+             * Format: date
+             * @description The day on which the letter that it is was withdrawn: it holds no longer, and stands for nothing.
+             */
+            readonly withdrawnOn?: string;
         };
         DocumentForm: {
             /** @description Of which class the documents are that are made. */
@@ -17909,8 +17914,13 @@ export interface components {
             salesPrice: number;
         };
         LetterTemplate: {
+            /** @description Of a form that is chosen, why letters can't be made of it: they are standard letters. Absent where they can. */
+            faults?: ("GONE" | "NOT_IN_USE" | "TAXPAYER_NUMBER" | "NO_CODE" | "NO_LAST_DAY" | "NO_BORROWERS")[];
             /** Format: uuid */
             formId: string;
+            /** @description Of the letters for which it is chosen. */
+            languages?: ("en" | "es")[];
+            /** @description "" for one that was removed. */
             name: string;
         };
         Liability: {
@@ -19680,6 +19690,11 @@ export interface components {
             state: "QUARANTINED" | "CLEAN" | "REFUSED";
             /** Format: int64 */
             version: number;
+            /**
+             * Format: date
+             * @description The day on which the letter that it is was withdrawn.
+             */
+            withdrawnOn?: string;
         };
         NoteInBody: {
             /**
@@ -21938,6 +21953,8 @@ export interface components {
             readonly templateName?: string;
             /** Format: int64 */
             readonly termMonths?: number;
+            /** @description The form of which it was to be made, where letters can't be made of that: it is the standard letter. Told to staff alone. */
+            readonly unfitTemplate?: components["schemas"]["UnfitTemplate"];
             /** Format: int64 */
             readonly version: number;
             /** Format: date-time */
@@ -26323,6 +26340,12 @@ export interface components {
             /** @description As the address book has it */
             underwriterName?: string;
             underwriterVAId?: string;
+        };
+        UnfitTemplate: {
+            /** @description Why: it was removed, is not in use, has a taxpayer number, has no place for the code, the last day or the borrowers, or its file can't be filled. */
+            faults: ("GONE" | "NOT_IN_USE" | "TAXPAYER_NUMBER" | "NO_CODE" | "NO_LAST_DAY" | "NO_BORROWERS" | "UNFILLABLE")[];
+            /** @description As it was called then; absent for one that was removed. */
+            name?: string;
         };
         Unit: {
             /** @enum {string} */

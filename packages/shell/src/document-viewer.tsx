@@ -1,7 +1,7 @@
 "use client";
 import { type LoanDocument, readDocument, type Sender } from "@gable/api";
-import { useTranslation } from "@gable/i18n";
-import { Button, Dialog, Viewer } from "@gable/ui";
+import { formatDate, useTranslation } from "@gable/i18n";
+import { Banner, Button, Dialog, Viewer } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Download, PanelRight } from "lucide-react";
 import type { ReactNode } from "react";
@@ -11,7 +11,7 @@ import { saveFile } from "./save-file";
 interface Shown {
   sender: Sender;
   loanId: number;
-  document: Pick<LoanDocument, "id" | "name" | "mediaType">;
+  document: Pick<LoanDocument, "id" | "name" | "mediaType" | "withdrawnOn">;
 }
 
 /** Shows a document that was found clean; the area `needs` must be loaded (WithAreas). */
@@ -51,9 +51,17 @@ export function DocumentContent({ sender, loanId, document, further }: Shown & {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const name = document.name ?? "";
+  const { name = "", withdrawnOn } = document;
+  const date = withdrawnOn ? formatDate(withdrawnOn) : "";
   return (
     <>
+      {withdrawnOn ? (
+        <div className="mb-3">
+          <Banner tone="bad" title={t("withdrawnOn", { date })}>
+            {t("withdrawnHint")}
+          </Banner>
+        </div>
+      ) : null}
       <NotRead of={content} title={t("viewer.failed")} lines={8} />
       {content.data ? (
         <Viewer
@@ -69,7 +77,9 @@ export function DocumentContent({ sender, loanId, document, further }: Shown & {
             <div className="flex flex-wrap gap-2">
               <Button
                 icon={<Download aria-hidden="true" className="size-4" />}
-                onClick={() => saveFile(content.data, name)}
+                onClick={() =>
+                  saveFile(content.data, withdrawnOn ? t("withdrawnName", { date: withdrawnOn, name }) : name)
+                }
               >
                 {t("save")}
               </Button>

@@ -14,6 +14,7 @@ import { Button, Select } from "@gable/ui";
 import { FileUp, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { LoanDocumentViewer } from "../documents/loan-document-viewer";
+import { useDocumentName } from "../documents/use-document-name";
 import { AskForm } from "../needs/ask-form";
 import { NeedEntryCard } from "../needs/need-entry";
 import { DocumentLine } from "./document-line";
@@ -147,6 +148,7 @@ function Documents({
 function PutHere({ loanId, condition }: { loanId: number; condition: Condition }) {
   const { t } = useTranslation("conditions");
   const all = useLoanDocuments(loanId);
+  const nameOf = useDocumentName();
   const writes = useConditionWrites(loanId);
   const [chosen, setChosen] = useState("");
   const here = new Set((condition.LoanDocuments ?? []).map(({ id }) => id));
@@ -162,7 +164,7 @@ function PutHere({ loanId, condition }: { loanId: number; condition: Condition }
           hint={t("putHint")}
           value={value}
           onChange={setChosen}
-          options={rest.map(({ id, name = "" }) => ({ value: id, label: name }))}
+          options={rest.map((one) => ({ value: one.id, label: nameOf(one) }))}
         />
       </div>
       <Button

@@ -10,6 +10,7 @@ import { useAskedRow } from "../record/use-asked-row";
 import type { Doing } from "./documents-step";
 import type { Folder } from "./use-folder";
 import { useVerdicts } from "./use-verdicts";
+import { VerdictBadge } from "./verdict-badge";
 
 const DisapproveDialog = lateDialog(() => import("./disapprove-dialog").then((module) => module.DisapproveDialog));
 
@@ -139,10 +140,7 @@ function Standing({ loanId, document, locked }: { loanId: number; document: Loan
   const { t: own } = useTranslation("documents");
   const again = useScanAgain(loanId);
   const name = document.name ?? "";
-  if (document.state === "CLEAN")
-    return document.status ? (
-      <Badge tone={document.status === "APPROVED" ? "good" : "bad"}>{t(`documentStatus.${document.status}`)}</Badge>
-    ) : null;
+  if (document.state === "CLEAN") return <VerdictBadge document={document} />;
   if (document.state === "REFUSED")
     return (
       <span className="flex max-w-48 flex-col items-end gap-0.5 text-right text-ink-muted text-xs max-sm:max-w-28">

@@ -31,6 +31,11 @@ it("puts what is not classified first, then each part in stacking order, the new
   ]);
 });
 
+it("puts what was withdrawn last in its part", () => {
+  const rows = ROWS.map((row) => (row.id === "p2" ? { ...row, withdrawnOn: "2026-02-02" } : row));
+  expect(folderOf(rows, CLASSES, CATEGORIES, "en")[1]?.rows.map(({ id }) => id)).toEqual(["p1", "w", "p2"]);
+});
+
 it("puts what was disapproved of last in its part", () => {
   const rows = ROWS.map((row) =>
     row.id === "p2" || row.id === "y" ? { ...row, status: "DISAPPROVED" as const } : row,

@@ -15,7 +15,7 @@ interface Named {
 
 export const nameIn = (language: string, one: Named): string => (language === "es" && one.nameEs) || (one.name ?? "");
 
-/** The folder: its parts in order, in each the documents by the stacking order of their classes, the newest first and what was disapproved of last. What has no class comes first, as it waits for one. */
+/** The folder: its parts in order, in each the documents by the stacking order of their classes, the newest first and what was disapproved of or withdrawn last. What has no class comes first, as it waits for one. */
 export function folderOf(
   documents: readonly LoanDocument[],
   classes: readonly DocumentClass[],
@@ -25,7 +25,7 @@ export function folderOf(
   const classOf = new Map(classes.map((one) => [one.code, one]));
   const last = classes.length + 1;
   const place = (one: LoanDocument) => classOf.get(one.classification ?? "")?.order ?? last;
-  const isOut = ({ status }: LoanDocument) => Number(status === "DISAPPROVED");
+  const isOut = ({ status, withdrawnOn }: LoanDocument) => Number(status === "DISAPPROVED" || !!withdrawnOn);
   const ordered = [...documents].sort(
     (a, b) =>
       isOut(a) - isOut(b) ||

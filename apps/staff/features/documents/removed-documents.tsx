@@ -3,6 +3,7 @@ import { formatAgo, useTranslation } from "@gable/i18n";
 import { usePreferences } from "@gable/shell";
 import { Button } from "@gable/ui";
 import type { Folder } from "./use-folder";
+import { VerdictBadge } from "./verdict-badge";
 
 /** What staff removed from the folder: it is kept, and can be put back. */
 export function RemovedDocuments({
@@ -49,6 +50,7 @@ export function RemovedDocuments({
               )}
               <span className="block text-ink-muted text-xs">{why(one)}</span>
             </span>
+            {one.withdrawnOn ? <VerdictBadge document={one} /> : null}
             {locked ? null : (
               <Button
                 size="sm"

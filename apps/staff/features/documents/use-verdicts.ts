@@ -13,7 +13,7 @@ export function useVerdicts(loanId: number): (document: LoanDocument, disapprove
     const reject: MenuEntry = { key: "disapprove", label: t("verdict.disapprove"), onSelect: disapprove };
     const back: MenuEntry = { key: "back", label: t("verdict.takeBack"), onSelect: say(null) };
     return [
-      ...(document.status === "APPROVED" ? [] : [approve]),
+      ...(document.status === "APPROVED" || document.withdrawnOn ? [] : [approve]),
       ...(document.status === "DISAPPROVED" ? [] : [reject]),
       ...(document.status ? [back] : []),
     ];

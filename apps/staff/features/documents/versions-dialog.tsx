@@ -10,6 +10,8 @@ import { formatAgo, formatInstant, useTranslation } from "@gable/i18n";
 import { FileUploader, NotRead, notify, usePreferences } from "@gable/shell";
 import { Badge, Button, Dialog, Select } from "@gable/ui";
 import { useState } from "react";
+import { useDocumentName } from "./use-document-name";
+import { VerdictBadge } from "./verdict-badge";
 
 /** The versions of a document, a newer one of it, and who opened it. */
 export function VersionsDialog({
@@ -89,6 +91,7 @@ function Versions({
                   .join(" · ")}
               </span>
             </span>
+            <VerdictBadge document={one} />
             {one.supersededBy ? null : <Badge tone="good">{t("versions.current")}</Badge>}
             {one.supersededBy && !locked && one.mediaType !== "image/tiff" ? (
               <Button
@@ -118,6 +121,7 @@ function Versions({
 function Newer({ loanId, document, onDone }: { loanId: number; document: LoanDocument; onDone: () => void }) {
   const { t } = useTranslation("documents");
   const writes = useVersionWrites(loanId);
+  const nameOf = useDocumentName();
   const [chosen, setChosen] = useState("");
   const others = useLoanDocuments(loanId).data?.rows.filter(
     ({ id, isActive, state, number }) => isActive && state === "CLEAN" && id !== document.id && !number,
@@ -145,7 +149,7 @@ function Newer({ loanId, document, onDone }: { loanId: number; document: LoanDoc
                 label={t("versions.pickLabel")}
                 value={chosen}
                 emptyLabel="—"
-                options={others.map(({ id, name }) => ({ value: id, label: name ?? "" }))}
+                options={others.map((one) => ({ value: one.id, label: nameOf(one) }))}
                 onChange={setChosen}
               />
             </div>

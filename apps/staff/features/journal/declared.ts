@@ -27,7 +27,7 @@ import {
   UNIT_FIELDS,
   WORK_FIELDS,
 } from "../organization/fields";
-import { PREAPPROVAL_FIELDS, PREAPPROVAL_LABELS } from "../pre-approval/fields";
+import { DEFAULTS_FIELDS, PREAPPROVAL_FIELDS, PREAPPROVAL_LABELS } from "../pre-approval/fields";
 import { EVENT_FIELDS, MESSAGE_FIELDS, REGISTRATION_LABELS } from "../registration/fields";
 import { TEMPLATE_FIELDS } from "../tasks/template-fields";
 import { placeOfUserField, USER_FIELDS } from "../user/fields";
@@ -61,6 +61,7 @@ export const FIELDS_BY_KIND = {
   contact_company: { fields: COMPANY_FIELDS, labels: CONTACT_LABELS },
   loan_business_contact: { fields: [...BOOK_FIELDS, ...PART_FIELDS], labels: CONTACT_LABELS },
   loan_preapproval: { fields: PREAPPROVAL_FIELDS, labels: PREAPPROVAL_LABELS },
+  preapproval_setting: { fields: DEFAULTS_FIELDS, labels: PREAPPROVAL_LABELS },
   loan_setup: { fields: SETUP_FIELDS, labels: CONTACT_LABELS },
   loan_coc: { fields: [], labels: "editing:label" },
   loan_edit: { fields: [], labels: "editing:label" },

@@ -4,6 +4,7 @@ import { usePreferences } from "@gable/shell";
 import { Badge, Button, cx } from "@gable/ui";
 import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
+import { VerdictBadge } from "../documents/verdict-badge";
 
 /** A document in a list: what it is called, who sent it, whether it can be opened, and what staff said of it. */
 export function DocumentRow({
@@ -62,9 +63,7 @@ export function DocumentRow({
       ) : document.state === "QUARANTINED" || document.state === "REFUSED" ? (
         <Badge tone={document.state === "REFUSED" ? "bad" : "note"}>{t(`state.${document.state}`)}</Badge>
       ) : null}
-      {document.status ? (
-        <Badge tone={document.status === "APPROVED" ? "good" : "bad"}>{t(`documentStatus.${document.status}`)}</Badge>
-      ) : null}
+      <VerdictBadge document={document} />
       {actions}
     </div>
   );

@@ -6,12 +6,13 @@ import {
   useLetters,
   useLetterWrites,
 } from "@gable/api/preapproval";
-import { FaultBanner, useReadOnly } from "@gable/form";
+import { useReadOnly } from "@gable/form";
 import { formatDate, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { NotRead, notify, saveFile, WithAreas } from "@gable/shell";
-import { Badge, Button, Checkbox, Dialog, MoneyField, Panel, Select, TextField } from "@gable/ui";
-import { amountRequired, decimal, required, upperOf } from "@gable/validation";
+import { Badge, Button, Panel } from "@gable/ui";
 import { useState } from "react";
+import { NewLetter } from "./new-letter";
+import { TemplateFaults } from "./template-faults";
 
 interface Props {
   loanId: number;
@@ -70,6 +71,15 @@ function Row({ loanId, letter, locked }: { loanId: number; letter: PreapprovalLe
           {letter.property ? ` · ${letter.property}` : null}
           {letter.templateName ? ` · ${letter.templateName}` : null}
         </span>
+        {letter.unfitTemplate ? (
+          <span className="mt-1 block border-warn border-l-2 pl-2 text-xs">
+            <span className="block font-medium">
+              {t("standard")}
+              {letter.unfitTemplate.name ? `. ${t("unfit", { name: letter.unfitTemplate.name })}` : null}
+            </span>
+            <TemplateFaults faults={letter.unfitTemplate.faults} />
+          </span>
+        ) : null}
       </span>
       {letter.isBeyond ? <Badge tone="warn">{t("beyond")}</Badge> : null}
       {letter.withdrawnAt ? (
@@ -97,81 +107,5 @@ function Row({ loanId, letter, locked }: { loanId: number; letter: PreapprovalLe
         </Button>
       )}
     </li>
-  );
-}
-
-/** The offer that a letter is made for. */
-function NewLetter({ loanId, rules, onClose }: Props & { onClose: () => void }) {
-  const { t } = useTranslation("letters");
-  const { t: common } = useTranslation("common");
-  const writes = useLetterWrites("staff", loanId);
-  const [price, setPrice] = useState(rules.maxSalesPriceAmt ? String(rules.maxSalesPriceAmt) : "");
-  const [down, setDown] = useState("");
-  const [property, setProperty] = useState("");
-  const [language, setLanguage] = useState<"" | "en" | "es">("");
-  const [isBeyond, setBeyond] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<unknown>(null);
-  const isWhole =
-    (amountRequired(price) ?? decimal(price) ?? required(down) ?? decimal(down) ?? upperOf(down)(price)) === null;
-  const make = async () => {
-    setBusy(true);
-    setFault(null);
-    try {
-      await writes.make({
-        salesPrice: Number(price),
-        downPayment: Number(down),
-        ...(property.trim() && { property }),
-        ...(language && { language }),
-        ...(isBeyond && { isBeyond }),
-      });
-      notify({ tone: "good", title: t("made") });
-      onClose();
-    } catch (cause) {
-      setFault(cause);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Dialog
-      open
-      width={500}
-      title={t("make")}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button look="solid" busy={busy} disabled={!isWhole} onClick={() => void make()}>
-            {t("make")}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        {fault ? <FaultBanner of={fault} /> : null}
-        <MoneyField label={t("price")} value={price} onChange={setPrice} />
-        <MoneyField label={t("down")} value={down} onChange={setDown} />
-        <TextField
-          label={t("property")}
-          hint={t("propertyHint")}
-          value={property}
-          maxLength={200}
-          autoComplete="off"
-          onChange={setProperty}
-        />
-        <Select
-          label={t("language")}
-          value={language}
-          options={[
-            { value: "", label: t("theirs") },
-            { value: "en", label: "English" },
-            { value: "es", label: "Español" },
-          ]}
-          onChange={(value) => setLanguage(value as "" | "en" | "es")}
-        />
-        <Checkbox label={t("meant")} checked={isBeyond} onChange={setBeyond} />
-      </div>
-    </Dialog>
   );
 }

@@ -2,7 +2,8 @@
 import { useLetterTemplates } from "@gable/api/preapproval";
 import { useFormOfFields, useReadOnly, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { FieldGrid, Select } from "@gable/ui";
+import { Banner, FieldGrid, Select } from "@gable/ui";
+import { TemplateFaults } from "./template-faults";
 
 const TEMPLATE_PATHS = ["PreApprovalTemplate", "PreApprovalTemplateSpanish"] as const;
 
@@ -33,20 +34,35 @@ function Template({ path, loanId, none }: TemplateProps) {
   const { form } = useFormOfFields();
   const templates = useLetterTemplates(loanId).data?.rows ?? [];
   const chosen = useValue<string>(path) ?? "";
-  const options = templates.map(({ formId, name }) => ({ value: formId, label: name }));
+  const options = templates
+    .filter(({ formId, faults }) => !faults || formId === chosen)
+    .map(({ formId, name, faults }) => ({
+      value: formId,
+      label: faults && name ? t("templateUnfit", { name }) : name || t("templateGone"),
+    }));
   if (chosen && !options.some(({ value }) => value === chosen))
     options.push({ value: chosen, label: t("templateGone") });
+  const language = path === "PreApprovalTemplate" ? "en" : "es";
+  // Without a choice of the loan's own the company's is used, be it that it does not fit.
+  const used = templates.find(({ formId, languages }) => (chosen ? formId === chosen : languages?.includes(language)));
   return (
-    <Select
-      label={t(`field.${path}`)}
-      value={chosen}
-      readOnly={locked}
-      emptyLabel={none}
-      options={options}
-      onChange={(next) => {
-        form.forget(path);
-        form.set(path, next || null);
-      }}
-    />
+    <div className="flex flex-col gap-2">
+      <Select
+        label={t(`field.${path}`)}
+        value={chosen}
+        readOnly={locked}
+        emptyLabel={none}
+        options={options}
+        onChange={(next) => {
+          form.forget(path);
+          form.set(path, next || null);
+        }}
+      />
+      {used?.faults && (chosen || loanId !== undefined) ? (
+        <Banner tone="warn" title={t("standardInstead")}>
+          <TemplateFaults faults={used.faults} />
+        </Banner>
+      ) : null}
+    </div>
   );
 }

@@ -26,7 +26,11 @@ export function NoteAboutField({ loanId, onChoose }: { loanId: number; onChoose:
     })),
     ...(documents.data?.rows ?? [])
       .filter(({ isActive, supersededBy }) => isActive && !supersededBy)
-      .map(({ id, name }) => ({ type: "Document" as const, id, name: name ?? "" })),
+      .map(({ id, name = "", withdrawnOn }) => ({
+        type: "Document" as const,
+        id,
+        name: withdrawnOn ? `${name} (${t("noteFiles.withdrawn")})` : name,
+      })),
     ...(trackers.data?.rows ?? []).map((one) => ({ type: "Tracker" as const, id: one.id, name: nameOf(one) })),
   ];
   const options: Option[] = all.map(({ type, id, name }) => ({

@@ -45,6 +45,7 @@ export function NoteLinks({ note, loanId }: { note: TaskNote; loanId: number }) 
                   className="min-w-0 truncate rounded-sm text-left text-pine underline"
                 >
                   {file.name}
+                  {file.withdrawnOn ? ` (${t("noteFiles.withdrawn")})` : null}
                 </button>
               ) : (
                 <span className="min-w-0 truncate">
