@@ -17,7 +17,7 @@ import (
 // LoanLock is how the rate of a loan stands at the lock desk, and what may be asked there.
 type LoanLock struct {
 	Status        lock.Status         `json:"LockStatus" required:"true" enum:"None,Locked,Expired,Requested,Cancelled,Denied" doc:"In the words of LOCK_STATUS_TYPE that the caller is offered: of the last lock, else by the dates that somebody typed."`
-	StatusOptions []domain.EnumOption `json:"LockStatusOptions" required:"true" nullable:"false" doc:"None, Locked and Expired, unless the company is non-delegated or the caller works for a processor organisation."`
+	StatusOptions []domain.EnumOption `json:"LockStatusOptions" required:"true" nullable:"false" doc:"None, Locked and Expired, unless the loan's unit is non-delegated or the caller works for a processor organisation."`
 	Lock          *lock.RateLock      `json:"RateLock,omitempty" doc:"The last one; absent of a loan that never had one."`
 	LockDate      *domain.Date        `json:"lockDate,omitempty" doc:"Of a loan that never had a lock: as somebody typed it among the loan's dates."`
 	LockEnd       *domain.Date        `json:"lockExpirationDate,omitempty" doc:"Likewise."`
