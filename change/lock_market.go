@@ -127,6 +127,8 @@ func LockedAdjustments(q pricing.PriceQuote) []lock.LockedAdjustment {
 			kept.Type, kept.Cost, kept.Days = lock.LockFee, lock.Cost(a.LockCost), a.Days
 		case a.Type == pricing.Manual:
 			kept.Type = lock.Manual
+		case a.IsPassedOn():
+			kept.Amt = new(-a.Amt)
 		}
 		all = append(all, kept)
 	}
@@ -145,6 +147,9 @@ func finalPrice(l lock.RateLock) pricing.FinalPrice {
 			line.Key, line.LockCost, line.Days = pricing.KeyLock, string(a.Cost), a.Days
 		case lock.Manual:
 			line.Key, line.Type, line.Reason = pricing.KeyByHand, pricing.Manual, p.Reason
+		}
+		if a.Amt != nil {
+			line.Key, line.Amt = pricing.KeyLowIncome, -*a.Amt
 		}
 		q.Adjustments = append(q.Adjustments, line)
 	}

@@ -31,6 +31,7 @@ type LoanLock struct {
 	MayDecide     bool                `json:"mayDecide" required:"true" doc:"The caller answers for the lock desk."`
 	MayType       bool                `json:"mayPriceByHand" required:"true"`
 	LoanAmt       domain.Money        `json:"LoanAmt" required:"true" doc:"What points are a percentage of: the base amount with what is financed into it."`
+	PointsAmt     *domain.Money       `json:"FinalDiscountPointsAmt,omitempty" doc:"What the points of RateLock come to of it, to the cent; a credit below zero."`
 }
 
 // LockConfirmation is the confirmation of a lock in the loan's folder.
@@ -83,6 +84,7 @@ func panel(c *endpoint.Call) (*endpoint.Answer[LoanLock], error) {
 				return nil, err
 			}
 		}
+		out.PointsAmt = new(l.Price.PointsAmt(out.LoanAmt))
 		out.Lock, out.Status = &l, l.State.Status(lock.HasAllStatuses(company, d.NonDelegated))
 	}
 	return &endpoint.Answer[LoanLock]{Body: out}, nil
