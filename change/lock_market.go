@@ -241,11 +241,15 @@ func (m *LockMarket) ByHand(p lock.LockPrice) lock.LockPrice {
 	return p
 }
 
-// against is why the loan, as it is but for the rate of the lock, can't have a product of the company's; none of what is priced by hand alone.
+// against is why the loan, as it is but for the rate of the lock, can't have a product of the company's, or one that was; none of what is priced by hand
+// alone.
 func (m *LockMarket) against(p lock.LockPrice) ([]pricing.ProductReason, error) {
 	sold, found := m.Market.Book.Product(domain.ID(p.ProductID))
 	if !found {
-		return nil, nil
+		if !m.IsChosen(p.ProductID) || m.chosen.Extension.Eligible == nil {
+			return nil, nil
+		}
+		sold.ID = m.chosen.ProductID
 	}
 	info := m.File.Info
 	info.MortgageTypeAndTerms.NoteRatePercent = new(p.NoteRate)

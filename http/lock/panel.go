@@ -11,6 +11,7 @@ import (
 	"gable/domain/document"
 	"gable/domain/loan"
 	"gable/domain/lock"
+	"gable/domain/pricing"
 	"gable/http/endpoint"
 )
 
@@ -25,13 +26,15 @@ type LoanLock struct {
 	LateDay       *lock.LateDay       `json:"lateDay,omitempty" doc:"The day of the loan, as it is estimated, that comes after the last day of a lock that holds: its closing, or the disbursement, which waits for the end of the right to rescind."`
 	Today         domain.Date         `json:"today" required:"true" doc:"Where the loan's unit is."`
 	Policy        lock.LockPolicy     `json:"policy" required:"true"`
-	Since         []lock.LockChange   `json:"requestChanges,omitempty" doc:"What of the loan, and of the points by the rate sheets, is otherwise by now than when the lock desk was asked."`
-	Confirmation  *LockConfirmation   `json:"Confirmation,omitempty" doc:"The last confirmation of the lock."`
-	MayAsk        bool                `json:"mayAsk" required:"true"`
-	MayDecide     bool                `json:"mayDecide" required:"true" doc:"The caller answers for the lock desk."`
-	MayType       bool                `json:"mayPriceByHand" required:"true"`
-	LoanAmt       domain.Money        `json:"LoanAmt" required:"true" doc:"What points are a percentage of: the base amount with what is financed into it."`
-	PointsAmt     *domain.Money       `json:"FinalDiscountPointsAmt,omitempty" doc:"What the points of RateLock come to of it, to the cent; a credit below zero."`
+	// ProductChanges are those that product-info names.
+	ProductChanges []pricing.ProductPart `json:"productChanges,omitempty" enum:"WITHDRAWN,TERMS,SIZES,LIMITS,CONDITION" doc:"Of a lock that is open: what the company has changed of its product since the loan chose it. Whether the loan can have it is judged by the product as it is now."`
+	Since          []lock.LockChange     `json:"requestChanges,omitempty" doc:"What of the loan, and of the points by the rate sheets, is otherwise by now than when the lock desk was asked."`
+	Confirmation   *LockConfirmation     `json:"Confirmation,omitempty" doc:"The last confirmation of the lock."`
+	MayAsk         bool                  `json:"mayAsk" required:"true"`
+	MayDecide      bool                  `json:"mayDecide" required:"true" doc:"The caller answers for the lock desk."`
+	MayType        bool                  `json:"mayPriceByHand" required:"true"`
+	LoanAmt        domain.Money          `json:"LoanAmt" required:"true" doc:"What points are a percentage of: the base amount with what is financed into it."`
+	PointsAmt      *domain.Money         `json:"FinalDiscountPointsAmt,omitempty" doc:"What the points of RateLock come to of it, to the cent; a credit below zero."`
 }
 
 // LockConfirmation is the confirmation of a lock in the loan's folder.
@@ -65,7 +68,12 @@ func panel(c *endpoint.Call) (*endpoint.Answer[LoanLock], error) {
 	if len(rows) == 0 {
 		out.LockDate, out.LockEnd = dates.LockDate, dates.LockExpirationDate
 	} else {
-		l := shown(c, rows[0].AsOf(d.Standing.Today, d.Funded))
+		judged, changes, err := d.Judged(rows[0].AsOf(d.Standing.Today, d.Funded))
+		if err != nil {
+			return nil, err
+		}
+		out.ProductChanges = changes
+		l := shown(c, judged)
 		if l.State.Holds() {
 			if l.Changes, err = d.Since(rows[0], basis); err != nil {
 				return nil, err

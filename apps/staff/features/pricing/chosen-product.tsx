@@ -6,6 +6,7 @@ import { Badge, Banner, Button } from "@gable/ui";
 import { useState } from "react";
 import { WhyList } from "./ineligible";
 import { PriceMade } from "./ladder";
+import { ProductChanged } from "./product-changed";
 import { pointsText, priceText, rateText } from "./show";
 import { StalePrice } from "./stale-price";
 
@@ -93,6 +94,7 @@ export function ChosenProduct({
           <WhyList of={of.reasons} />
         </Banner>
       )}
+      <ProductChanged parts={of.productChanges} />
       {isOpen ? <PriceMade of={quote} /> : null}
     </section>
   );
