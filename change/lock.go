@@ -132,10 +132,15 @@ func LockBasis(tx *tenancy.Tx, today domain.Date) (lock.Basis, *loan.File, error
 // pricedKinds are the records that a price is made of.
 var pricedKinds = []string{"loan_info", "borrower", "declaration", "credit_report", "loan_product", "liability", "owned_property", "employer", "income_item"}
 
+// changesPrice tells whether something was changed that a price is made of.
+func (w *Work) changesPrice() bool {
+	return slices.ContainsFunc(w.journal, func(e entry) bool { return slices.Contains(pricedKinds, e.kind) })
+}
+
 // followLock holds a change of a loan against its lock: the rate that is locked is not changed in passing, and what the price was made of, or
 // what waits for the lock desk, is marked where it is otherwise by now.
 func (w *Work) followLock() error {
-	if w.Loan == nil || !w.Loan.HasLock || w.ownLock || loandb.IsParty(w.Tx) || !slices.ContainsFunc(w.journal, func(e entry) bool { return slices.Contains(pricedKinds, e.kind) }) {
+	if w.Loan == nil || !w.Loan.HasLock || w.ownLock || loandb.IsParty(w.Tx) || !w.changesPrice() {
 		return nil
 	}
 	l, err := lockdb.Latest(w.Tx)
@@ -164,20 +169,6 @@ func (w *Work) followLock() error {
 		return nil
 	}
 	return w.Audit("rate_lock", string(will.ID), "compared", before, after)
-}
-
-// noteEligibility has an open lock say why the loan can't have its product by now.
-func (w *Work) noteEligibility(chosen pricing.Chosen) error {
-	if !w.Loan.HasLock || w.ownLock {
-		return nil
-	}
-	l, err := lockdb.Latest(w.Tx)
-	if err != nil || l == nil || !l.State.IsOpen() || l.Price.ProductID != string(chosen.ProductID) || slices.Equal(l.Eligibility, chosen.Extension.Eligibility) {
-		return err
-	}
-	l.Eligibility, l.Reasons = chosen.Extension.Eligibility, chosen.Reasons
-	w.Emit(Event{Type: "RTC.RATE_LOCK.CHANGED", Data: map[string]string{"id": string(l.ID), "action": "compared"}})
-	return lockdb.Locks.Update(w.Tx, l)
 }
 
 // askForRate refuses to change the rate or the product of a loan that is locked, or asks whether that is meant, as the company has it. A job is not asked:

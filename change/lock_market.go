@@ -127,6 +127,8 @@ func LockedAdjustments(q pricing.PriceQuote) []lock.LockedAdjustment {
 			kept.Type, kept.Cost, kept.Days = lock.LockFee, lock.Cost(a.LockCost), a.Days
 		case a.Type == pricing.Manual:
 			kept.Type = lock.Manual
+		case a.IsPassedOn():
+			kept.Amt = new(-a.Amt)
 		}
 		all = append(all, kept)
 	}
@@ -145,6 +147,9 @@ func finalPrice(l lock.RateLock) pricing.FinalPrice {
 			line.Key, line.LockCost, line.Days = pricing.KeyLock, string(a.Cost), a.Days
 		case lock.Manual:
 			line.Key, line.Type, line.Reason = pricing.KeyByHand, pricing.Manual, p.Reason
+		}
+		if a.Amt != nil {
+			line.Key, line.Amt = pricing.KeyLowIncome, -*a.Amt
 		}
 		q.Adjustments = append(q.Adjustments, line)
 	}
@@ -236,11 +241,15 @@ func (m *LockMarket) ByHand(p lock.LockPrice) lock.LockPrice {
 	return p
 }
 
-// against is why the loan, as it is but for the rate of the lock, can't have a product of the company's; none of what is priced by hand alone.
+// against is why the loan, as it is but for the rate of the lock, can't have a product of the company's, or one that was; none of what is priced by hand
+// alone.
 func (m *LockMarket) against(p lock.LockPrice) ([]pricing.ProductReason, error) {
 	sold, found := m.Market.Book.Product(domain.ID(p.ProductID))
 	if !found {
-		return nil, nil
+		if !m.IsChosen(p.ProductID) || m.chosen.Extension.Eligible == nil {
+			return nil, nil
+		}
+		sold.ID = m.chosen.ProductID
 	}
 	info := m.File.Info
 	info.MortgageTypeAndTerms.NoteRatePercent = new(p.NoteRate)

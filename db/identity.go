@@ -46,6 +46,14 @@ type Unit struct {
 	ParentID domain.ID `json:"parentId"`
 	Type     org.Type  `json:"type"`
 	Name     string    `json:"name"`
+	// Channel is empty where the unit has that of the one above it.
+	Channel org.IndustryChannel `json:"channel"`
+}
+
+// SellsNonDelegated tells whether the company, or one of its units, sells so.
+func (i *Identity) SellsNonDelegated() bool {
+	return org.IndustryChannel(i.IndustryChannel) == org.ChannelNonDelegated ||
+		slices.ContainsFunc(i.OrgUnits, func(u Unit) bool { return u.Channel == org.ChannelNonDelegated })
 }
 
 // LoadIdentity answers a user as the database knows them now; nil when there is none.

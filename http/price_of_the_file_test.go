@@ -2,11 +2,13 @@ package http_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gable/demo"
 	"gable/domain"
 	"gable/http/apitest"
 )
@@ -214,7 +216,8 @@ func TestLockThatEndsBeforeTheLoanCloses(t *testing.T) {
 	assert.Equal(t, map[string]any{"what": "CLOSING", "on": last.AddDays(1).String()}, late(last.AddDays(1)))
 }
 
-// Everybody is offered None, Locked and Expired of the lock's status; all of them who works for a processor organisation.
+// Everybody is offered None, Locked and Expired of the lock's status; all of them who works for a processor organisation, or for a company of which a unit
+// sells non-delegated.
 func TestLockStatusesThatAreOffered(t *testing.T) {
 	t.Parallel()
 	w := apitest.New(t)
@@ -231,6 +234,11 @@ func TestLockStatusesThatAreOffered(t *testing.T) {
 	few := []string{"None", "Locked", "Expired"}
 	assert.Equal(t, few, offered(w.As("originator@summit.test"), "/los/api/enum-lookups"))
 	assert.Equal(t, few, offered(w.As("owner@harbor.test"), "/los/api/enum-lookups"))
+	all := append(slices.Clone(few), "Requested", "Cancelled", "Denied")
+	assert.Equal(t, all, offered(w.As("contractprocessor@keel.test"), "/los/api/enum-lookups"))
+	w.Exec("update org_unit set industry_channel = 'NON_DEL' where org_unit_id = (select org_unit_id from org_unit where tenant_id = $1 and parent_id is not null order by org_unit_id limit 1)", string(demo.TenantID("harbor.test")))
+	assert.Equal(t, all, offered(w.As("originator@harbor.test"), "/los/api/enum-lookups"))
+	assert.Equal(t, few, offered(w.As("originator@summit.test"), "/los/api/enum-lookups"))
 }
 
 // Median incomes of counties are a dated table: without a row of the county a credit for a very low income is not given, and why is said; with one it is, and

@@ -56,7 +56,8 @@ func confirmationLetter(of confirming, language string, made time.Time) pdf.Lett
 	said := points.Fixed(3)
 	if amount := of.file.Info.LoanAmt(); amount > 0 { // points are a percentage of the amount with what is financed into it
 		fact(words.amount, "$"+amount.Dollars())
-		said += " ($" + points.Of(amount).Dollars() + ")"
+		paid := l.Price.PointsAmt(amount)
+		said += " ($" + max(paid, -paid).Dollars() + ")"
 	}
 	fact(words.product, l.Price.ProductName)
 	fact(words.investor, l.Price.Investor)

@@ -63,3 +63,16 @@ as $$
 $$;
 revoke execute on function app.loan_channel() from public;
 grant execute on function app.loan_channel() to gable_app, gable_worker;
+
+-- The channels of all units of the company, each that of the nearest unit above it that has one, else the company's: app.loan_channel for many loans.
+create or replace function app.unit_channels() returns table (org_unit_id uuid, industry_channel text) language sql stable security definer set search_path = ''
+as $$
+  with recursive below (org_unit_id, industry_channel, depth) as (
+    select o.org_unit_id, coalesce(nullif(o.industry_channel, ''), t.industry_channel, ''), 0
+      from public.org_unit o join public.tenant t on t.tenant_id = o.tenant_id where o.tenant_id = app.tenant_id() and o.parent_id is null
+    union all select o.org_unit_id, coalesce(nullif(o.industry_channel, ''), b.industry_channel), b.depth + 1
+      from below b join public.org_unit o on o.tenant_id = app.tenant_id() and o.parent_id = b.org_unit_id where b.depth < 50)
+  select b.org_unit_id, b.industry_channel from below b
+$$;
+revoke execute on function app.unit_channels() from public;
+grant execute on function app.unit_channels() to gable_app, gable_worker;

@@ -10,7 +10,8 @@ as $$
       where r.tenant_id = u.tenant_id and r.user_id = u.user_id), '[]'),
     'linked', coalesce((select jsonb_agg(jsonb_build_object('orgUnitId', l.org_unit_id, 'isCurrent', l.is_current) order by l.is_current desc, l.org_unit_id)
       from public.user_org_unit l where l.tenant_id = u.tenant_id and l.user_id = u.user_id), '[]'),
-    'orgUnits', coalesce((select jsonb_agg(jsonb_build_object('id', o.org_unit_id, 'parentId', o.parent_id, 'type', o.type, 'name', o.display_name))
+    'orgUnits', coalesce((select jsonb_agg(jsonb_build_object('id', o.org_unit_id, 'parentId', o.parent_id, 'type', o.type, 'name', o.display_name,
+        'channel', nullif(o.industry_channel, '')))
       from public.org_unit o where o.tenant_id = u.tenant_id), '[]'),
     'overrides', coalesce((select jsonb_agg(jsonb_build_object('role', f.role, 'permission', f.permission, 'assigned', f.assigned))
       from public.function_override f where f.tenant_id = u.tenant_id), '[]'),

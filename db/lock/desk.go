@@ -9,6 +9,7 @@ import (
 	"gable/db"
 	"gable/domain/loan"
 	"gable/domain/lock"
+	"gable/domain/org"
 	"gable/tenancy"
 )
 
@@ -20,13 +21,23 @@ const standing = `cross join lateral (select t.is_open and t.expires_on < to_cha
 	cross join lateral (select coalesce(o.over, false) as over, case when o.over then '` + string(lock.Expired) + `' else t.state end as state, case when o.over then null else t.asks end as asks,
 		case when o.over then null else t.data -> 'request' end as request) s`
 
-// inStatus is that in the words of LOCK_STATUS_TYPE, all of them or the few.
+// inStatus is that in the words of LOCK_STATUS_TYPE: in all of them whoever looks, else by the channel of the loan's unit, as app.loan_channel has it of
+// one loan.
 func inStatus(all bool) string {
-	var words strings.Builder
-	for _, state := range lock.States.Options {
-		fmt.Fprintf(&words, " when '%s' then '%s'", state.Option, lock.State(state.Option).Status(all))
+	if all {
+		return "cross join lateral (select " + words(true) + " as status) w"
 	}
-	return "cross join lateral (select case s.state" + words.String() + " end as status) w"
+	return "left join app.unit_channels() h on h.org_unit_id = l.org_unit_id cross join lateral (select case when h.industry_channel = '" +
+		string(org.ChannelNonDelegated) + "' then " + words(true) + " else " + words(false) + " end as status) w"
+}
+
+// words is a state in those words, all of them or the few.
+func words(all bool) string {
+	var of strings.Builder
+	for _, state := range lock.States.Options {
+		fmt.Fprintf(&of, " when '%s' then '%s'", state.Option, lock.State(state.Option).Status(all))
+	}
+	return "case s.state" + of.String() + " end"
 }
 
 const deskJSON = `jsonb_strip_nulls(jsonb_build_object('id', t.id, 'version', t.version, 'LoanId', l.loan_id, 'BorrowerName', nullif(l.borrower_name, ''), 'LoanOfficerName', nullif(l.officer_name, ''),
@@ -80,7 +91,7 @@ func ParseDesk(raw db.RawQuery) (db.Query, error) {
 	return q, err
 }
 
-// DeskView is what of the locks is looked at: also those that ended, and their statuses in all words of LOCK_STATUS_TYPE.
+// DeskView is what of the locks is looked at: also those that ended, and the statuses of all in all words of LOCK_STATUS_TYPE.
 type DeskView struct{ Ended, AllStatuses bool }
 
 // DeskList answers a page of the locks of the loans in sight, and how many there are, each as it stands on the day of its loan's unit.

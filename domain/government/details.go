@@ -18,12 +18,18 @@ var Kinds = []reference.Kind{reference.ConformingLimit, reference.FHALimit, refe
 // which is after every closing.
 var byCaseNumber = []reference.Kind{reference.FHALimit, reference.FHAPremium, reference.FHAInvestment}
 
+// byCommitment are USDA's tables: the fees and the income limits in force when it commits itself to the guarantee, which is when its money is set aside.
+var byCommitment = []reference.Kind{reference.USDAFee, reference.USDAIncomeLimit}
+
 // TableDays tell by the tables of which day a loan goes, were its terms those given: FHA's are those of the day when the case number was assigned,
-// once that is known, all others those of the planned closing, else of today.
+// USDA's those of the conditional commitment, once that day is known; all others those of the planned closing, else of today.
 func TableDays(f *loan.File, will loan.Info, today domain.Date) reference.Days {
 	return func(kind reference.Kind) domain.Date {
 		if assigned := will.GovernmentLoan.CaseAssignedDate; assigned != nil && slices.Contains(byCaseNumber, kind) {
 			return *assigned
+		}
+		if committed := will.GovernmentLoan.USDACommitmentDate; committed != nil && slices.Contains(byCommitment, kind) {
+			return *committed
 		}
 		return ClosingDay(f, today)
 	}

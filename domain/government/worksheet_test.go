@@ -157,6 +157,25 @@ func TestFHAGoesByTheCaseNumber(t *testing.T) {
 	assert.Equal(t, [][]string{{"FHA_LIMIT", "2025-12-18"}}, otherDays(f), "nor does a later table hold for an earlier case")
 }
 
+// TestUSDAGoesByTheCommitment: USDA's tables are those of the day of its conditional commitment, whenever the loan closes; other tables are not.
+func TestUSDAGoesByTheCommitment(t *testing.T) {
+	t.Parallel()
+	f := fileOf(loan.MortgageUSDA, "TX", "Harris", 200_000_00)
+	f.Dates.KeyDates.EstimatedClosingDate = new(domain.MustDate("2027-01-04"))
+	days := func() (of [2]string) {
+		all := government.TableDays(f, f.Info, today)
+		for _, kind := range government.Kinds {
+			if kind != reference.USDAFee && kind != reference.USDAIncomeLimit {
+				assert.Equal(t, "2027-01-04", all(kind).String(), kind)
+			}
+		}
+		return [2]string{all(reference.USDAFee).String(), all(reference.USDAIncomeLimit).String()}
+	}
+	assert.Equal(t, [2]string{"2027-01-04", "2027-01-04"}, days(), "without a commitment the closing counts")
+	f.Info.GovernmentLoan.USDACommitmentDate = new(domain.MustDate("2026-11-18"))
+	assert.Equal(t, [2]string{"2026-11-18", "2026-11-18"}, days())
+}
+
 func TestWhyThereIsNoPremiumIsSaid(t *testing.T) {
 	t.Parallel()
 	findings := func(base domain.Money, change func(*loan.File)) map[string][]string {

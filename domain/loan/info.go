@@ -165,6 +165,7 @@ type GovernmentLoan struct {
 	CHUMSIdentifier           string               `json:"CHUMSIdentifier,omitempty" doc:"FHA: the number by which HUD knows who underwrites the loan, as form 92900-LT names them; ZFHA where TOTAL decided"`
 	ADPCode                   string               `json:"ADPCode,omitempty" doc:"FHA: HUD's code of the program, three digits"`
 	USDAAnnualIncomeAmt       *domain.Money        `json:"USDAAnnualIncomeAmt,omitempty" doc:"Adjusted income of the household a year; without it, that of the borrowers"`
+	USDACommitmentDate        *domain.Date         `json:"USDAConditionalCommitmentDate,omitempty" doc:"The day of USDA's conditional commitment, whose fees and income limits the loan goes by"`
 }
 
 // GovernmentBorrower is what the agencies' systems answered about a borrower.
@@ -199,6 +200,7 @@ func (g GovernmentLoan) Validate() []domain.FieldError {
 	faults.Between("SquareFeetCount", g.SquareFeetCount, 1, 100_000)
 	faults.Between("ReplacedPaymentsMadeCount", g.ReplacedPaymentsMadeCount, 0, 600)
 	faults.Date("CaseAssignedDate", g.CaseAssignedDate)
+	faults.Date("USDAConditionalCommitmentDate", g.USDACommitmentDate)
 	faults.Date("ReplacedFirstPaymentDate", g.ReplacedFirstPaymentDate)
 	for _, b := range g.Borrowers {
 		faults.Ref("GovernmentBorrowers.id", b.BorrowerId)

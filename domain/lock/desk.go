@@ -17,7 +17,7 @@ type DeskLock struct {
 	StateCode    string                  `json:"StateCode,omitempty" doc:"Where the property is."`
 	BaseLoanAmt  *domain.Money           `json:"BaseLoanAmt,omitempty"`
 	State        State                   `json:"state" required:"true" enum:"REQUESTED,LOCKED,EXTENSION_REQUESTED,EXTENDED,RELOCKED,FLOATED_DOWN,EXPIRED,CANCELLED,REJECTED"`
-	Status       Status                  `json:"LockStatus" required:"true" enum:"None,Locked,Expired,Requested,Cancelled,Denied" doc:"In the words of LOCK_STATUS_TYPE that the caller is offered."`
+	Status       Status                  `json:"LockStatus" required:"true" enum:"None,Locked,Expired,Requested,Cancelled,Denied" doc:"In the words of LOCK_STATUS_TYPE that the caller is offered of the loan."`
 	Request      Ask                     `json:"request,omitempty" enum:"LOCK,RELOCK,EXTENSION,FLOAT_DOWN" doc:"What waits for the lock desk."`
 	RequestDays  int                     `json:"requestDays,omitempty"`
 	RequestedAt  *time.Time              `json:"requestedAt,omitempty"`

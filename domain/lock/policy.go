@@ -135,7 +135,8 @@ func (p LockPolicy) extension(days int) (domain.Rate, bool) {
 	return p.Extensions[at].Cost, true
 }
 
-// HasAllStatuses tells whether a person is offered all of LOCK_STATUS_TYPE: where the company is non-delegated, and who works for a processor organisation.
+// HasAllStatuses tells whether a person is offered all of LOCK_STATUS_TYPE: of a loan whose unit sells non-delegated, and of every loan who works for a
+// processor organisation.
 func HasAllStatuses(company org.Type, nonDelegated bool) bool {
 	return nonDelegated || company == org.TypeProcessor
 }

@@ -41,6 +41,8 @@ type LockedAdjustment struct {
 	Cost       Cost        `json:"lockCost,omitempty" readOnly:"true" enum:"EXTENSION,RELOCK,FLOAT_DOWN" doc:"Of LOCK: what costs it."`
 	Days       int         `json:"days,omitempty" readOnly:"true" doc:"Of an extension."`
 	Price      domain.Rate `json:"AdjustmentPrice" required:"true" doc:"What it adds to the price, in percent of par: what costs the borrower is below zero."`
+	// Amt is nil of all that is a percentage.
+	Amt *domain.Money `json:"AdjustmentAmt,omitempty" readOnly:"true" doc:"Of a credit that the borrower is given whole: its dollars, which stay what they are whatever is lent. AdjustmentPrice is what they came to when it was priced."`
 }
 
 // LockPrice is what was priced: the product, the rate, and of what its price is made.
@@ -92,6 +94,17 @@ func (p LockPrice) Settled() LockPrice {
 	}
 	p.Points = minus(par, p.Price)
 	return p
+}
+
+// PointsAmt is what the points come to of an amount that is lent, a credit below zero: credits that the borrower is given whole come to what they are.
+func (p LockPrice) PointsAmt(loanAmt domain.Money) domain.Money {
+	points, whole := p.Points, domain.Money(0)
+	for _, a := range p.Adjustments {
+		if a.Amt != nil {
+			points, whole = points.Add(a.Price), whole+*a.Amt
+		}
+	}
+	return points.Of(loanAmt) - whole
 }
 
 // withFeesOf is the price with what the lock of another costs beside.

@@ -21,3 +21,17 @@ func TestPriceWithoutCompany(t *testing.T) {
 	assert.Equal(t, p.Price, seen.Settled().Price)
 	assert.Len(t, p.Adjustments, 4, "the lock itself is as it was")
 }
+
+// TestPointsInDollars: a credit in dollars is that whatever is lent; the rest of the points is a percentage.
+func TestPointsInDollars(t *testing.T) {
+	t.Parallel()
+	rate := domain.MustRate
+	credit := LockedAdjustment{MarginType: MarginInvestor, Name: "HomeReady, very low income", Price: rate("0.833333"), Amt: new(domain.Money(2_500_00))}
+	p := LockPrice{BasePrice: rate("101"), Adjustments: []LockedAdjustment{{MarginType: MarginCompany, Name: "Margin", Price: rate("-0.25")}, credit}}.Settled()
+	for amount, want := range map[domain.Money]domain.Money{300_000_00: -4_750_00, 260_000_00: -4_450_00, 1_249_125_00: -11_868_44, 123_457_00: -3_425_93} {
+		assert.Equal(t, want, p.PointsAmt(amount), amount)
+		assert.Equal(t, want+rate("0.25").Of(amount), p.less(LockedAdjustment{Cost: CostExtension}, rate("0.25")).PointsAmt(amount), "%s, extended", amount)
+	}
+	p.Adjustments = p.Adjustments[:1]
+	assert.EqualValues(t, -1_950_00, p.Settled().PointsAmt(260_000_00), "without it")
+}

@@ -21,8 +21,9 @@ var (
 )
 
 const (
-	months       = 12
-	keyLowIncome = "credit:homeReadyVeryLowIncome"
+	months = 12
+	// KeyLowIncome is of that credit.
+	KeyLowIncome = "credit:homeReadyVeryLowIncome"
 	noAreaIncome = "NO_AREA_INCOME"
 	noIncome     = "NO_INCOME"
 )
@@ -45,7 +46,7 @@ func (m *Market) ofLowIncome(s Scenario) []PriceAdjustment {
 	if s.Waiver != HomeReady || s.Purpose != Purchase || !s.FirstTime || s.Occupancy != property.UsagePrimaryResidence || domain.DayIn("UTC", m.At).After(lowIncomeUntil) {
 		return nil
 	}
-	a := s.line(Investor, keyLowIncome, "HomeReady, very low income", domain.Rate{})
+	a := s.line(Investor, KeyLowIncome, "HomeReady, very low income", domain.Rate{})
 	switch {
 	case s.AreaIncomeAmt <= 0:
 		a.NotGiven = noAreaIncome

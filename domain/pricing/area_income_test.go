@@ -113,6 +113,14 @@ func TestVeryLowIncomeCreditIsPassedOnWhole(t *testing.T) {
 			}
 		}
 		assert.Equal(t, []any{q.Price, c.capped}, []any{sum, capped}, "%s: lines add up to the price", c.says)
+		seen := q.WithoutCompany()
+		sum = seen.SheetPrice
+		for _, a := range seen.Adjustments {
+			if !a.Waived {
+				sum = domain.RateFromMicros(sum.Micros() - a.Percent.Micros())
+			}
+		}
+		assert.Equal(t, q.Price, sum, "%s: so do those that a processor organisation sees", c.says)
 	}
 }
 

@@ -59,7 +59,7 @@ func (c *Chosen) inDollars(loanAmt domain.Money) {
 	credit := passedOn(q.Adjustments)
 	q.PointsAmt, q.Adjustments = q.Points.Add(credit).Of(loanAmt), slices.Clone(q.Adjustments)
 	for i, a := range q.Adjustments {
-		if a.isPassedOn() {
+		if a.IsPassedOn() {
 			q.PointsAmt += a.Amt
 		}
 		if !a.Waived && !a.isOfDollars() {

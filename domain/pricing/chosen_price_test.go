@@ -51,7 +51,7 @@ func TestChosenFollowsTheAmount(t *testing.T) {
 func TestPassedOnCreditStaysWhole(t *testing.T) {
 	t.Parallel()
 	c := chosenAt("-0.583333")
-	c.Quote.Adjustments = append(c.Quote.Adjustments, PriceAdjustment{Key: keyLowIncome, Percent: domain.MustRate("-0.833333"), Amt: -2_500_00})
+	c.Quote.Adjustments = append(c.Quote.Adjustments, PriceAdjustment{Key: KeyLowIncome, Percent: domain.MustRate("-0.833333"), Amt: -2_500_00})
 	for amount, want := range map[domain.Money]domain.Money{300_000_00: -1_750_00, 200_000_00: -2_000_00, 123_457_00: -2_191_36} {
 		will, err := c.Followed(amount, func() (*CompensationPlan, error) { return onePercent, nil })
 		require.NoError(t, err)

@@ -21,7 +21,7 @@ const (
 type PriceAdjustment struct {
 	MarginType MarginType     `json:"MarginType" required:"true" enum:"COMPANY,INVESTOR"`
 	Type       AdjustmentType `json:"Type" required:"true" enum:"AUTOMATIC,MANUAL"`
-	Key        string         `json:"key" required:"true" doc:"What it is: a row of the agencies' grid, MARGIN, ADJUSTER, COMPENSATION, CAP, ROUNDING or MANUAL; of a locked price LOCKED, LOCK for what the lock costs, BY_HAND for what was typed."`
+	Key        string         `json:"key" required:"true" doc:"What it is: a row of the agencies' grid, MARGIN, ADJUSTER, COMPENSATION, CAP, ROUNDING or MANUAL; of a locked price LOCKED, LOCK for what the lock costs, BY_HAND for what was typed, and a credit that the borrower is given whole by its own."`
 	Name       string         `json:"name" required:"true"`
 	Percent    domain.Rate    `json:"percent" required:"true" doc:"Points"`
 	Amt        domain.Money   `json:"amt" required:"true" doc:"Of the loan amount"`
@@ -45,11 +45,11 @@ func (a PriceAdjustment) order() int {
 
 // isOfDollars tells whether an adjustment is an amount, which its points come near to, rather than a percentage.
 func (a PriceAdjustment) isOfDollars() bool {
-	return a.Key == keyCompensation || a.Key == keyLowIncome
+	return a.Key == keyCompensation || a.Key == KeyLowIncome
 }
 
-// isPassedOn tells whether an adjustment is a credit of the agency's that the lender passes on to the borrower whole.
-func (a PriceAdjustment) isPassedOn() bool { return a.Key == keyLowIncome }
+// IsPassedOn tells whether an adjustment is a credit of the agency's that the lender passes on to the borrower whole.
+func (a PriceAdjustment) IsPassedOn() bool { return a.Key == KeyLowIncome }
 
 // PriceQuote is what a product costs at a note rate and lock period.
 type PriceQuote struct {
@@ -133,7 +133,7 @@ type priced struct {
 // total is what lines take out of the price, without a credit that the borrower is given whole.
 func total(lines []PriceAdjustment) (micros int64) {
 	for _, a := range lines {
-		if !a.Waived && !a.isPassedOn() {
+		if !a.Waived && !a.IsPassedOn() {
 			micros += a.Percent.Micros()
 		}
 	}
@@ -143,7 +143,7 @@ func total(lines []PriceAdjustment) (micros int64) {
 // passedOn is what the borrower is given whole, above zero.
 func passedOn(lines []PriceAdjustment) (credit domain.Rate) {
 	for _, a := range lines {
-		if a.isPassedOn() {
+		if a.IsPassedOn() {
 			credit = minus(credit, a.Percent)
 		}
 	}

@@ -310,7 +310,7 @@ func (m *Market) PriceAt(s Scenario, product domain.ID, rate domain.Rate, lockDa
 // Against is why a loan that has a product can't have it, by what the loan is: whether a rate sheet prices it by now is not asked.
 func (m *Market) Against(s Scenario, product domain.ID, payment domain.Money) []ProductReason {
 	chosen, found := m.Book.Product(product)
-	if investor, _ := m.Book.Investor(chosen.InvestorID); !found || chosen.Inactive || investor.Inactive {
+	if !found || !m.Book.offers(chosen) {
 		return []ProductReason{reason("notSold", "The company does not sell the product any more.")}
 	}
 	s.dti, s.payment = s.ratioWith(payment), payment

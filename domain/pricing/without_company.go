@@ -12,7 +12,7 @@ func (q PriceQuote) WithoutCompany() PriceQuote {
 		}
 	}
 	q.Adjustments = lines
-	q.SheetPrice = domain.RateFromMicros(q.Price.Micros() + total(lines))
+	q.SheetPrice = domain.RateFromMicros(q.Price.Micros() + total(lines) - passedOn(lines).Micros())
 	q.CompensationAmt = q.OriginationAmt
 	return q
 }

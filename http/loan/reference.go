@@ -8,7 +8,6 @@ import (
 	"gable/domain/contact"
 	"gable/domain/loan"
 	"gable/domain/lock"
-	"gable/domain/org"
 	"gable/http/endpoint"
 	"gable/http/middleware"
 )
@@ -23,7 +22,7 @@ func mountReferences(a *endpoint.API) {
 			})
 		endpoint.WithoutTransaction(a, endpoint.Route{Method: "GET", Path: base.path + "/enum-lookups", Name: "listEnums" + base.suffix, Tag: "References",
 			Permission: authz.ReferenceRead, Summary: "Every enumeration that forms offer, with English words",
-			Description: "LOCK_STATUS_TYPE with None, Locked and Expired alone, unless the caller works for a non-delegated company or a processor organisation."},
+			Description: "LOCK_STATUS_TYPE with None, Locked and Expired alone, unless a unit of the caller's company is non-delegated, or the caller works for a processor organisation. Which of them a loan is said in goes by its own unit."},
 			func(_ context.Context, who *middleware.Caller, in *endpoint.ListQuery) (*endpoint.Listed[domain.Enum], error) {
 				return endpoint.Short(enumsFor(who), *in)
 			})
@@ -33,10 +32,9 @@ func mountReferences(a *endpoint.API) {
 // enumsFor are the enumerations as the caller is offered them.
 func enumsFor(who *middleware.Caller) []domain.Enum {
 	all := append(loan.EnumLookups(), contact.Lookup())
-	isNonDelegated := org.IndustryChannel(who.User.IndustryChannel) == org.ChannelNonDelegated
 	for i := range all {
 		if all[i].Name == loan.LockStatusTypes.Name {
-			all[i].Options = lock.StatusOptions(all[i], who.User.TenantType, isNonDelegated)
+			all[i].Options = lock.StatusOptions(all[i], who.User.TenantType, who.User.SellsNonDelegated())
 		}
 	}
 	return all

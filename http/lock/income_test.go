@@ -110,6 +110,53 @@ func TestALockNotesIncomeAndDeclarations(t *testing.T) {
 	assert.Equal(t, []lockChange{{"INCOME", "5000", "4800"}}, panel.RequestChanges, "an extension keeps its price: the desk reads what is otherwise since it was asked")
 }
 
+// TestALockKeepsACreditInDollars: the agency's 2,500 dollars are that whatever is lent, before and after the lock is priced again; the rest of the points
+// follows the amount.
+func TestALockKeepsACreditInDollars(t *testing.T) {
+	t.Parallel()
+	m := newMarket(t)
+	m.Noon()
+	m.later(0)
+	m.gridded()
+	m.As("superadmin@gable.test").Post(changeTables, object{"kind": "AREA_MEDIAN_INCOME", "validFrom": m.Now().AddDate(0, 0, -1).Format("2006-01-02"), "source": "Invented incomes",
+		"rows": []object{{"area": "COUNTY", "state": "TX", "fips": "48201", "county": "Harris County", "amount": "120000"}}}).Want(201)
+	m.terms(`{"MortgageTypeAndTerms":{"LoanProgramId":"HomeReady"}}`)
+	borrower, _ := m.earner(5000)
+	m.officer.Patch(borrower+"/declarations", object{"DeclarationDetail": object{"OwnerPast3YearsType": "No"}}).Want(200)
+	l := m.lock()
+	is := func(name string, want float64) {
+		t.Helper()
+		panel := m.officer.Get(m.loan + "/rate-lock").Want(200).Map()
+		info, terms := m.info(), m.officer.Get(m.loan+"/v2/transaction/info").Want(200).Map()
+		credits := 0.0
+		for _, c := range terms["PurchaseCredits"].([]any) {
+			credits += c.(object)["PurchaseCreditAmt"].(float64)
+		}
+		assert.Equal(t, []any{want, want, want, -want}, []any{panel["FinalDiscountPointsAmt"], info["quote"].(object)["pointsAmt"], info["costs"].(object)["pointsAmt"], credits}, name)
+		for _, adjustments := range []any{panel["RateLock"].(object)["price"].(object)["PricingAdjustments"], info["PricingAdjustments"]} {
+			var amounts []any
+			for _, a := range adjustments.([]any) {
+				if amount, said := a.(object)["AdjustmentAmt"]; said {
+					amounts = append(amounts, amount)
+				}
+			}
+			assert.Equal(t, []any{2500.0}, amounts, name)
+		}
+	}
+	is("0.75 of 300,000, and 2,500", -4750)
+	m.terms(`{"TransactionInfo":{"BaseLoanAmt":260000}}`)
+	assert.Contains(t, m.changes(), lockChange{"AMOUNT", "300000", "260000"})
+	is("0.75 of 260,000, and 2,500", -4450)
+	m.terms(`{"TransactionInfo":{"BaseLoanAmt":123457}}`)
+	is("of an odd amount", -3425.93)
+	m.desk.Post(item(m.loan, l, "reprice"), `{"NoteRatePercent":6.375}`).Want(200)
+	assert.Empty(t, m.changes())
+	is("priced again", -3425.93)
+	m.officer.Post(item(m.loan, l, "extend"), `{"days":15}`).Want(200)
+	m.desk.Post(item(m.loan, l, "accept"), `{"request":"EXTENSION"}`).Want(200)
+	is("extended for 0.25", -3117.29)
+}
+
 // TestALockNotesThatAnIncomeBearsItNoMore: the ratio of debts to income speaks against the product that is locked, until the income is there again.
 func TestALockNotesThatAnIncomeBearsItNoMore(t *testing.T) {
 	t.Parallel()

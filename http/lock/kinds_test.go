@@ -2,6 +2,7 @@ package lock_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -81,6 +82,43 @@ func TestTheDeskIsNarrowedByStatus(t *testing.T) {
 	var others struct{ Count int }
 	w.As("companyadmin@summit.test").Get("/los/api/lock-desk?all=true").Want(200).Into(&others)
 	assert.Zero(t, others.Count)
+}
+
+// TestOneRuleOfLockStatuses: a lock is said in the words of its own loan's unit, on the loan and at the desk alike, whatever the company sells otherwise.
+func TestOneRuleOfLockStatuses(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	harbor := string(demo.TenantID("harbor.test"))
+	owner, officer, desk := w.As("owner@harbor.test"), w.As("originator@harbor.test"), w.As("companyadmin@harbor.test")
+	loan := officer.Loan()
+	owner.Post(loan+product, terms("6.375", "102", 30)).Want(200)
+	atTheDesk := func(query string) (found []string) {
+		t.Helper()
+		var page struct {
+			Count int
+			Rows  []struct{ LockStatus string }
+		}
+		desk.Get("/los/api/lock-desk?searchTerm=" + loan[strings.LastIndex(loan, "/")+1:] + query).Want(200).Into(&page)
+		require.Len(t, page.Rows, page.Count)
+		for _, row := range page.Rows {
+			found = append(found, row.LockStatus)
+		}
+		return found
+	}
+	for _, c := range []struct{ company, headquarters, unit, want string }{
+		{"RETAIL", "", "", "None"},
+		{"NON_DEL", "", "", "Requested"},
+		{"NON_DEL", "RETAIL", "", "None"},
+		{"RETAIL", "NON_DEL", "", "Requested"},
+		{"NON_DEL", "NON_DEL", "WHOLESALE", "None"},
+		{"RETAIL", "RETAIL", "NON_DEL", "Requested"},
+	} {
+		w.Exec("update tenant set industry_channel = $2 where tenant_id = $1", harbor, c.company)
+		w.Exec("update org_unit set industry_channel = nullif($2, '') where tenant_id = $1 and parent_id is null", harbor, c.headquarters)
+		w.Exec("update org_unit set industry_channel = nullif($2, '') where tenant_id = $1 and parent_id is not null", harbor, c.unit)
+		assert.Equal(t, []any{c.want, []string{c.want}}, []any{panelOf(officer, loan).LockStatus, atTheDesk("")}, "%+v", c)
+		assert.Equal(t, []string{c.want}, atTheDesk(fmt.Sprintf(`&filters={"LockStatus":[%q]}`, c.want)), "%+v: narrowed by it", c)
+	}
 }
 
 // TestDatesOfALockAreTyped only while the company has no lock desk.

@@ -11,13 +11,14 @@ import (
 	"gable/domain/document"
 	"gable/domain/loan"
 	"gable/domain/lock"
+	"gable/domain/pricing"
 	"gable/http/endpoint"
 )
 
 // LoanLock is how the rate of a loan stands at the lock desk, and what may be asked there.
 type LoanLock struct {
 	Status        lock.Status         `json:"LockStatus" required:"true" enum:"None,Locked,Expired,Requested,Cancelled,Denied" doc:"In the words of LOCK_STATUS_TYPE that the caller is offered: of the last lock, else by the dates that somebody typed."`
-	StatusOptions []domain.EnumOption `json:"LockStatusOptions" required:"true" nullable:"false" doc:"None, Locked and Expired, unless the company is non-delegated or the caller works for a processor organisation."`
+	StatusOptions []domain.EnumOption `json:"LockStatusOptions" required:"true" nullable:"false" doc:"None, Locked and Expired, unless the loan's unit is non-delegated or the caller works for a processor organisation."`
 	Lock          *lock.RateLock      `json:"RateLock,omitempty" doc:"The last one; absent of a loan that never had one."`
 	LockDate      *domain.Date        `json:"lockDate,omitempty" doc:"Of a loan that never had a lock: as somebody typed it among the loan's dates."`
 	LockEnd       *domain.Date        `json:"lockExpirationDate,omitempty" doc:"Likewise."`
@@ -25,12 +26,15 @@ type LoanLock struct {
 	LateDay       *lock.LateDay       `json:"lateDay,omitempty" doc:"The day of the loan, as it is estimated, that comes after the last day of a lock that holds: its closing, or the disbursement, which waits for the end of the right to rescind."`
 	Today         domain.Date         `json:"today" required:"true" doc:"Where the loan's unit is."`
 	Policy        lock.LockPolicy     `json:"policy" required:"true"`
-	Since         []lock.LockChange   `json:"requestChanges,omitempty" doc:"What of the loan, and of the points by the rate sheets, is otherwise by now than when the lock desk was asked."`
-	Confirmation  *LockConfirmation   `json:"Confirmation,omitempty" doc:"The last confirmation of the lock."`
-	MayAsk        bool                `json:"mayAsk" required:"true"`
-	MayDecide     bool                `json:"mayDecide" required:"true" doc:"The caller answers for the lock desk."`
-	MayType       bool                `json:"mayPriceByHand" required:"true"`
-	LoanAmt       domain.Money        `json:"LoanAmt" required:"true" doc:"What points are a percentage of: the base amount with what is financed into it."`
+	// ProductChanges are those that product-info names.
+	ProductChanges []pricing.ProductPart `json:"productChanges,omitempty" enum:"WITHDRAWN,TERMS,SIZES,LIMITS,CONDITION" doc:"Of a lock that is open: what the company has changed of its product since the loan chose it. Whether the loan can have it is judged by the product as it is now."`
+	Since          []lock.LockChange     `json:"requestChanges,omitempty" doc:"What of the loan, and of the points by the rate sheets, is otherwise by now than when the lock desk was asked."`
+	Confirmation   *LockConfirmation     `json:"Confirmation,omitempty" doc:"The last confirmation of the lock."`
+	MayAsk         bool                  `json:"mayAsk" required:"true"`
+	MayDecide      bool                  `json:"mayDecide" required:"true" doc:"The caller answers for the lock desk."`
+	MayType        bool                  `json:"mayPriceByHand" required:"true"`
+	LoanAmt        domain.Money          `json:"LoanAmt" required:"true" doc:"What points are a percentage of: the base amount with what is financed into it."`
+	PointsAmt      *domain.Money         `json:"FinalDiscountPointsAmt,omitempty" doc:"What the points of RateLock come to of it, to the cent; a credit below zero."`
 }
 
 // LockConfirmation is the confirmation of a lock in the loan's folder.
@@ -64,7 +68,12 @@ func panel(c *endpoint.Call) (*endpoint.Answer[LoanLock], error) {
 	if len(rows) == 0 {
 		out.LockDate, out.LockEnd = dates.LockDate, dates.LockExpirationDate
 	} else {
-		l := shown(c, rows[0].AsOf(d.Standing.Today, d.Funded))
+		judged, changes, err := d.Judged(rows[0].AsOf(d.Standing.Today, d.Funded))
+		if err != nil {
+			return nil, err
+		}
+		out.ProductChanges = changes
+		l := shown(c, judged)
 		if l.State.Holds() {
 			if l.Changes, err = d.Since(rows[0], basis); err != nil {
 				return nil, err
@@ -83,6 +92,7 @@ func panel(c *endpoint.Call) (*endpoint.Answer[LoanLock], error) {
 				return nil, err
 			}
 		}
+		out.PointsAmt = new(l.Price.PointsAmt(out.LoanAmt))
 		out.Lock, out.Status = &l, l.State.Status(lock.HasAllStatuses(company, d.NonDelegated))
 	}
 	return &endpoint.Answer[LoanLock]{Body: out}, nil

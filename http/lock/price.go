@@ -51,7 +51,7 @@ func priceByHand(c *endpoint.Call, d change.LockDesk, product string, days int, 
 		return p, domain.Invalid(faults.Sorted()...)
 	}
 	for i := range p.Adjustments {
-		p.Adjustments[i].Type, p.Adjustments[i].Cost, p.Adjustments[i].Days = lock.Manual, "", 0
+		p.Adjustments[i].Type, p.Adjustments[i].Cost, p.Adjustments[i].Days, p.Adjustments[i].Amt = lock.Manual, "", 0, nil
 	}
 	return p.Settled(), nil
 }

@@ -9,7 +9,6 @@ import (
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/lock"
-	"gable/domain/org"
 	"gable/http/endpoint"
 	"gable/http/record"
 )
@@ -79,8 +78,7 @@ func mountDesk(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		who := c.Caller.User
-		rows, total, err := lockdb.DeskList(c.Tx, q, lockdb.DeskView{Ended: in.All, AllStatuses: lock.HasAllStatuses(who.TenantType, org.IndustryChannel(who.IndustryChannel) == org.ChannelNonDelegated)})
+		rows, total, err := lockdb.DeskList(c.Tx, q, lockdb.DeskView{Ended: in.All, AllStatuses: lock.HasAllStatuses(c.Caller.User.TenantType, false)})
 		if err != nil {
 			return nil, err
 		}

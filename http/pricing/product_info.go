@@ -2,7 +2,6 @@ package pricing
 
 import (
 	"gable/change"
-	loandb "gable/db/loan"
 	lockdb "gable/db/lock"
 	pricingdb "gable/db/pricing"
 	"gable/domain"
@@ -18,7 +17,9 @@ type ProductInfo struct {
 	pricing.Chosen
 	Adjustments []lock.LockedAdjustment `json:"PricingAdjustments" required:"true" nullable:"false" doc:"Those of the company, then the investor's, then what a person set; of a loan that is locked, those of the lock."`
 	Stale       *pricing.StalePrice     `json:"stale,omitempty" doc:"The price is another for the loan as it is by now. Absent while it is not, and while the rate is locked or asked to be: the lock says so then."`
-	LoanInfo    NoteRate                `json:"LoanInfo" required:"true"`
+	// Changes are the parts of the product itself.
+	Changes  []pricing.ProductPart `json:"productChanges,omitempty" enum:"WITHDRAWN,TERMS,SIZES,LIMITS,CONDITION" doc:"What the company has changed of the product since it was chosen: whether the loan can have it is judged by the product as it is now."`
+	LoanInfo NoteRate              `json:"LoanInfo" required:"true"`
 }
 
 // NoteRate is the note rate of the loan's terms.
@@ -36,10 +37,11 @@ func productInfo(c *endpoint.Call) (*endpoint.Answer[ProductInfo], error) {
 
 // told is the loan's product as the loan is by now.
 func told(c *endpoint.Call, chosen pricing.Chosen) (*endpoint.Answer[ProductInfo], error) {
-	f, err := loandb.LoadFile(c.Tx)
+	judged, err := change.JudgeProduct(c.Tx, chosen)
 	if err != nil {
 		return nil, err
 	}
+	chosen = judged.Chosen
 	stale, err := staleOf(c, chosen)
 	if err != nil {
 		return nil, err
@@ -47,10 +49,10 @@ func told(c *endpoint.Call, chosen pricing.Chosen) (*endpoint.Answer[ProductInfo
 	if c.Scope().IsShared() {
 		chosen = chosen.WithoutCompany()
 	}
-	out := ProductInfo{Chosen: chosen, Adjustments: []lock.LockedAdjustment{}, Stale: stale, LoanInfo: NoteRate{f.Info.MortgageTypeAndTerms.NoteRatePercent}}
+	out := ProductInfo{Chosen: chosen, Adjustments: []lock.LockedAdjustment{}, Stale: stale, Changes: judged.Changes, LoanInfo: NoteRate{judged.File.Info.MortgageTypeAndTerms.NoteRatePercent}}
 	if q := chosen.Quote; q != nil {
 		out.Adjustments = change.LockedAdjustments(*q)
-		figures := qualify.Qualify(f, c.Today())
+		figures := qualify.Qualify(judged.File, c.Today())
 		out.Quote = new(q.WithFigures(figures))
 	}
 	return &endpoint.Answer[ProductInfo]{Body: out}, nil

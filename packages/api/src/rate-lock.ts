@@ -125,7 +125,7 @@ export const useLockDesk = ({ filters, ...query }: DeskQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** The statuses that whoever looks is offered (LOCK_STATUS_TYPE), by how their company sells. */
+/** The statuses that whoever looks is offered (LOCK_STATUS_TYPE), by how their company and its units sell. */
 export const useLockStatuses = () =>
   useQuery({
     queryKey: ["lock-statuses"],

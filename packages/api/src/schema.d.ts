@@ -3826,7 +3826,7 @@ export interface paths {
         };
         /**
          * Every enumeration that forms offer, with English words
-         * @description LOCK_STATUS_TYPE with None, Locked and Expired alone, unless the caller works for a non-delegated company or a processor organisation. Permission: `reference:read`.
+         * @description LOCK_STATUS_TYPE with None, Locked and Expired alone, unless a unit of the caller's company is non-delegated, or the caller works for a processor organisation. Which of them a loan is said in goes by its own unit. Permission: `reference:read`.
          */
         get: operations["listEnums"];
         put?: never;
@@ -11018,7 +11018,7 @@ export interface paths {
         };
         /**
          * Every enumeration that forms offer, with English words
-         * @description LOCK_STATUS_TYPE with None, Locked and Expired alone, unless the caller works for a non-delegated company or a processor organisation. Permission: `reference:read`.
+         * @description LOCK_STATUS_TYPE with None, Locked and Expired alone, unless a unit of the caller's company is non-delegated, or the caller works for a processor organisation. Which of them a loan is said in goes by its own unit. Permission: `reference:read`.
          */
         get: operations["listEnumsForRealtor"];
         put?: never;
@@ -14994,7 +14994,7 @@ export interface components {
             LoanId: number;
             LoanOfficerName?: string;
             /**
-             * @description In the words of LOCK_STATUS_TYPE that the caller is offered.
+             * @description In the words of LOCK_STATUS_TYPE that the caller is offered of the loan.
              * @enum {string}
              */
             LockStatus: "None" | "Locked" | "Expired" | "Requested" | "Cancelled" | "Denied";
@@ -16925,6 +16925,11 @@ export interface components {
              */
             USDAAnnualIncomeAmt?: number;
             /**
+             * Format: date
+             * @description The day of USDA's conditional commitment, whose fees and income limits the loan goes by
+             */
+            USDAConditionalCommitmentDate?: string;
+            /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
@@ -18503,6 +18508,11 @@ export interface components {
             Confirmation?: components["schemas"]["LockConfirmation"];
             /**
              * Format: decimal
+             * @description What the points of RateLock come to of it, to the cent; a credit below zero.
+             */
+            FinalDiscountPointsAmt?: number;
+            /**
+             * Format: decimal
              * @description What points are a percentage of: the base amount with what is financed into it.
              */
             LoanAmt: number;
@@ -18511,7 +18521,7 @@ export interface components {
              * @enum {string}
              */
             LockStatus: "None" | "Locked" | "Expired" | "Requested" | "Cancelled" | "Denied";
-            /** @description None, Locked and Expired, unless the company is non-delegated or the caller works for a processor organisation. */
+            /** @description None, Locked and Expired, unless the loan's unit is non-delegated or the caller works for a processor organisation. */
             LockStatusOptions: components["schemas"]["EnumOption"][];
             /** @description The last one; absent of a loan that never had one. */
             RateLock?: components["schemas"]["RateLock"];
@@ -18537,6 +18547,8 @@ export interface components {
             mayDecide: boolean;
             mayPriceByHand: boolean;
             policy: components["schemas"]["LockPolicy"];
+            /** @description Of a lock that is open: what the company has changed of its product since the loan chose it. Whether the loan can have it is judged by the product as it is now. */
+            productChanges?: ("WITHDRAWN" | "TERMS" | "SIZES" | "LIMITS" | "CONDITION")[];
             /** @description What of the loan, and of the points by the rate sheets, is otherwise by now than when the lock desk was asked. */
             requestChanges?: components["schemas"]["LockChange"][];
             /**
@@ -19052,6 +19064,11 @@ export interface components {
             what: "LOCK_REQUESTED" | "LOCKED" | "LOCK_REJECTED" | "RELOCK_REQUESTED" | "RELOCKED" | "RELOCK_REJECTED" | "EXTENSION_REQUESTED" | "EXTENDED" | "EXTENSION_REJECTED" | "FLOAT_DOWN_REQUESTED" | "FLOATED_DOWN" | "FLOAT_DOWN_REJECTED" | "REPRICED" | "EXPIRED" | "CANCELLED";
         };
         LockedAdjustment: {
+            /**
+             * Format: decimal
+             * @description Of a credit that the borrower is given whole: its dollars, which stay what they are whatever is lent. AdjustmentPrice is what they came to when it was priced.
+             */
+            readonly AdjustmentAmt?: number;
             AdjustmentName: string;
             /**
              * Format: decimal
@@ -22115,7 +22132,7 @@ export interface components {
              * @description Of an extension.
              */
             days?: number;
-            /** @description What it is: a row of the agencies' grid, MARGIN, ADJUSTER, COMPENSATION, CAP, ROUNDING or MANUAL; of a locked price LOCKED, LOCK for what the lock costs, BY_HAND for what was typed. */
+            /** @description What it is: a row of the agencies' grid, MARGIN, ADJUSTER, COMPENSATION, CAP, ROUNDING or MANUAL; of a locked price LOCKED, LOCK for what the lock costs, BY_HAND for what was typed, and a credit that the borrower is given whole by its own. */
             key: string;
             /**
              * @description Of LOCK: what costs it.
@@ -22555,6 +22572,8 @@ export interface components {
             pricedAt?: string;
             /** @description What the loan was when the price was made. */
             pricedFor?: components["schemas"]["PricedFacts"];
+            /** @description What the company has changed of the product since it was chosen: whether the loan can have it is judged by the product as it is now. */
+            productChanges?: ("WITHDRAWN" | "TERMS" | "SIZES" | "LIMITS" | "CONDITION")[];
             productCode?: string;
             productName?: string;
             quote?: components["schemas"]["PriceQuote"];

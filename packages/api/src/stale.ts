@@ -95,8 +95,8 @@ const rules = together(file, beside("lock", "history"), lists);
 const editing = together(file, beside("editing", "history"));
 /** Loans are worked out by the tables. */
 const referenceTables = together(areas("reference-tables"), () => beside("government", "closing-costs")(ANY));
-/** Prices are of the company's book and sheets, and of the loan as it is. */
-const prices = together(areas("pricing"), () => beside("pricing", "quotes")(ANY));
+/** Prices are of the company's book and sheets, and of the loan as it is; the products of loans are judged by the book as well. */
+const prices = together(areas("pricing"), () => beside("pricing", "quotes", "product", "rate-lock")(ANY));
 const product = together(settled, beside("info"));
 const coc = together(file, beside("coc", "history"));
 const registered = beside("registration", "history");

@@ -11,13 +11,17 @@ const RUN = { id: "r1", status: "FAILED", request: { documents: [{ id: "d1", nam
 async function draw(language: "en" | "es", run: object): Promise<string> {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(deliveryQuery(LOAN).queryKey, { lenderName: "Northgate", run: { ...RUN, ...run } } as never);
-  await show(<Delivery loanId={LOAN} />, { language, areas: ["conditions", "common", "errors"], client });
+  await show(<Delivery loanId={LOAN} />, {
+    language,
+    areas: ["conditions", "registration", "common", "errors"],
+    client,
+  });
   return document.body.textContent;
 }
 
 it.each([
   ["REFUSED", "The loan is closed.", "The loan is closed.", "The loan is closed."],
-  ["REFUSED", "", "refused the documents without saying why", "rechazó los documentos sin decir por qué"],
+  ["REFUSED", "", "refused without saying why", "se negó sin decir por qué"],
   ["BLOCKED", "Not on Fridays", "Not on Fridays", "Not on Fridays"],
   ["NOT_TAKEN", "", "takes no documents from here", "no recibe documentos desde aquí"],
   ["NOT_KNOWN", "", "knows no registration of this loan", "no conoce ningún registro de este préstamo"],

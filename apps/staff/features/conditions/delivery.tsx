@@ -2,8 +2,10 @@
 import { runEnded } from "@gable/api";
 import { deliveryQuery } from "@gable/api/registration";
 import { useTranslation } from "@gable/i18n";
+import { WithAreas } from "@gable/shell";
 import { Banner, RunProgress } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
+import { LenderFault } from "../registration/lender-fault";
 
 type Read = NonNullable<ReturnType<typeof useDelivery>["data"]>;
 type Run = NonNullable<Read["run"]>;
@@ -34,21 +36,6 @@ function countOf(run: Run): { done: number; total: number } {
   return { done: runEnded(run) ? total : Number.parseInt(done, 10) || 0, total };
 }
 
-/** What the lender, or a rule of the company, says itself. */
-const SAID: ReadonlySet<Run["fault"]> = new Set(["REFUSED", "BLOCKED"]);
-
-/** What to do by why nothing went; of all else it is only known that it did not arrive. */
-const TODO = {
-  LOGIN_REFUSED: "noLogin",
-  NO_LOGIN: "noLogin",
-  NOT_ALLOWED: "notAllowed",
-  NOT_SET_UP: "notSetUp",
-  NOT_KNOWN: "notKnown",
-  NOT_TAKEN: "notTaken",
-  REFUSED: "refusedPlain",
-} as const;
-const todoOf = (fault = "") => (fault in TODO ? TODO[fault as keyof typeof TODO] : "again");
-
 function Last({ run }: { run: Run }) {
   const { t } = useTranslation("conditions");
   const { done, total } = countOf(run);
@@ -59,7 +46,9 @@ function Last({ run }: { run: Run }) {
   if (run.status !== "DONE")
     return (
       <Banner tone="bad" title={t("delivery.failed")}>
-        {SAID.has(run.fault) && run.message ? run.message : t(`delivery.${todoOf(run.fault)}`)}
+        <WithAreas areas={["registration"]}>
+          <LenderFault of={run} again={t("delivery.again")} />
+        </WithAreas>
       </Banner>
     );
   const refused = (run.result?.documents ?? []).filter(({ status }) => status === "REFUSED");

@@ -92,5 +92,10 @@ export const AGENCY_FIELDS: Record<Agency, readonly FieldSpec[]> = {
     field(UNDERWRITER_PATH, "text"),
     field("UnderwritingDetail.underwriterVAId", "text", { maxLength: 30 }),
   ],
-  usda: [...COMMON, HOUSEHOLD, field("GovernmentLoan.USDAAnnualIncomeAmt", "money")],
+  usda: [
+    ...COMMON,
+    field("GovernmentLoan.USDAConditionalCommitmentDate", "date", { hint: "government:commitmentDayHint" }),
+    HOUSEHOLD,
+    field("GovernmentLoan.USDAAnnualIncomeAmt", "money"),
+  ],
 };

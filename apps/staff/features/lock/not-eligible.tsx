@@ -1,7 +1,7 @@
 import type { ProductReason } from "@gable/api/pricing";
 import { useTranslation } from "@gable/i18n";
 import { Banner } from "@gable/ui";
-import { Why } from "../pricing/ineligible";
+import { WhyList } from "../pricing/ineligible";
 
 /**
  * Why the loan can't have the product that is locked, and why it is locked all the same; nothing where it can. `said` are the same
@@ -38,15 +38,12 @@ export function Reasons({
   why: readonly ProductReason[] | undefined;
   said?: readonly string[] | undefined;
 }) {
+  if (why?.length) return <WhyList of={why} />;
   return (
     <ul className="list-disc pl-4">
-      {why?.length
-        ? why.map((reason) => (
-            <li key={reason.message}>
-              <Why of={reason} />
-            </li>
-          ))
-        : said.map((reason) => <li key={reason}>{reason}</li>)}
+      {said.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
     </ul>
   );
 }

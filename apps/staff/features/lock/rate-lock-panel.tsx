@@ -2,13 +2,14 @@
 import { productQuery } from "@gable/api/pricing-query";
 import { type LoanLock, type RateLock, rateLockQuery } from "@gable/api/rate-lock";
 import { useReadOnly } from "@gable/form";
-import { formatDate, useText, useTranslation } from "@gable/i18n";
+import { formatDate, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
 import { Badge, Banner, Button, buttonClass, cx } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { LOCK_ENDS_SOON } from "../loan/lock-end";
+import { ProductChanged } from "../pricing/product-changed";
 import { ChangeList } from "./change-list";
 import { LateDay } from "./late-day";
 import { LockHistory } from "./lock-history";
@@ -68,6 +69,7 @@ function Standing({ of, lock }: { of: LoanLock; lock: RateLock }) {
     <>
       {lock.changes?.length ? <Differs lock={lock} /> : null}
       <NotEligible why={lock.reasons} said={lock.Eligibility} exception={lock.exception?.reason} />
+      <ProductChanged parts={of.productChanges} />
       {lock.request ? <Asked of={of} lock={lock} /> : null}
       <LateDay of={of} />
       <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
@@ -80,7 +82,7 @@ function Standing({ of, lock }: { of: LoanLock; lock: RateLock }) {
           <p className="font-medium text-lg/8 tabular-nums">
             {points(Math.abs(price.FinalDiscountPoints))}{" "}
             <span className="font-normal text-ink-muted text-sm">
-              {inDollars(price.FinalDiscountPoints, of.LoanAmt)}
+              {of.FinalDiscountPointsAmt === undefined ? "" : formatUsd(Math.abs(of.FinalDiscountPointsAmt))}
             </span>
           </p>
         </div>
@@ -192,7 +194,7 @@ function Adjustments({ lock }: { lock: RateLock }) {
           {all.map((one, index) => (
             <AdjustmentRow
               key={index}
-              name={`${costName(one, text)} · ${text(`locks:margin.${one.Type === "MANUAL" || one.Type === "LOCK" ? one.Type : one.MarginType}`)}`}
+              name={`${costName(one, text)}${one.AdjustmentAmt === undefined ? "" : ` ${formatUsd(one.AdjustmentAmt)}`} · ${text(`locks:margin.${one.Type === "MANUAL" || one.Type === "LOCK" ? one.Type : one.MarginType}`)}`}
               value={one.AdjustmentPrice}
             />
           ))}

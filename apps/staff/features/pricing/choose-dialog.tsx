@@ -5,7 +5,7 @@ import { formatUsd, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Banner, Button, Dialog, NumberField, TextField } from "@gable/ui";
 import { useState } from "react";
-import { Why } from "./ineligible";
+import { WhyList } from "./ineligible";
 import { PriceMade } from "./ladder";
 import { type Moved, MovedPrice, movedOf, seenAnew, seenOf } from "./moved-price";
 import { isUnborne, rateText } from "./show";
@@ -93,13 +93,7 @@ export function ChooseDialog({ loanId, offer, quote, planId, waiver, minimumMi, 
             <p className="text-sm">{t("chooseHint")}</p>
             {takesReason ? (
               <Banner tone="warn" title={t("unborne")}>
-                <ul className="list-disc pl-4">
-                  {offer.reasons.map((why) => (
-                    <li key={why.message}>
-                      <Why of={why} />
-                    </li>
-                  ))}
-                </ul>
+                <WhyList of={offer.reasons} />
               </Banner>
             ) : null}
             <PriceMade of={quote} />

@@ -121,3 +121,18 @@ it("says for how long the payment is interest alone", async () => {
   const said = await drawn("es", <ChosenProduct loanId={1} of={CHOSEN} interestOnlyMonths={120} />);
   expect(said).toMatch(/1,847\.15solo interés.*120 meses/);
 });
+
+it.each([
+  ["en", "changed this product since it was chosen: the limits, the condition", "has withdrawn this product"],
+  ["es", "cambió este producto después de que se eligió: los límites, el requisito", "retiró este producto"],
+] as const)(
+  "says in %s what the company has changed of the product, whether the loan can have it or not",
+  async (language, changed, withdrawn) => {
+    const of = (change: object) => <ChosenProduct loanId={12} of={{ ...CHOSEN, ...change } as ProductInfo} />;
+    const extension = { LoanProductExtension: { Eligible: true } };
+    expect(await drawn(language, of({ ...extension, productChanges: ["LIMITS", "CONDITION"] }))).toContain(changed);
+    const against = { LoanProductExtension: { Eligible: false }, reasons: [{ key: "notSold", message: "" }] };
+    expect(await drawn(language, of({ ...against, productChanges: ["WITHDRAWN"] }))).toContain(withdrawn);
+    expect(await drawn(language, of(extension))).not.toContain(changed.split(":")[0]);
+  },
+);

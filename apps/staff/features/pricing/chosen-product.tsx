@@ -4,8 +4,9 @@ import { formatInstant, formatUsd, useTranslation } from "@gable/i18n";
 import { notify, usePreferences } from "@gable/shell";
 import { Badge, Banner, Button } from "@gable/ui";
 import { useState } from "react";
-import { Why } from "./ineligible";
+import { WhyList } from "./ineligible";
 import { PriceMade } from "./ladder";
+import { ProductChanged } from "./product-changed";
 import { pointsText, priceText, rateText } from "./show";
 import { StalePrice } from "./stale-price";
 
@@ -90,15 +91,10 @@ export function ChosenProduct({
       <StalePrice loanId={loanId} of={of} locked={locked} />
       {isEligible ? null : (
         <Banner tone="bad" title={t("notEligible")}>
-          <ul className="list-disc pl-4">
-            {of.reasons?.map((why) => (
-              <li key={why.message}>
-                <Why of={why} />
-              </li>
-            ))}
-          </ul>
+          <WhyList of={of.reasons} />
         </Banner>
       )}
+      <ProductChanged parts={of.productChanges} />
       {isOpen ? <PriceMade of={quote} /> : null}
     </section>
   );

@@ -7,7 +7,7 @@ import { Button, Checkbox, Dialog } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useClosed } from "../loan/closed";
-import { Why } from "./ineligible";
+import { WhyList } from "./ineligible";
 
 const WORDS: readonly Area[] = ["pricing"];
 
@@ -58,13 +58,7 @@ function Popup({ file, of }: { file: LoanFile; of: ProductInfo }) {
       }
     >
       <div className="flex flex-col gap-4 text-sm">
-        <ul className="list-disc pl-4">
-          {of.reasons?.map((why) => (
-            <li key={why.message}>
-              <Why of={why} />
-            </li>
-          ))}
-        </ul>
+        <WhyList of={of.reasons} />
         {mayHide ? <Checkbox label={t("hidePopup")} checked={never} onChange={setNever} /> : null}
       </div>
     </Dialog>

@@ -45,6 +45,19 @@ const ENUMS: Readonly<Record<string, string>> = {
   takeMortgageType: "MortgageType",
 };
 
+/** Why the loan can't have a product, each reason in a line. */
+export function WhyList({ of }: { of: readonly ProductReason[] | undefined }) {
+  return (
+    <ul className="list-disc pl-4">
+      {of?.map((reason) => (
+        <li key={reason.message}>
+          <Why of={reason} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** A reason with what would change it. */
 export function Why({ of }: { of: ProductReason }) {
   const words = useReasonWords();

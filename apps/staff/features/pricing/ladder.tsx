@@ -2,7 +2,7 @@ import type { Offer, PriceAdjustment, Quote } from "@gable/api/pricing";
 import { formatUsd, useText, useTranslation } from "@gable/i18n";
 import { Banner, Button, cx, Skeleton } from "@gable/ui";
 import { useState } from "react";
-import { Why } from "./ineligible";
+import { WhyList } from "./ineligible";
 import { isAgainst, pointsText, priceText, rateText } from "./show";
 
 const CELL = "px-1.5 py-1 text-right tabular-nums sm:px-2.5";
@@ -100,13 +100,7 @@ export function Ladder({
         <div className="flex flex-col gap-3">
           {isAgainst(looked) ? (
             <Banner tone="warn" title={t("notAtRate")}>
-              <ul className="list-disc pl-4">
-                {looked.reasons?.map((why) => (
-                  <li key={why.message}>
-                    <Why of={why} />
-                  </li>
-                ))}
-              </ul>
+              <WhyList of={looked.reasons} />
             </Banner>
           ) : null}
           <PriceMade of={looked} />

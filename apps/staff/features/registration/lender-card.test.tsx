@@ -60,11 +60,11 @@ it("offers nothing while the lender is asked", async () => {
 it("says what to do about each way in which it could not be asked", async () => {
   for (const [fault, message, words] of [
     ["REFUSED", "Not approved.", "Not approved."],
-    ["REFUSED", "", "Northgate refused without saying why. Ask the lender, then try again."],
-    ["NOT_SET_UP", "", "No lender can be reached from here. Register the loan on the lender’s own site."],
-    ["NOT_KNOWN", "", "Northgate knows no such registration. Ask the lender about it."],
-    ["LOGIN_REFUSED", "", "The lender does not take the login."],
-    ["NOT_ALLOWED", "", "Whoever asked is no longer allowed to."],
+    ["REFUSED", "", "The lender refused without saying why. Ask the lender first. Register again"],
+    ["NOT_SET_UP", "", "No lender can be reached from here. Use the lender’s own site."],
+    ["NOT_KNOWN", "", "The lender knows no registration of this loan. Ask the lender about it."],
+    ["LOGIN_REFUSED", "", "The lender does not take the login. Correct it under vendor logins. Register again"],
+    ["NOT_ALLOWED", "", "Whoever asked is no longer allowed to: it takes somebody who is. Register again"],
     ["GAVE_UP", "", "it goes on where it ended"],
   ] as const) {
     state = { ...state, action: "REGISTER", run: { ...RUN, status: "FAILED", fault, message } };

@@ -7,6 +7,7 @@ import { Badge, Banner, Button, buttonClass, RunProgress, Select } from "@gable/
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
+import { isOfLogin, LenderFault } from "./lender-fault";
 import { TONES } from "./tones";
 import { useLenderToasts } from "./use-lender-toasts";
 
@@ -54,39 +55,25 @@ function Waiting({ of }: { of: RegisterState }) {
   );
 }
 
-/** What to do by why the lender could not be asked; of all else it is only known that no answer came. */
-const TODO = {
-  LOGIN_REFUSED: "noLogin",
-  NO_LOGIN: "noLogin",
-  NOT_ALLOWED: "notAllowed",
-  NOT_SET_UP: "notSetUp",
-  NOT_KNOWN: "notKnown",
-  REFUSED: "refusedPlain",
-} as const;
-const todoOf = (fault = "") => (fault in TODO ? TODO[fault as keyof typeof TODO] : undefined);
-
 /** Why the lender could not be asked, and what to do about it. */
 function Failed({ of }: { of: RegisterState }) {
   const { t } = useTranslation("registration");
   const lender = useLenderName(of);
   const run = of.run;
   if (run?.status !== "FAILED" && run?.status !== "TIMEOUT") return null;
-  const isLogin = run.fault === "LOGIN_REFUSED" || run.fault === "NO_LOGIN";
-  const isSaid = (run.fault === "REFUSED" || run.fault === "BLOCKED") && run.message;
-  const late = of.action === "NEWS" ? "lateNews" : "late";
   return (
     <Banner
       tone="bad"
       title={t("lender.failed", { lender })}
       action={
-        isLogin ? (
+        isOfLogin(run) ? (
           <Link prefetch={false} href="/app/settings/credentials" className={buttonClass("outline", "sm")}>
             {t("lender.logins")}
           </Link>
         ) : undefined
       }
     >
-      {isSaid ? run.message : t(`lender.${todoOf(run.fault) ?? late}`, { lender })}
+      <LenderFault of={run} again={t(of.action === "NEWS" ? "lender.askAgain" : "lender.tryAgain")} />
     </Banner>
   );
 }
