@@ -45,6 +45,7 @@ const TODO = {
   NOT_SET_UP: "notSetUp",
   NOT_KNOWN: "notKnown",
   NOT_TAKEN: "notTaken",
+  UNREADABLE: "nothingLeft",
   REFUSED: "refusedPlain",
 } as const;
 const todoOf = (fault = "") => (fault in TODO ? TODO[fault as keyof typeof TODO] : "again");
