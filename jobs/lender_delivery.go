@@ -70,7 +70,7 @@ func openDelivery(d outside.Desk, w *change.Work, r *delivering) error {
 		kept = append(kept, one)
 	}
 	if len(kept) == 0 {
-		return &outside.Failure{Fault: run.FaultRefused, Message: "None of the documents is approved any more: nothing was sent."}
+		return &outside.Failure{Fault: run.FaultUnreadable} // none is approved any more: nothing is left to send
 	}
 	r.Request.Documents = kept
 	r.Request.Open = func(ctx context.Context, id domain.ID) (io.ReadCloser, error) {

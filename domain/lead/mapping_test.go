@@ -34,8 +34,8 @@ func TestPlanCheck(t *testing.T) {
 		"as suggested":               {Plan{Mapping: []string{"FirstName", "", "Email"}}, 3, nil},
 		"no column with the name":    {Plan{Mapping: []string{"Email"}}, 1, []string{"mapping required"}},
 		"a field twice":              {Plan{Mapping: []string{"FullName", "Email", "Email"}}, 3, []string{"mapping duplicate"}},
-		"no such field":              {Plan{Mapping: []string{"FullName", "TaxId"}}, 2, []string{"mapping invalid"}},
-		"more columns than the file": {Plan{Mapping: []string{"FullName", "Email"}}, 1, []string{"mapping invalid"}},
+		"no such field":              {Plan{Mapping: []string{"FullName", "TaxId"}}, 2, []string{"mapping refusals:lead.noSuchField"}},
+		"more columns than the file": {Plan{Mapping: []string{"FullName", "Email"}}, 1, []string{"mapping refusals:lead.tooManyColumns"}},
 		"wrong words":                {Plan{Mapping: []string{"FullName"}, Duplicates: "MERGE", Assign: "ME"}, 1, []string{"duplicates invalid", "assign invalid"}},
 	} {
 		t.Run(name, func(t *testing.T) {

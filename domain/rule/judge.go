@@ -182,12 +182,6 @@ type Skipped struct {
 	Do     Do
 }
 
-// NotCompleted is what is said of an item that a rule was to tick and that is not on the loan.
-func NotCompleted(i CompletedItem) domain.FieldError {
-	return domain.FieldError{Message: "The checklist item “" + i.Item + "” of the task “" + i.TaskID + "” is not on this loan.",
-		RuleEntry: &domain.RuleEntry{RuleName: i.RuleName, Kind: string(KindWorkflowTasks), TaskID: i.TaskID}}
-}
-
 // GeneratedNeed is a need that a rule asks for.
 type GeneratedNeed struct {
 	RuleID domain.ID
@@ -214,7 +208,7 @@ func Decide(matches []Match, stage loan.StageID, given Given) Decision {
 	var blocked, asking, staging []domain.FieldError
 	for _, m := range matches {
 		if m.Unjudged {
-			blocked = append(blocked, entry(m.Rule, given, "The rule could not be judged on this loan in reasonable time.", domain.RuleEntry{}))
+			blocked = append(blocked, entry(m.Rule, given, saidUnjudged, domain.RuleEntry{}))
 			continue
 		}
 		for _, e := range m.Rule.Effects {
@@ -229,14 +223,14 @@ func Decide(matches []Match, stage loan.StageID, given Given) Decision {
 				if given.Unattended {
 					d.Unanswered = append(d.Unanswered, Unanswered{m.Rule.ID, e.Message})
 				} else if !slices.Contains(given.Confirmed, m.Rule.ID) {
-					asking = append(asking, inWords(e, given, entry(m.Rule, given, e.Message, domain.RuleEntry{Confirmation: &domain.Confirmation{Title: e.title(m.Rule, given), Message: e.Message}})))
+					asking = append(asking, inWords(e, given, entry(m.Rule, given, e.asking(given), domain.RuleEntry{Confirmation: &domain.Confirmation{Title: e.title(m.Rule, given), Message: e.Message}})))
 					d.Asked = append(d.Asked, m.Rule.ID)
 				}
 			case DoRequireStage:
 				if !slices.Contains(e.Stages, stage) && given.Unattended {
-					d.Unanswered = append(d.Unanswered, Unanswered{m.Rule.ID, e.stageMessage()})
+					d.Unanswered = append(d.Unanswered, Unanswered{m.Rule.ID, e.staging().Message})
 				} else if !slices.Contains(e.Stages, stage) {
-					staging = append(staging, entry(m.Rule, given, e.stageMessage(), domain.RuleEntry{StageChange: e.stageChange(given.ActionID)}))
+					staging = append(staging, entry(m.Rule, given, e.staging(), domain.RuleEntry{StageChange: e.stageChange(given.ActionID)}))
 					d.Stages = append(d.Stages, e.Stages...)
 				}
 			default:
@@ -270,7 +264,7 @@ func (d *Decision) follow(r Rule, e Effect, given Given) {
 	switch e.Do {
 	case DoWarn:
 		if !given.Party {
-			d.Warnings = append(d.Warnings, entry(r, given, e.Message, domain.RuleEntry{}))
+			d.Warnings = append(d.Warnings, entry(r, given, domain.FieldError{Message: e.Message}, domain.RuleEntry{}))
 		}
 	case DoGenerateNeeds:
 		for _, n := range e.Needs {
@@ -297,23 +291,15 @@ const (
 	PartyRuleName = "LENDER_RULE"
 )
 
-func entry(r Rule, given Given, message string, what domain.RuleEntry) domain.FieldError {
+func entry(r Rule, given Given, said domain.FieldError, what domain.RuleEntry) domain.FieldError {
 	what.RuleName, what.Kind = r.Name, string(r.Kind)
 	if given.Party {
 		what.RuleName, what.TaskID = PartyRuleName, ""
 		if what.Confirmation == nil {
-			message = PartyMessage
+			said = saidToParty
 		}
 	}
-	return domain.FieldError{Message: message, RuleEntry: &what}
-}
-
-// inWords gives what a shipped rule says its key in the client's catalogue. What a company wrote itself has none, and a borrower is told
-// no reason but what is asked of them.
-func inWords(e Effect, given Given, said domain.FieldError) domain.FieldError {
-	if !given.Party || e.Do == DoConfirm {
-		said.Key = keyOf(e)
-	}
+	said.RuleEntry = &what
 	return said
 }
 
@@ -325,20 +311,6 @@ func (e Effect) title(r Rule, given Given) string {
 		return "Please confirm"
 	}
 	return r.Name
-}
-
-func (e Effect) refusal() string {
-	if e.Message != "" {
-		return e.Message
-	}
-	return "Some fields must be filled first."
-}
-
-func (e Effect) stageMessage() string {
-	if e.Message != "" {
-		return e.Message
-	}
-	return "This change needs the loan at another stage."
 }
 
 func (e Effect) stageChange(action domain.ID) *domain.StageChange {

@@ -126,5 +126,25 @@ func TestOnlyAShippedRuleHasAKey(t *testing.T) {
 	require.Equal(t, "stageRules:qualificationName", said(func(*rule.Effect) {}, false).Key)
 	require.Empty(t, said(func(e *rule.Effect) { e.Message = "Ask them." }, false).Key)
 	require.Empty(t, said(func(e *rule.Effect) { e.MissingFields = []string{"Name"} }, false).Key)
-	require.Empty(t, said(func(*rule.Effect) {}, true).Key, "a borrower is told no reason")
+	require.Equal(t, "errors:ruleFields", said(func(e *rule.Effect) { e.Message = "" }, false).Key, "where the company wrote nothing, the words are ours")
+	require.Equal(t, "errors:ruleOfLender", said(func(*rule.Effect) {}, true).Key, "a borrower is told no reason")
+}
+
+// TestWhatIsSaidForACompanyHasAKey: where a company wrote nothing, what is said has words in both languages.
+func TestWhatIsSaidForACompanyHasAKey(t *testing.T) {
+	t.Parallel()
+	decided := func(given rule.Given, effects ...rule.Effect) domain.FieldError {
+		return rule.Decide([]rule.Match{{Rule: rule.Rule{Name: "Ours", Kind: rule.KindNeeds, Effects: effects}}}, loan.StageQualification, given).Refusal.Fields[0]
+	}
+	stage := rule.Effect{Do: rule.DoRequireStage, Stages: []loan.StageID{loan.StageLoanSetup}}
+	require.Equal(t, "errors:ruleStage", decided(rule.Given{}, stage).Key)
+	stage.Message = "Not yet."
+	require.Empty(t, decided(rule.Given{}, stage).Key)
+	asked := decided(rule.Given{Party: true}, rule.Effect{Do: rule.DoConfirm, Message: "Really?"})
+	require.Equal(t, "errors:ruleAsks", asked.Key)
+	require.Equal(t, []string{"Really?"}, asked.Params)
+	unjudged := rule.Decide([]rule.Match{{Rule: rule.Rule{Kind: rule.KindNeeds}, Unjudged: true}}, loan.StageQualification, rule.Given{})
+	require.Equal(t, "errors:ruleUnjudged", unjudged.Refusal.Fields[0].Key)
+	item := rule.NotCompleted(rule.CompletedItem{TaskID: "Order", Item: "Call"})
+	require.Equal(t, []string{"Call", "Order"}, item.Params)
 }

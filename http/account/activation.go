@@ -77,7 +77,7 @@ func portalOf(r user.Roles) string {
 	return "staff"
 }
 
-var deadLink = &domain.Error{Code: domain.CodeNotFound, Message: "This link is no longer valid. Please ask for a new one."}
+var deadLink = domain.Refuse(domain.CodeNotFound, "refusals:account.deadLink", "This link is no longer valid. Please ask for a new one.")
 
 // follow finds what a link is for; deadLink for one that can't be used, whatever the reason.
 func (a *access) follow(ctx context.Context, v *visit, token string) (userdb.AccessLink, *middleware.Caller, error) {

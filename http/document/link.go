@@ -123,7 +123,8 @@ func current[I, O any](handle func(context.Context, *middleware.Caller, *I) (*O,
 	}
 }
 
-var deadNeedLink = &domain.Error{Code: domain.CodeNotFound, Message: "This link is no longer valid. What it asked for may be there already; if not, please ask for a new one."}
+var deadNeedLink = domain.Refuse(domain.CodeNotFound, "refusals:need.deadLink",
+	"This link is no longer valid. What it asked for may be there already; if not, please ask for a new one.")
 
 // Requests of one network, and files and answers by one link, within an hour.
 const (

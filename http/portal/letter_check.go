@@ -27,7 +27,7 @@ type letterCheckIn struct {
 	}
 }
 
-var noSuchLetter = &domain.Error{Code: domain.CodeNotFound, Message: "There is no letter with this code. Please compare it with the letter."}
+var noSuchLetter = domain.Refuse(domain.CodeNotFound, "refusals:preapproval.noSuchLetter", "There is no letter with this code. Please compare it with the letter.")
 
 func mountLetterCheck(a *endpoint.API) {
 	endpoint.WithoutTransaction(a, endpoint.Route{Method: "POST", Path: "/pos/api/letter-check", Name: "checkLetter", Tag: "Pre-approval", Public: true, Status: 200,

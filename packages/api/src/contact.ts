@@ -256,4 +256,4 @@ export function useSaveSetup(loanId: number) {
 
 /** Makes a number of the company's own in the register of mortgages. */
 export const makeMersNumber = (loanId: number) =>
-  send("POST", "/los/api/loans/{loanId}/generate-mers", { params: { loanId }, body: null as never });
+  send("POST", "/los/api/loans/{loanId}/generate-mers", { params: { loanId } });

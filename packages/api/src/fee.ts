@@ -50,8 +50,9 @@ export function useSyncFees(loanId: number) {
   });
 }
 
-export const useFeeCodes = () =>
+export const useFeeCodes = (enabled = true) =>
   useQuery({
+    enabled,
     queryKey: ["fee-codes"],
     queryFn: (read) => send("GET", "/los/api/fee-codes", { query: WHOLE, ...ofPage(read) }),
     staleTime: Number.POSITIVE_INFINITY,

@@ -62,8 +62,13 @@ describe("statuses", () => {
     expect(reactions(503, {}, { shown: true })).toMatchObject([{ do: "toast", title: "unavailableTitle" }]);
   });
   it("a write that is not allowed keeps the page", () => {
-    expect(reactions(403, { message: "No." }, { method: "PATCH" })).toMatchObject([
-      { do: "toast", title: "permissionDenied", text: "No." },
+    const errors = [{ key: "refusals:user.ownRoles", message: "No." }];
+    expect(reactions(403, { message: "No.", errors }, { method: "PATCH" })).toMatchObject([
+      { do: "toast", title: "permissionDenied", text: "No.", key: "refusals:user.ownRoles" },
+    ]);
+    // Without a reason, nothing is left to say in the server's language.
+    expect(reactions(403, { message: "No." }, { method: "PATCH" })).toEqual([
+      { do: "toast", title: "permissionDenied" },
     ]);
   });
   it("a locked record is silent, a lost update is the form's", () => {
@@ -105,7 +110,12 @@ describe("other errors", () => {
     expect(reactions(400, { message: "Head", details: "Detail" }, write)).toMatchObject([
       { title: "Head", text: "Detail" },
     ]);
+    const errors = [{ key: "refusals:loan.lockedByRule", message: "Head" }];
+    expect(reactions(400, { message: "Head", details: "Detail", errors }, write)).toMatchObject([
+      { title: "Head", text: "Detail", head: errors[0] },
+    ]);
     expect(reactions(500, {}, write)).toMatchObject([{ detail: "unexpected" }]);
+    expect(reactions(500, { message: "An error." }, write)).toMatchObject([{ detail: "unexpected" }]);
     expect(reactions(400, { message: { loginUrl: "x.test" } }, write)).toMatchObject([
       { detail: "invalidLoginUrl", params: { loginUrl: "x.test" } },
     ]);

@@ -25,6 +25,8 @@ export type Reaction =
 export interface Telling {
   do: "toast";
   title: string;
+  /** What the title says with a key of the catalogue, where it is not one of the `errors`. */
+  head?: FaultEntry;
   detail?: string;
   text?: string;
   params?: Record<string, string>;
@@ -42,6 +44,9 @@ export interface Telling {
 export interface UntickedTask {
   task: string;
   message: string;
+  /** The catalogue's key of what is said, with its parameters. */
+  key?: string;
+  params?: string[];
   missingFields: string[];
 }
 
@@ -143,8 +148,17 @@ export function tellingOf(fault: Fault, situation: Pick<Situation, "portal" | "s
 
 /** The tasks that entries of the rule engine carry (handshake 7 of platform.md section 4). */
 export function untickedBy(entries: readonly FaultEntry[]): UntickedTask[] {
-  return entries.flatMap(({ WorkflowTaskId: task, message, ruleName, missingFields }) =>
-    task ? [{ task, message: message ?? ruleName ?? "", missingFields: missingFields ?? [] }] : [],
+  return entries.flatMap(({ WorkflowTaskId: task, message, ruleName, missingFields, key, params }) =>
+    task
+      ? [
+          {
+            task,
+            message: message ?? ruleName ?? "",
+            missingFields: missingFields ?? [],
+            ...(key && { key, params: params ?? [] }),
+          },
+        ]
+      : [],
   );
 }
 
@@ -212,9 +226,14 @@ function otherErrors(fault: Fault, situation: Pick<Situation, "portal" | "page">
     return silent ? [] : [{ ...base, detail: "contactOfficer", long: true }];
   }
   if (rules.length > 0) return [{ ...base, text: rules.map((rule) => saidBy(rule)).join("\n"), rules, long: true }];
-  if (body.details) return [{ ...base, title: message ?? base.title, text: body.details }];
-  const text = body.errors?.[0]?.message ?? message ?? body.error?.message;
-  return [text ? { ...base, text, ...keyOf(body.errors?.[0]) } : { ...base, detail: "unexpected" }];
+  const first = body.errors?.[0];
+  if (body.details)
+    return [{ ...base, title: message ?? base.title, text: body.details, ...(first?.key && { head: first }) }];
+  // Without a reason there is no more to say than the title does, or than that it was not expected.
+  if (!first && permission) return [base];
+  if (!first && fault.status >= 500) return [{ ...base, detail: "unexpected" }];
+  const text = first?.message ?? message ?? body.error?.message;
+  return [text ? { ...base, text, ...keyOf(first) } : { ...base, detail: "unexpected" }];
 }
 
 /** The key of what an entry says, as "refusals:need.settled", with its parameters by their place; one that names no area is of what is wrong with a field. */

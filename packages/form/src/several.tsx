@@ -80,7 +80,7 @@ export function BorrowersField({
     <Several
       path={path}
       options={people}
-      legend={label ?? text("finance:borrowers")}
+      legend={label ?? text("holdings:borrowers")}
       keyOf={(entry) => (entry as { id: string }).id}
       make={(id) => ({ id })}
     />

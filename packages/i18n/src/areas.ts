@@ -31,6 +31,7 @@ export const AREAS = [
   "support",
   "windows",
   "task",
+  "taskWords",
   "journal",
   "needs",
   "letters",

@@ -26,6 +26,7 @@ export type DeskArea =
   | "grid"
   | "windows"
   | "task"
+  | "taskWords"
   | "enums"
   | "mismo"
   | "aus"

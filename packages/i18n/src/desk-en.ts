@@ -23,6 +23,7 @@ export const DESK: Record<DeskArea, Loader> = {
   grid: () => import("../locales/en/grid.json"),
   windows: () => import("../locales/en/windows.json"),
   task: () => import("../locales/en/task.json"),
+  taskWords: () => import("../locales/en/taskWords.json"),
   enums: () => import("../locales/en/enums.json"),
   mismo: () => import("../locales/en/mismo.json"),
   lock: () => import("../locales/en/lock.json"),

@@ -23,6 +23,7 @@ export const DESK: Record<DeskArea, Loader> = {
   grid: () => import("../locales/es/grid.json"),
   windows: () => import("../locales/es/windows.json"),
   task: () => import("../locales/es/task.json"),
+  taskWords: () => import("../locales/es/taskWords.json"),
   enums: () => import("../locales/es/enums.json"),
   mismo: () => import("../locales/es/mismo.json"),
   lock: () => import("../locales/es/lock.json"),

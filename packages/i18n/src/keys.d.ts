@@ -53,6 +53,7 @@ import type shell from "../locales/en/shell.json";
 import type stageRules from "../locales/en/stageRules.json";
 import type support from "../locales/en/support.json";
 import type task from "../locales/en/task.json";
+import type taskWords from "../locales/en/taskWords.json";
 import type team from "../locales/en/team.json";
 import type template from "../locales/en/template.json";
 import type terms from "../locales/en/terms.json";
@@ -103,6 +104,7 @@ declare module "i18next" {
       support: typeof support;
       windows: typeof windows;
       task: typeof task;
+      taskWords: typeof taskWords;
       journal: typeof journal;
       aus: typeof aus;
       credit: typeof credit;

@@ -112,7 +112,10 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: Go }) {
       if (isLeaving() && reaction.do !== "toast") return;
       switch (reaction.do) {
         case "toast":
-          teller.tell(toastOf(reaction, text), { once: reaction.once ?? false, repeats: request.method !== "GET" });
+          teller.tell(toastOf(reaction, text, i18n.language), {
+            once: reaction.once ?? false,
+            repeats: request.method !== "GET",
+          });
           return;
         case "end-session": {
           if (isEndExpected()) return;

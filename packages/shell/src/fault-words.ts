@@ -1,5 +1,5 @@
 import { CalledOff, Fault, type Portal } from "@gable/api";
-import { useText } from "@gable/i18n";
+import { useText, useTranslation } from "@gable/i18n";
 import { useCallback } from "react";
 import { BASE_PATH } from "./address";
 import { supportEmail } from "./support-email";
@@ -13,15 +13,17 @@ const PORTALS: Record<string, Portal> = { "/pos": "pos", "/realtor": "realtor" }
  */
 export function useFaultWords(): (fault: unknown) => string {
   const text = useText();
+  const { language } = useTranslation().i18n;
   return useCallback(
     (fault) => {
       if (fault instanceof CalledOff) return "";
       if (!(fault instanceof Fault)) return text("errors:unexpected");
       return wordsInPlace(fault, text, {
         portal: PORTALS[BASE_PATH] ?? "staff",
+        language,
         supportEmail: supportEmail() || text("errors:support"),
       });
     },
-    [text],
+    [text, language],
   );
 }

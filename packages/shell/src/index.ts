@@ -39,6 +39,7 @@ export { saveFile } from "./save-file";
 export * from "./scripts";
 export * from "./shortcut";
 export * from "./signal";
+export { partOf } from "./telling";
 export * from "./theirs-banner";
 export { ThemeToggle } from "./theme-toggle";
 export * from "./title";

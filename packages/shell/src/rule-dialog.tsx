@@ -78,7 +78,7 @@ function StageDialog({
       width={740}
       title={t("stageDialogTitle")}
       description={entries
-        .map((entry) => entry.message)
+        .map((entry) => partOf(entry, "message", entry.message ?? "", text))
         .filter(Boolean)
         .join(" ")}
       onClose={() => onAnswer(null)}

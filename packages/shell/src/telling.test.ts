@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { areasOf, Teller, toastOf, warningOf, wordsOfEntry } from "./telling";
+import { areasOf, namedByServer, Teller, toastOf, warningOf, wordsOfEntry } from "./telling";
 
 const offline = { tone: "bad", title: "No connection", detail: "Try again." } as const;
 const ONCE = { once: true, repeats: false };
@@ -35,10 +35,12 @@ it("says what has a key in the reader's language, days as the reader writes them
     (known[key] ?? fallback ?? key).replace("{{1}}", String(words["1"]));
   const telling = { do: "toast", title: "processingError", text: "locked until 2026-11-23" } as const;
   const params = { 0: "6.375", 1: "2026-11-23" };
-  const keyed = toastOf({ ...telling, key: "errors:rateIsLocked.refused", params }, text);
+  const keyed = toastOf({ ...telling, key: "errors:rateIsLocked.refused", params }, text, "es");
   expect(keyed.detail).toMatch(/^bloqueada hasta el \D*\d+.*2026$/);
   expect(keyed.detail).not.toContain("2026-11-23");
-  expect(toastOf({ ...telling, key: "locks:refused.unknown", params }, text).detail).toBe("locked until 2026-11-23");
+  expect(toastOf({ ...telling, key: "locks:refused.unknown", params }, text, "es").detail).toBe(
+    "locked until 2026-11-23",
+  );
 });
 
 it("says a warning of a shipped rule in the reader's language", () => {
@@ -71,7 +73,29 @@ it("says what a shipped rule asks for in the reader's language, and a company's 
     },
     { ruleName: "B", message: "Ours.", missingFields: ["Branch code"] },
   ];
-  const toast = toastOf({ do: "toast", title: "processingError", text: "…", rules }, text);
+  const toast = toastOf({ do: "toast", title: "processingError", text: "…", rules }, text, "es");
   expect(toast.detail).toBe("Falta la fecha.\n· Fecha estimada de cierre\nOurs.\n· Branch code");
   expect(areasOf([...rules, { key: "required" }])).toEqual(["stageRules"]);
+});
+
+it("says above what a person wrote what was refused, in the reader's language", () => {
+  const text = (key: string, { fallback }: { fallback?: string } = {}) =>
+    key === "refusals:loan.sectionLocked" ? "Esta parte está bloqueada." : (fallback ?? key);
+  const head = { key: "refusals:loan.sectionLocked", message: "This part is locked." };
+  const toast = toastOf({ do: "toast", title: "This part is locked.", head, text: "Ask Ann." }, text, "es");
+  expect(toast).toMatchObject({ title: "Esta parte está bloqueada.", detail: "Ask Ann." });
+});
+
+it("gives a field that only the server has named no name in another language", () => {
+  const known: Record<string, string> = {
+    "errors:thisValue": "Este valor",
+    "validation:required": "{{0}} es obligatorio",
+  };
+  const text = (key: string, { fallback, ...words }: Record<string, unknown> & { fallback?: string } = {}) =>
+    (known[key] ?? fallback ?? key).replace("{{0}}", String(words["0"]));
+  const telling = { do: "toast", title: "processingError", text: "Loan purpose is required" } as const;
+  const toast = toastOf({ ...telling, key: "validation:required", params: { 0: "Loan purpose" } }, text, "es");
+  expect(toast.detail).toBe("Este valor es obligatorio");
+  expect(namedByServer({ key: "required", params: ["Loan purpose"] }, text, "en")).toBe("Loan purpose");
+  expect(namedByServer({ key: "min", params: ["Loan amount", "0"] }, text, "es")).toBeUndefined();
 });

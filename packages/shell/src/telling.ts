@@ -16,6 +16,25 @@ function daysIn(params: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([at, one]) => [at, DAY.test(one) ? formatDate(one) : one]));
 }
 
+/** What is wrong with a field whose name comes first. */
+const NAMES_FIELD: ReadonlySet<string | undefined> = new Set(
+  ["required", "invalid", "pattern", "duplicate", "inUse", "unproven", "date", "ssn", "number"].flatMap((key) => [
+    key,
+    `validation:${key}`,
+  ]),
+);
+
+/** What a field is called that only the server has given a name, which is in English; nothing where what is said names none. */
+export function namedByServer(
+  { key, params }: { key?: string | undefined; params?: readonly unknown[] | undefined },
+  text: ReturnType<typeof useText>,
+  language: string,
+): string | undefined {
+  const name = params?.[0];
+  if (!NAMES_FIELD.has(key) || !name) return undefined;
+  return language === "en" ? String(name) : text("errors:thisValue");
+}
+
 /** What an entry says: in the reader's language where its key names an area of the catalogue, else as the server said it; undefined where that is nothing. */
 export function wordsOfEntry(
   { key, params, message }: FaultEntry,
@@ -49,8 +68,10 @@ export function warningOf(warnings: readonly FaultEntry[], title: string, text: 
 }
 
 /** What is told of a failure, in the reader's language, with the reference to quote. */
-export function toastOf(telling: Telling, text: ReturnType<typeof useText>): Toast {
+export function toastOf(telling: Telling, text: ReturnType<typeof useText>, language: string): Toast {
   const words = { ...telling.params };
+  const name = namedByServer({ key: telling.key, params: [words[0]] }, text, language);
+  if (name) words[0] = name;
   const said = telling.rules
     ? telling.rules.map((rule) => saidOf(rule, text)).join("\n")
     : telling.key
@@ -60,7 +81,9 @@ export function toastOf(telling: Telling, text: ReturnType<typeof useText>): Toa
   const reference = telling.errorRef ? text("errors:reference", { ref: telling.errorRef }) : null;
   return {
     tone: "bad",
-    title: text(`errors:${telling.title}`, { ...words, fallback: telling.title }),
+    title:
+      (telling.head && wordsOfEntry(telling.head, text)) ??
+      text(`errors:${telling.title}`, { ...words, fallback: telling.title }),
     detail: [detail, reference].filter(Boolean).join("\n"),
     ...(telling.long ? LONG : {}),
   };
@@ -97,8 +120,8 @@ export class Teller {
 export function wordsInPlace(
   fault: Fault,
   text: ReturnType<typeof useText>,
-  known: { portal: Portal; supportEmail: string },
+  known: { portal: Portal; supportEmail: string; language: string },
 ): string {
-  const toast = toastOf(tellingOf(fault, known), text);
+  const toast = toastOf(tellingOf(fault, known), text, known.language);
   return toast.detail || toast.title;
 }

@@ -28,6 +28,7 @@ it.each([
   ["NOT_SET_UP", "", "No lender can be reached", "no se llega a ningún prestamista"],
   ["LOGIN_REFUSED", "", "does not take the login", "no acepta el acceso"],
   ["NOT_ALLOWED", "", "no longer allowed to", "ya no tiene permiso"],
+  ["UNREADABLE", "", "None of the documents is approved any more", "Ninguno de los documentos sigue aprobado"],
   ["TOO_LATE", "", "what has arrived is not sent twice", "lo que llegó no se envía dos veces"],
 ])(
   "says in both languages what to do where documents did not arrive: %s %s",

@@ -3,10 +3,11 @@ import type { LoanFile } from "@gable/api";
 import { type Fee, useFeeCodes, useFees } from "@gable/api/fee";
 import { useFormOfFields, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { usePreferences, WithAreas } from "@gable/shell";
+import { WithAreas } from "@gable/shell";
 import { Select } from "@gable/ui";
 import { DeclaredFields } from "../record/declared-fields";
 import { type OpenRow, RowDialog } from "../record/row-dialog";
+import { useCodeName, useFeeName } from "./fee-name";
 import { AMOUNT, FEE_FIELDS, PAYEE } from "./fields";
 import { FormulaParts } from "./formula-parts";
 import { PayeeField } from "./payee-field";
@@ -21,6 +22,7 @@ interface Props extends Pick<OpenRow<Fee>, "row" | "onClose"> {
 /** One fee whole: what it is, how it is calculated, who pays it to whom, how far it may grow. */
 export function FeeDialog({ loanId, file, row, onClose }: Props) {
   const { t } = useTranslation("fees");
+  const nameOf = useFeeName();
   const payee = (
     <WithAreas areas={["contacts"]}>
       <PayeeField loanId={loanId} />
@@ -34,7 +36,7 @@ export function FeeDialog({ loanId, file, row, onClose }: Props) {
       writes={useFees(loanId)}
       fields={FEE_FIELDS}
       labels="fees:field"
-      title={row.id ? (row.FeeDetail?.FeeDesc ?? t("one")) : t("add")}
+      title={row.id ? nameOf(row.FeeDetail) || t("one") : t("add")}
       onClose={onClose}
       wide
     >
@@ -46,7 +48,7 @@ export function FeeDialog({ loanId, file, row, onClose }: Props) {
 /** The kind of fee, which brings its name and its section along. */
 function Kind() {
   const { t } = useTranslation("fees");
-  const { language } = usePreferences();
+  const labelOf = useCodeName();
   const { form } = useFormOfFields();
   const codes = useFeeCodes().data?.rows ?? [];
   const code = useValue<string>("FeeDetail.LWCode") ?? "LW_OTHER";
@@ -55,7 +57,7 @@ function Kind() {
     <Select
       label={t("field.LWCode")}
       value={code}
-      options={codes.map((one) => ({ value: one.code, label: language === "es" ? one.nameEs : one.name }))}
+      options={codes.map((one) => ({ value: one.code, label: labelOf(one) }))}
       onChange={(next) => {
         const before = codes.find((one) => one.code === code);
         const chosen = codes.find((one) => one.code === next);

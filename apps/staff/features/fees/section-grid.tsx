@@ -8,8 +8,9 @@ import { ArrowUpRight, Lock, PanelRightOpen, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { useGridWords } from "../form/use-grid-words";
 import type { Section } from "./choices";
+import { useFeeName } from "./fee-name";
 import { AMOUNT, FEE_FIELDS, SECTION } from "./fields";
-import { ESCROW_KEY, type FeeRow, nameOf, PRODUCT_KEY } from "./row";
+import { ESCROW_KEY, type FeeRow, PRODUCT_KEY } from "./row";
 
 const COLUMNS: Readonly<Record<string, { width: number; grow?: boolean }>> = {
   "FeeDetail.FeeDesc": { width: 240, grow: true },
@@ -36,6 +37,8 @@ export function SectionGrid({ section, letter, rows, edited, sheet, locked, onOp
   const { t } = useTranslation("fees");
   const words = useGridWords();
   const columns = useFeeColumns(sheet);
+  const feeName = useFeeName();
+  const nameOf = ({ record }: FeeRow) => feeName(record.FeeDetail);
   const cost = sheet.costs.sections.find((one) => one.IntDiscSecType === section);
   const label = `${letter}. ${t(`section.${section}`)}`;
   return (
@@ -169,17 +172,18 @@ function Name({ row, missing }: { row: FeeRow; missing: string | undefined }) {
   const { t } = useTranslation("fees");
   const text = useText();
   const detail = row.record.FeeDetail;
+  const name = useFeeName()(detail);
   const type = detail?.LWFeeValueType;
   if (row.source)
     return (
       <span className="flex min-w-0 items-center gap-2">
-        <span className="truncate">{detail?.FeeDesc}</span>
+        <span className="truncate">{name}</span>
         <Badge tone="note">{t(`source.${row.source}`)}</Badge>
       </span>
     );
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <span className="truncate">{detail?.FeeDesc}</span>
+      <span className="truncate">{name}</span>
       {detail?.LWFeeIsLocked ? (
         <Lock role="img" aria-label={t("locked")} className="size-3.5 shrink-0 text-ink-muted" />
       ) : null}

@@ -7,6 +7,7 @@ import { NotRead, notify } from "@gable/shell";
 import { Badge, Banner, Button, buttonClass, Dialog, Select } from "@gable/ui";
 import Link from "next/link";
 import { useState } from "react";
+import { useFeeName } from "./fee-name";
 
 /** What can be done with all of the fees at once: a template put on the loan, amounts that have become old calculated anew. */
 export function TemplateBar({ loanId, sheet }: { loanId: number; sheet: FeeSheet }) {
@@ -126,6 +127,7 @@ const TONES = { ADDED: "good", UPDATED: "note", DELETED: "bad", KEPT: "warn" } a
 function Changes({ rows }: { rows: FeeChange[] }) {
   const { t } = useTranslation("fees");
   const text = useText();
+  const nameOf = useFeeName();
   return (
     <table className="w-full text-sm tabular-nums">
       <caption className="pb-1 text-left font-medium">{t("preview")}</caption>
@@ -146,7 +148,7 @@ function Changes({ rows }: { rows: FeeChange[] }) {
         {rows.map(({ action, fee, previousAmt, missing, keptBecause, paidOutsideClosingWasAmt: outsideWas }) => (
           <tr key={`${fee.id} ${fee.FeeDetail?.LWCode} ${fee.FeeDetail?.FeeDesc}`} className="border-line border-b">
             <th scope="row" className="py-1.5 pr-2 text-left font-normal">
-              <span className="mr-2">{fee.FeeDetail?.FeeDesc}</span>
+              <span className="mr-2">{nameOf(fee.FeeDetail)}</span>
               <Badge tone={TONES[action]}>{t(`action.${action}`)}</Badge>
               {keptBecause ? <span className="block text-ink-muted text-xs">{t(`kept.${keptBecause}`)}</span> : null}
               {missing ? (

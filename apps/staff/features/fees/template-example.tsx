@@ -4,6 +4,7 @@ import { useValue } from "@gable/form";
 import { formatUsd, useText, useTranslation } from "@gable/i18n";
 import { DateField, MoneyField, PercentField, TextField } from "@gable/ui";
 import { useDeferredValue, useState } from "react";
+import { useFeeName } from "./fee-name";
 import { numberOf } from "./formula-fields";
 
 /** Always the same: what is deferred is compared. */
@@ -26,6 +27,7 @@ const BEGIN: Typed = {
 export function TemplateExample() {
   const { t } = useTranslation(["closingCosts", "fees"]);
   const text = useText();
+  const nameOf = useFeeName();
   const fees = useDeferredValue(useValue<DefaultFee[]>("defaultFees") ?? NONE);
   const [typed, setTyped] = useState(BEGIN);
   const example = useFeeExample(fees, loanOf(useDeferredValue(typed)));
@@ -61,7 +63,7 @@ export function TemplateExample() {
         {fees.map((fee, at) => (
           <div key={at} className="contents">
             <dt>
-              {fee.FeeDesc || example.data?.rows[at]?.name || ""}
+              {fee.FeeDesc || nameOf({ LWCode: fee.LWCode, FeeDesc: example.data?.rows[at]?.name })}
               {rows[at]?.missing ? (
                 <span className="ml-2 text-warn text-xs">
                   {t("fees:missing", { what: text(`fees:notKnown.${rows[at]?.missing}`) })}

@@ -2,11 +2,11 @@
 import { type DefaultFee, type FeeCode, useFeeCodes } from "@gable/api/fee";
 import { useFormOfFields, useValue } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
-import { usePreferences } from "@gable/shell";
 import { Button, Checkbox, IconButton, Select, TextField } from "@gable/ui";
 import { ChevronDown, ChevronRight, Plus, X } from "lucide-react";
 import { useState } from "react";
 import { PAYEES, PAYERS, SECTION_NAMES, TEMPLATE_VALUES } from "./choices";
+import { useCodeName } from "./fee-name";
 import { FormulaFields } from "./formula-fields";
 
 /** The fees of a template, a line for each; how one is calculated opens under it. */
@@ -70,8 +70,7 @@ interface LineProps {
 function FeeLine({ fee, codes, isOpen, onOpen, onChange, onRemove }: LineProps) {
   const { t } = useTranslation("closingCosts");
   const text = useText();
-  const { language } = usePreferences();
-  const labelOf = (code: FeeCode) => (language === "es" ? code.nameEs : code.name);
+  const labelOf = useCodeName();
   const code = codes.find((one) => one.code === fee.LWCode);
   const name = fee.FeeDesc || (code ? labelOf(code) : (fee.LWCode ?? ""));
   return (
@@ -106,7 +105,7 @@ function FeeLine({ fee, codes, isOpen, onOpen, onChange, onRemove }: LineProps) 
           <TextField
             label={t("field.FeeDesc")}
             value={fee.FeeDesc ?? ""}
-            placeholder={code?.name ?? ""}
+            placeholder={code ? labelOf(code) : ""}
             maxLength={160}
             onChange={(FeeDesc) => onChange({ FeeDesc })}
           />

@@ -106,7 +106,7 @@ it("a part that could not be read says why, with the reference, and is read agai
   await draw(
     <NotRead of={{ ...read, error: fault(500, { message: "It broke.", errorRef: "ref-7" }) }} title="No list" />,
   );
-  expect(text()).toContain("It broke.\nReference: ref-7");
+  expect(text()).toContain("An unexpected error occurred. Please try again later.\nReference: ref-7");
   await press(screen.getByRole("button"));
   expect(refetch).toHaveBeenCalledTimes(1);
   for (const [status, words] of [

@@ -79,7 +79,7 @@ function PaletteDialog({ onClose, open, onField }: PaletteProps) {
         placeholder={t("search")}
         className="w-full border-line border-b bg-sheet px-4 py-3.5 text-base outline-none placeholder:text-ink-muted"
       />
-      <Command.List className="max-h-[55vh] overflow-y-auto py-1">
+      <Command.List label={t("palette")} className="max-h-[55vh] overflow-y-auto py-1">
         <Command.Empty className="px-4 py-6 text-ink-muted text-sm">{t("paletteEmpty")}</Command.Empty>
         {groups.map(([heading, entries]) =>
           entries.length > 0 ? (

@@ -95,7 +95,7 @@ it.each([
     "es",
     "El préstamo no puede tener este producto",
     "El puntaje de 600 es menor que 620.",
-    "Tener un puntaje de al menos 620.",
+    "Se necesita un puntaje de crédito de al menos 620.",
     "Excepción: Two years of reserves",
   ],
 ] as const)(

@@ -83,12 +83,18 @@ function Kind({ name, rows, mine }: { name: string; rows: readonly ReferenceTabl
 
 function Row({ row, kind, isMine }: { row: ReferenceTable; kind: string; isMine: boolean }) {
   const { t } = useTranslation("referenceTables");
+  const text = useText();
   const writes = useReferenceTableWrites();
   const from = formatDate(row.validFrom);
   const days = row.validTo
     ? t("span", { from, to: formatDate(row.validTo) })
     : t("since", { from: formatDate(row.validFrom) });
   const name = `${kind}, ${days}`;
+  // What came with the product is noted in the reader's language, the rest as whoever loaded it wrote.
+  const note =
+    row.note && row.level === "SHIPPED"
+      ? text(`referenceTables:note.${row.kind}-${row.validFrom}`, { fallback: row.note })
+      : row.note;
   const remove = (id: string) =>
     void writes.remove(id).then(
       () => notify({ tone: "good", title: t("removed", { name }) }),
@@ -100,7 +106,7 @@ function Row({ row, kind, isMine }: { row: ReferenceTable; kind: string; isMine:
         <span className="text-sm tabular-nums">{days}</span>{" "}
         <span className="text-ink-muted text-xs">
           {row.source}
-          {row.note ? ` — ${row.note}` : ""}
+          {note ? ` — ${note}` : ""}
         </span>
       </span>
       <span className="text-ink-muted text-xs tabular-nums">{t("rows", { count: row.rowCount })}</span>

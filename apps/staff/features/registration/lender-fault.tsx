@@ -9,10 +9,11 @@ const KNOWN = {
   NOT_KNOWN: "notKnown",
   NOT_TAKEN: "notTaken",
   REFUSED: "refusedPlain",
+  UNREADABLE: "nothingLeft",
 } as const;
 
 /** What is the same however often one tries. */
-const FINAL: ReadonlySet<string> = new Set(["notSetUp", "notKnown", "notTaken"]);
+const FINAL: ReadonlySet<string> = new Set(["notSetUp", "notKnown", "notTaken", "nothingLeft"]);
 
 interface Ended {
   fault?: string | undefined;

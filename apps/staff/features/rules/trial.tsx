@@ -1,6 +1,7 @@
 "use client";
 import { type RuleDraft, type RuleTrials, type RuleVocabulary, useLoans, useTestRules } from "@gable/api";
 import { useChoices, useText, useTranslation } from "@gable/i18n";
+import { partOf } from "@gable/shell";
 import { Badge, Button, Dialog, Select, TextField } from "@gable/ui";
 import { useState } from "react";
 import { useRuleName } from "./name";
@@ -111,7 +112,9 @@ function TrialResult({ trials }: { trials: RuleTrials }) {
   const text = useText();
   const nameOf = useRuleName();
   const { outcome } = trials;
-  const said = [...(outcome.errors ?? []), ...(outcome.warnings ?? [])].map((entry) => entry.message);
+  const said = [...(outcome.errors ?? []), ...(outcome.warnings ?? [])].map((entry) =>
+    partOf(entry, "message", entry.message ?? "", text),
+  );
   const left = [
     ...(outcome.needs ?? []).map((need) => need.name),
     ...(outcome.checklistItems ?? []),

@@ -1,6 +1,7 @@
 "use client";
 import type { Task } from "@gable/api";
-import { useTranslation } from "@gable/i18n";
+import { useText, useTranslation } from "@gable/i18n";
+import { partOf } from "@gable/shell";
 import { forgetRefusals, useRefusals } from "@gable/shell/checklist-refusal";
 import { Badge, Banner, Button } from "@gable/ui";
 import { useEffect, useRef } from "react";
@@ -11,6 +12,7 @@ const doneOf = (task: Task) =>
 /** Why rules have not ticked a task's checklist, until one is ticked after all or the person has read it. */
 export function ChecklistRefusals({ task }: { task: Task }) {
   const { t } = useTranslation("task");
+  const text = useText();
   const refusals = useRefusals(task);
   const done = doneOf(task);
   const before = useRef(done);
@@ -31,9 +33,13 @@ export function ChecklistRefusals({ task }: { task: Task }) {
     >
       {refusals.map((refusal) => (
         <p key={refusal.message}>
-          {refusal.message}
+          {partOf(refusal, "message", refusal.message, text)}
           {refusal.missingFields.length > 0 ? (
-            <span className="block">{t("refused.missing", { fields: refusal.missingFields.join(", ") })}</span>
+            <span className="block">
+              {t("refused.missing", {
+                fields: refusal.missingFields.map((field) => partOf(refusal, "missing", field, text)).join(", "),
+              })}
+            </span>
           ) : null}
         </p>
       ))}

@@ -5,11 +5,13 @@ import { Button, Checkbox, IconButton, TextField } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useTaskWords } from "./task-words";
 
 /** The checklist of a task: each tick is kept at once. */
 export function Checklist({ task, readOnly }: { task: Task; readOnly: boolean }) {
   const { t } = useTranslation("task");
   const { add, change, remove } = useChecklist(task);
+  const words = useTaskWords();
   const [title, setTitle] = useState("");
   const items = task.WorkflowTaskItems ?? [];
   const save = () => {
@@ -26,7 +28,7 @@ export function Checklist({ task, readOnly }: { task: Task; readOnly: boolean })
           <li key={item.id} className="flex items-start gap-2">
             <Checkbox
               className="mr-auto py-1"
-              label={item.title}
+              label={words(item.title)}
               checked={item.isCompleted}
               disabled={readOnly}
               hint={
@@ -39,7 +41,7 @@ export function Checklist({ task, readOnly }: { task: Task; readOnly: boolean })
             {readOnly ? null : (
               <IconButton
                 size="sm"
-                label={t("removeItem", { title: item.title })}
+                label={t("removeItem", { title: words(item.title) })}
                 onClick={() => remove.mutate(item.id)}
               >
                 <Trash2 aria-hidden="true" className="size-3.5" />

@@ -9,6 +9,7 @@ import { DueBadge } from "./due-badge";
 import { DoneButton } from "./task-actions";
 import { taskWindow } from "./task-request";
 import { TaskTitle } from "./task-title";
+import { useTaskWords } from "./task-words";
 
 /** How many tasks a part of the day shows at first, and how many more with each press. */
 const STEP = 10;
@@ -59,11 +60,12 @@ export function DayColumn({ status, query, isMine, mayEdit }: Props) {
 /** A task opens over its loan, or here where it is on none. */
 function Entry({ task, isMine, mayEdit }: { task: Task; isMine: boolean; mayEdit: boolean }) {
   const { t } = useTranslation("task");
+  const words = useTaskWords();
   const openWindow = useOpenWindow();
   const go = useGo();
   const open = () => {
     const place = task.LoanId ? `/app/loans/${task.LoanId}` : "/app/tasks/day";
-    openWindow(taskWindow(task, place, !task.LoanId));
+    openWindow(taskWindow({ ...task, title: words(task.title) }, place, !task.LoanId));
     if (task.LoanId) go(place);
   };
   const loan = task.LoanId
@@ -73,7 +75,7 @@ function Entry({ task, isMine, mayEdit }: { task: Task; isMine: boolean; mayEdit
     : "";
   const about = [loan, isMine ? "" : (task.Assignee?.name ?? "")].filter(Boolean).join(" · ");
   return (
-    <li aria-label={task.title} className="flex flex-wrap items-start gap-2 py-2">
+    <li aria-label={words(task.title)} className="flex flex-wrap items-start gap-2 py-2">
       <button
         type="button"
         data-task

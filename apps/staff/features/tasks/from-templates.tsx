@@ -4,6 +4,7 @@ import { useText, useTranslation } from "@gable/i18n";
 import { NotRead, notify, WithAreas } from "@gable/shell";
 import { Badge, Button, Checkbox, Dialog, TextField } from "@gable/ui";
 import { useState } from "react";
+import { useTaskWords } from "./task-words";
 import { useDueWords } from "./template-due";
 import { STAGES } from "./template-fields";
 
@@ -25,13 +26,14 @@ export function FromTemplates(props: Props) {
 function Choice({ loanId, stageId, onClose }: Props) {
   const { t } = useTranslation("template");
   const text = useText();
+  const wordsOf = useTaskWords();
   const templates = useLoanTaskTemplates(loanId);
   const tasks = useTasks(ALL_TASKS, loanId);
   const give = useGiveFromTemplates(loanId);
   const [words, setWords] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const open = new Set((tasks.data?.rows ?? []).filter(({ status }) => status !== "DONE").map((one) => one.TemplateId));
-  const rows = (templates.data?.rows ?? []).filter((one) => fits(one, words));
+  const rows = (templates.data?.rows ?? []).filter((one) => fits(one, wordsOf(one.title), words));
   const stages = [stageId, ...STAGES.filter((stage) => stage !== stageId)];
   const tick = (id: string, on: boolean) => {
     const next = new Set(chosen);
@@ -80,7 +82,7 @@ function Choice({ loanId, stageId, onClose }: Props) {
                 <li key={one.id} className="flex items-start gap-2 py-2">
                   <Checkbox
                     className="flex-1"
-                    label={one.title}
+                    label={wordsOf(one.title)}
                     hint={<About template={one} />}
                     checked={chosen.has(one.id)}
                     onChange={(on) => tick(one.id, on)}
@@ -109,8 +111,8 @@ function About({ template }: { template: TaskTemplate }) {
     .join(" · ");
 }
 
-const fits = ({ title, description }: TaskTemplate, words: string) =>
+const fits = ({ title, description }: TaskTemplate, shown: string, words: string) =>
   words
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => `${title} ${description ?? ""}`.toLowerCase().includes(word));
+    .every((word) => `${title} ${shown} ${description ?? ""}`.toLowerCase().includes(word));

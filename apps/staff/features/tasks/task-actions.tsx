@@ -4,6 +4,7 @@ import { useTranslation } from "@gable/i18n";
 import { confirm, notify } from "@gable/shell";
 import { Button, IconButton } from "@gable/ui";
 import { Check, Trash2, Undo2 } from "lucide-react";
+import { useTaskWords } from "./task-words";
 
 /** Marks a task done or opens it again. */
 export function DoneButton({ task, size }: { task: Task; size?: "sm" }) {
@@ -25,12 +26,13 @@ export function DoneButton({ task, size }: { task: Task; size?: "sm" }) {
 /** What is done with a task as a whole. */
 export function TaskActions({ task, close }: { task: Task; close: () => void }) {
   const { t } = useTranslation(["task", "common"]);
+  const words = useTaskWords();
   const remove = useDeleteTask(() =>
     notify({ tone: "bad", title: t("task:failedTitle"), detail: t("task:deleteFailed") }),
   );
   const ask = async () => {
     const outcome = await confirm({
-      title: t("task:deleteTitle", { title: task.title }),
+      title: t("task:deleteTitle", { title: words(task.title) }),
       message: t("task:deleteMessage"),
       confirmLabel: t("task:delete"),
       danger: true,

@@ -20,6 +20,7 @@ import { AssigneeSelect } from "./assignee-select";
 import { BeginFromTemplate } from "./begin-from-template";
 import { TaskActions } from "./task-actions";
 import { instantOf, USUAL_TIME, wallOf } from "./task-time";
+import { useTaskWords } from "./task-words";
 
 interface Draft {
   title: string;
@@ -68,6 +69,7 @@ export function TaskForm({
   const text = useText();
   const { language } = usePreferences();
   const me = user ? { value: user.id, label: user.fullName ?? "" } : null;
+  const words = useTaskWords();
   const create = useCreateTask(loanId);
   const change = useChangeTask();
   const [draft, setDraft] = useState<Draft | undefined>(() => draftOf<Draft>(window.id));
@@ -86,6 +88,7 @@ export function TaskForm({
   );
   const type = (part: Partial<Draft>) => keep({ ...current, ...part });
   const fault = [create.error, change.error].find((error) => error instanceof Fault && error.status !== 412);
+  const meaningOf = (said: string) => (words(said) === said ? undefined : words(said));
   const errorOf = (field: string, label: string) => {
     const entry = fault instanceof Fault ? fault.entries.find((one) => one.field === field) : undefined;
     return entry ? message(entry, label) : undefined;
@@ -149,6 +152,7 @@ export function TaskForm({
       {task || !loanId ? null : <BeginFromTemplate loanId={loanId} onBegin={(by) => keep(begun(by))} />}
       <TextField
         label={t("field.title")}
+        hint={meaningOf(current.title)}
         required
         value={current.title}
         maxLength={150}
@@ -186,13 +190,14 @@ export function TaskForm({
       />
       <TextArea
         label={t("field.description")}
+        hint={meaningOf(current.description)}
         value={current.description}
         maxLength={4000}
         readOnly={readOnly}
         onChange={(description) => type({ description })}
       />
       {current.items?.length ? (
-        <p className="text-ink-muted text-xs">{t("beginsWith", { items: current.items.join(" · ") })}</p>
+        <p className="text-ink-muted text-xs">{t("beginsWith", { items: current.items.map(words).join(" · ") })}</p>
       ) : null}
       {loanId ? (
         <Checkbox

@@ -6,7 +6,7 @@ import { TaskTitle } from "./task-title";
 
 const classes = async (status: string) => {
   const task = { id: "1", title: "Order the appraisal", status } as unknown as Task;
-  await show(<TaskTitle task={task} className="block" />);
+  await show(<TaskTitle task={task} className="block" />, { areas: ["task"] });
   return [...(document.querySelector("span")?.classList ?? [])];
 };
 

@@ -10,6 +10,7 @@ import { RefusedBadge } from "./checklist-refusals";
 import { DueBadge } from "./due-badge";
 import { newTaskWindow, taskWindow } from "./task-request";
 import { TaskTitle } from "./task-title";
+import { useTaskWords } from "./task-words";
 
 const FromTemplates = dynamic(() => import("./from-templates").then((module) => module.FromTemplates), { ssr: false });
 
@@ -33,6 +34,7 @@ function Panel({ loanId, stageId, onClose }: Props) {
   const [choosing, setChoosing] = useState(false);
   const mayGive = useSession().data?.active.permissions?.includes("task:edit") ?? false;
   const openWindow = useOpenWindow();
+  const words = useTaskWords();
   const tasks = useTasks(ALL_TASKS, loanId);
   const here = `/app/loans/${loanId}`;
   const rows = [...(tasks.data?.rows ?? [])].sort(
@@ -58,7 +60,7 @@ function Panel({ loanId, stageId, onClose }: Props) {
           <li key={task.id}>
             <button
               type="button"
-              onClick={() => openWindow(taskWindow(task, here)) && onClose()}
+              onClick={() => openWindow(taskWindow({ ...task, title: words(task.title) }, here)) && onClose()}
               className="flex w-full flex-col gap-1 rounded-md px-2 py-2.5 text-left text-sm hover:bg-sunken"
             >
               <TaskTitle task={task} className="w-full truncate font-medium" />

@@ -15,6 +15,7 @@ import { DoneButton } from "./task-actions";
 import { useTaskColumns } from "./task-columns";
 import { keepTaskFilters, pagesAfter, type TaskFilters, type TaskPages, taskFiltersOf } from "./task-filters";
 import { newTaskWindow, taskWindow } from "./task-request";
+import { useTaskWords } from "./task-words";
 import { useCrossedOut } from "./use-crossed-out";
 import { useTaskBranches } from "./use-task-branches";
 
@@ -80,6 +81,7 @@ function TasksScreen() {
       {t("task:new")}
     </Button>
   ) : null;
+  const words = useTaskWords();
   const status = (value: string) => t(`task:status.${value as TaskStatus}`);
   return (
     <ListScreen<Task>
@@ -91,8 +93,8 @@ function TasksScreen() {
       // The tasks come in the order in which they are due.
       state={{ ...list, sort: undefined }}
       rowKey={(row) => row.id}
-      rowLabel={(row) => row.title}
-      onOpen={(row) => openWindow(taskWindow(row, HERE))}
+      rowLabel={(row) => words(row.title)}
+      onOpen={(row) => openWindow(taskWindow({ ...row, title: words(row.title) }, HERE))}
       onNew={mayEdit ? add : undefined}
       {...(mayEdit ? { rowActions: (row: Task) => <DoneButton task={row} size="sm" /> } : {})}
       actions={

@@ -4,6 +4,7 @@ import { FormField, useField, useFormOfFields, useValue } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { Button, FieldGrid, Select, TextArea } from "@gable/ui";
 import { ListedDialog } from "../organization/listed-dialog";
+import { useTaskWords } from "./task-words";
 import { TEMPLATE_FIELDS } from "./template-fields";
 
 const EMPTY: Partial<TaskTemplate> = {
@@ -125,6 +126,7 @@ function FollowUp({ template, all }: { template: TaskTemplate | null; all: reado
   const { form } = useFormOfFields();
   const { props } = useField({ path: "followUpTemplateId" });
   const chosen = useValue<string>("followUpTemplateId") ?? "";
+  const words = useTaskWords();
   const others = all.filter(({ id }) => id !== template?.id);
   return (
     <Select
@@ -133,7 +135,7 @@ function FollowUp({ template, all }: { template: TaskTemplate | null; all: reado
       error={typeof props.error === "string" ? props.error : undefined}
       value={chosen}
       emptyLabel={t("nothing")}
-      options={others.map(({ id, title }) => ({ value: id, label: title }))}
+      options={others.map(({ id, title }) => ({ value: id, label: words(title) }))}
       onChange={(value) => form.set("followUpTemplateId", value || null)}
     />
   );

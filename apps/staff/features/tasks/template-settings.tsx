@@ -3,6 +3,7 @@ import { type TaskTemplate, useTaskTemplates } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { Badge, Button } from "@gable/ui";
 import { ListedPage } from "../organization/listed-page";
+import { useTaskWords } from "./task-words";
 import { TemplateDialog } from "./template-dialog";
 import { useDueWords } from "./template-due";
 import { STAGES } from "./template-fields";
@@ -58,23 +59,25 @@ function Row({ row, all, onEdit }: { row: TaskTemplate; all: readonly TaskTempla
   const { t } = useTranslation("template");
   const text = useText();
   const dueWords = useDueWords();
+  const words = useTaskWords();
+  const title = words(row.title);
   const next = all.find(({ id }) => id === row.followUpTemplateId);
   const about = [
     row.LoanRole ? text(`enums:Role.${row.LoanRole}`) : t("giver"),
     dueWords(row),
     row.checklist?.length ? t("items", { count: row.checklist.length }) : "",
     row.selection ? text(`trackers:selection.${row.selection}`) : "",
-    next ? t("followedBy", { title: next.title }) : "",
+    next ? t("followedBy", { title: words(next.title) }) : "",
   ].filter(Boolean);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
       <span className="min-w-[min(16rem,100%)] flex-1">
-        <span className="block font-medium text-sm [overflow-wrap:anywhere]">{row.title}</span>
+        <span className="block font-medium text-sm [overflow-wrap:anywhere]">{title}</span>
         <span className="text-ink-muted text-xs">{about.join(" · ")}</span>
       </span>
       {row.isAutomatic ? <Badge tone="note">{t("automatic")}</Badge> : null}
       {row.isActive ? null : <Badge>{t("off")}</Badge>}
-      <Button size="sm" onClick={onEdit} aria-label={t("editOf", { title: row.title })}>
+      <Button size="sm" onClick={onEdit} aria-label={t("editOf", { title })}>
         {t("edit")}
       </Button>
     </li>

@@ -14,7 +14,7 @@ function List({ rows, list }: { rows: Task[]; list: string }) {
   return useCrossedOut(rows, list).map((row) => <TaskTitle key={row.id} task={row} className="row" />);
 }
 
-const list = (rows: Task[], list = "OVERDUE") => show(<List rows={rows} list={list} />);
+const list = (rows: Task[], list = "OVERDUE") => show(<List rows={rows} list={list} />, { areas: ["task"] });
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 const shown = () =>
   [...document.querySelectorAll(".row")].map((row) =>
