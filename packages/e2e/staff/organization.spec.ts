@@ -150,7 +150,7 @@ test("a company admin takes a function from a role, sees who did, and gives it b
     const owners = page.getByRole("button", { name: /^Export the list of people, Owner:/ });
     await expect(owners).toBeDisabled();
     await owners.focus();
-    await expect(page.getByText("This role outranks yours, so you may not change what it may do.")).toBeVisible();
+    await expect(page.getByText("This role outranks yours: what it may do is not yours to change.")).toBeVisible();
     const was = await owners.getAttribute("aria-pressed");
     await owners.press("Enter");
     await expect(owners).toHaveAttribute("aria-pressed", was ?? "");
