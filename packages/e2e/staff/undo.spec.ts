@@ -12,7 +12,7 @@ const says = {
   undo: "Undo",
   back: "Restored",
   failed: "Could not be restored",
-  why: "What it belonged to has been deleted meanwhile.",
+  why: "What this belonged to has been deleted meanwhile, so it can’t be brought back.",
   noMore: "Can’t be restored any more",
   notApplying: "Does not apply",
   inbox: /^Notifications/,

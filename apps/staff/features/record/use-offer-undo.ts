@@ -26,7 +26,6 @@ export function useOfferUndo(): (what: Done, undo: () => Promise<void>) => void 
     if (cause.status === 404) return t("undoGone");
     const said = cause.entries.map((entry) => message(entry)).join("\n");
     if (said) return said;
-    if (cause.code === "CONFLICT") return t("undoOwnerGone");
     return typeof cause.body.message === "string" ? cause.body.message : text("errors:unexpected");
   }
   return ({ title, names = [], done = t("undone") }, undo) => {
