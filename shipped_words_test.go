@@ -4,6 +4,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -17,6 +18,9 @@ import (
 // notOfAKey is what stands between the letters and digits that the key of a sentence is made of.
 var notOfAKey = regexp.MustCompile(`[^a-z0-9]+`)
 
+// aToken is where a word of the loan is put.
+var aToken = regexp.MustCompile(`\{\{.*?\}\}`)
+
 // What a task that came with the product is called, and what is on its checklist, has words in both languages, and so has what is noted
 // of a table that did; no word is left of what came once.
 func TestWhatIsShippedHasWords(t *testing.T) {
@@ -24,9 +28,14 @@ func TestWhatIsShippedHasWords(t *testing.T) {
 	said := map[string]string{}
 	for _, one := range task.ShippedTemplates() {
 		for _, words := range append([]string{one.Title, one.Description}, one.Checklist...) {
-			if words != "" && !strings.Contains(words, "{{") {
-				said[strings.Trim(notOfAKey.ReplaceAllString(strings.ToLower(words), "-"), "-")] = words
+			if words == "" {
+				continue
 			}
+			place := -1
+			said[strings.Trim(notOfAKey.ReplaceAllString(strings.ToLower(words), "-"), "-")] = aToken.ReplaceAllStringFunc(words, func(string) string {
+				place++
+				return "{{" + strconv.Itoa(place) + "}}"
+			})
 		}
 	}
 	notes := map[string]string{}
