@@ -159,12 +159,17 @@ func IsNotFound(err error) bool { return CodeOf(err) == CodeNotFound }
 // Refuse returns an error that is said in the reader's language: key names its words in the client's catalogue, as "refusals:need.settled",
 // and the sentence is the same in English. Both take the parameters in their places, as {{0}}.
 func Refuse(code Code, key, sentence string, params ...string) *Error {
+	said := Say(key, sentence, params...)
+	return &Error{Code: code, Message: said.Message, Fields: []FieldError{said}}
+}
+
+// Say returns what is said in the reader's language, at no field (see Refuse).
+func Say(key, sentence string, params ...string) FieldError {
 	places := make([]string, 0, 2*len(params))
 	for i, param := range params {
 		places = append(places, fmt.Sprintf("{{%d}}", i), param)
 	}
-	said := strings.NewReplacer(places...).Replace(sentence)
-	return &Error{Code: code, Message: said, Fields: []FieldError{{Key: key, Params: params, Message: said}}}
+	return FieldError{Key: key, Params: params, Message: strings.NewReplacer(places...).Replace(sentence)}
 }
 
 // IsAtFields tells whether any of what is wrong is at a field.

@@ -78,7 +78,9 @@ func TestPricingConditionIsChecked(t *testing.T) {
 			problems := got["problems"].([]any)
 			assert.Equal(t, want, len(problems) == 0, condition)
 			if !want {
-				assert.EqualValues(t, 1, problems[0].(map[string]any)["line"])
+				problem := problems[0].(map[string]any)
+				assert.EqualValues(t, 1, problem["line"])
+				assert.Contains(t, problem["key"], "refusals:expression.", condition)
 			}
 		}
 	})

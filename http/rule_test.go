@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"gable/domain"
 	"gable/http/apitest"
 )
 
@@ -48,9 +49,9 @@ func TestRuleRoutes(t *testing.T) {
 				require.Contains(t, fields, field)
 			}
 			admin.Post(rules, body).Want(409) // the name is taken
-			var e struct{ Errors []struct{ Params []string } }
+			var e struct{ Errors []domain.FieldError }
 			admin.Post(rules, effect{"kind": "YSP_RULES", "name": "x", "condition": "true &&\n  loan.Nope", "effects": body["effects"]}).Want(422).Into(&e)
-			require.Equal(t, []string{"Condition", "2", "7"}, e.Errors[0].Params)
+			require.Equal(t, []domain.FieldError{{Field: "condition", Key: "refusals:expression.noField", Params: []string{"Nope"}, Message: "There is no field “Nope” here"}}, e.Errors)
 		})
 	})
 	one := rules + "/" + made.ID

@@ -129,7 +129,7 @@ func (m FormMapping) validate(at string, field FormField) []domain.FieldError {
 	value, problems := rule.CompileValue(m.Value)
 	switch {
 	case len(problems) > 0:
-		faults.Add(at+"value", "refusals:form.expression", m.Field+": "+problems[0].Message, m.Field, problems[0].Message)
+		faults = append(faults, problems[0].At(at+"value"))
 	case field.Kind == KindCheckbox && !value.IsBool:
 		faults.Add(at+"value", "refusals:form.notBoolean", m.Field+": A checkbox takes a value that is true or false", m.Field)
 	}

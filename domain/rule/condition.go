@@ -2,9 +2,9 @@ package rule
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -32,16 +32,6 @@ const (
 	assumedLength = 200
 	checkEvery    = 100
 )
-
-// Problem is what is wrong with a condition and where; lines and columns begin at 1.
-type Problem struct {
-	Line    int    `json:"line"`
-	Column  int    `json:"column"`
-	Message string `json:"message"`
-}
-
-// String is the problem as a sentence with its place.
-func (p Problem) String() string { return fmt.Sprintf("%d:%d: %s", p.Line, p.Column, p.Message) }
 
 // Condition is a checked expression, ready to be judged any number of times, by many at once.
 type Condition struct {
@@ -129,27 +119,27 @@ func years(from, to ref.Val) ref.Val {
 func Compile(text string) (*Condition, []Problem) {
 	switch {
 	case strings.TrimSpace(text) == "":
-		return nil, []Problem{{1, 1, "A condition is required"}}
+		return nil, whole("refusals:expression.required", "A condition is required")
 	case utf8.RuneCountInString(text) > MaxConditionLength:
-		return nil, []Problem{{1, 1, fmt.Sprintf("A condition has at most %d characters", MaxConditionLength)}}
+		return nil, whole("refusals:expression.tooLong", "A condition has at most {{0}} characters", strconv.Itoa(MaxConditionLength))
 	}
 	checked, issues := environment.Compile(text)
 	if issues.Err() != nil {
 		return nil, problems(issues)
 	}
 	if kind := checked.OutputType().Kind(); kind != types.BoolKind {
-		return nil, []Problem{{1, 1, "A condition is true or false, and this is " + checked.OutputType().String()}}
+		return nil, whole("refusals:expression.notBoolean", "A condition is true or false, and this is {{0}}", checked.OutputType().String())
 	}
 	estimate, err := environment.EstimateCost(checked, sizes{})
 	if err != nil {
-		return nil, []Problem{{1, 1, err.Error()}}
+		return nil, []Problem{inSentence(1, 1, err.Error())}
 	}
 	if estimate.Max > maxEstimate {
-		return nil, []Problem{{1, 1, "This condition could take too long on a large loan: go through fewer lists, or one list at a time"}}
+		return nil, []Problem{tooCostly}
 	}
 	program, err := environment.Program(checked, cel.CostLimit(maxCost), cel.InterruptCheckFrequency(checkEvery), cel.EvalOptions(cel.OptOptimize))
 	if err != nil {
-		return nil, []Problem{{1, 1, err.Error()}}
+		return nil, []Problem{inSentence(1, 1, err.Error())}
 	}
 	return &Condition{program: program, ast: checked, Estimate: estimate.Max, Questions: questionsOf(checked), Apart: namesArea(checked), QM: names(checked, "qm"), Open: names(checked, "open")}, nil
 }
@@ -157,24 +147,6 @@ func Compile(text string) (*Condition, []Problem) {
 // Check is Compile for the problems alone.
 func Check(text string) []Problem {
 	_, found := Compile(text)
-	return found
-}
-
-func problems(issues *cel.Issues) []Problem {
-	var found []Problem
-	for _, e := range issues.Errors() {
-		line, column := e.Location.Line(), e.Location.Column()+1
-		if line < 1 {
-			line, column = 1, 1
-		}
-		found = append(found, Problem{Line: line, Column: column, Message: e.Message})
-		if len(found) == 10 {
-			break
-		}
-	}
-	if len(found) == 0 {
-		found = append(found, Problem{1, 1, issues.Err().Error()})
-	}
 	return found
 }
 

@@ -125,7 +125,7 @@ func (r Rule) Validate() []domain.FieldError {
 		faults.Within("effects."+strconv.Itoa(i), e.validate(r.Kind))
 	}
 	for _, problem := range Check(r.Condition) {
-		faults.Add("condition", "invalid", problem.String(), "condition", strconv.Itoa(problem.Line), strconv.Itoa(problem.Column))
+		faults = append(faults, problem.At("condition"))
 	}
 	return faults
 }

@@ -2,8 +2,8 @@ package rule
 
 import (
 	"context"
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -29,33 +29,42 @@ const MaxValueLength = 500
 func CompileValue(text string) (*Value, []Problem) {
 	switch {
 	case strings.TrimSpace(text) == "":
-		return nil, []Problem{{1, 1, "A value is required"}}
+		return nil, whole("refusals:expression.valueRequired", "A value is required")
 	case utf8.RuneCountInString(text) > MaxValueLength:
-		return nil, []Problem{{1, 1, fmt.Sprintf("A value has at most %d characters", MaxValueLength)}}
+		return nil, whole("refusals:expression.valueTooLong", "A value has at most {{0}} characters", strconv.Itoa(MaxValueLength))
 	}
 	checked, issues := environment.Compile(text)
 	if issues.Err() != nil {
 		return nil, problems(issues)
 	}
 	if names(checked, "change") || names(checked, "qm") || names(checked, "open") {
-		return nil, []Problem{{1, 1, "A value is of the loan and its figures: there is no change here, and no test of it"}}
+		return nil, whole("refusals:expression.valueOfLoan", "A value is of the loan and its figures: there is no change here, and no test of it")
 	}
 	kind := checked.OutputType().Kind()
 	if !slices.Contains([]types.Kind{types.BoolKind, types.StringKind, types.DoubleKind, types.IntKind, types.TimestampKind}, kind) {
-		return nil, []Problem{{1, 1, "A value is a text, a number, a day, or true or false, and this is " + checked.OutputType().String()}}
+		return nil, whole("refusals:expression.notValue", "A value is a text, a number, a day, or true or false, and this is {{0}}", checked.OutputType().String())
 	}
 	estimate, err := environment.EstimateCost(checked, sizes{})
-	if err == nil && estimate.Max > maxEstimate {
-		err = fmt.Errorf("this value could take too long on a large loan")
-	}
 	if err != nil {
-		return nil, []Problem{{1, 1, err.Error()}}
+		return nil, []Problem{inSentence(1, 1, err.Error())}
+	}
+	if estimate.Max > maxEstimate {
+		return nil, []Problem{tooCostly}
 	}
 	program, err := environment.Program(checked, cel.CostLimit(maxCost), cel.InterruptCheckFrequency(checkEvery), cel.EvalOptions(cel.OptOptimize))
 	if err != nil {
-		return nil, []Problem{{1, 1, err.Error()}}
+		return nil, []Problem{inSentence(1, 1, err.Error())}
 	}
 	return &Value{program: program, IsBool: kind == types.BoolKind}, nil
+}
+
+// CheckTest is why an expression can't be a test of the loan and its figures, which is true or false.
+func CheckTest(text string) []Problem {
+	value, found := CompileValue(text)
+	if value != nil && !value.IsBool {
+		return whole("refusals:expression.notTest", "A condition is true or false")
+	}
+	return found
 }
 
 // names tells whether an expression begins at one of the roots.

@@ -33,12 +33,8 @@ func mountConditions(a *endpoint.API) {
 
 // conditionProblems is why an expression can't be the condition of a product: it is one of the loan and its figures, and is true or false.
 func conditionProblems(text string) []rule.Problem {
-	value, problems := rule.CompileValue(text)
-	switch {
-	case len(problems) > 0:
+	if problems := rule.CheckTest(text); len(problems) > 0 {
 		return problems
-	case !value.IsBool:
-		return []rule.Problem{{Line: 1, Column: 1, Message: "A condition is true or false"}}
 	}
 	return []rule.Problem{}
 }
@@ -50,8 +46,7 @@ func checkBook(c *endpoint.Call, was, will *pricing.PricingBook) (faults []domai
 			continue
 		}
 		if problems := conditionProblems(p.Condition); len(problems) > 0 {
-			told := problems[0].String()
-			faults = append(faults, domain.FieldError{Field: "products." + itoa(i) + ".condition", Key: "condition", Params: []string{"condition", told}, Message: "The condition can't be used: " + told})
+			faults = append(faults, problems[0].At("products."+itoa(i)+".condition"))
 		}
 	}
 	places, err := strangePlaces(c, named(was), named(will))

@@ -22365,9 +22365,12 @@ export interface components {
         Problem: {
             /** Format: int64 */
             column: number;
+            /** @description Names the message in the client's catalogue. */
+            key: string;
             /** Format: int64 */
             line: number;
             message: string;
+            params?: string[];
         };
         ProcessingInBody: {
             /**

@@ -45,7 +45,7 @@ test("a company admin writes a rule from a template, tries it on a loan, turns i
   await editor.getByRole("textbox", { name: /^Name/ }).fill(name);
   const condition = editor.getByRole("textbox", { name: /^Condition/ });
   await condition.fill('loan.Info.subjectProperty.Adress.StateCode == "AK"');
-  const problem = editor.getByRole("button", { name: /Line 1, column \d+:.*undefined field 'Adress'/ });
+  const problem = editor.getByRole("button", { name: /Line 1, column \d+:.*There is no field “Adress” here/ });
   await expect(problem).toBeVisible();
   await problem.click();
   await expect(condition).toBeFocused();

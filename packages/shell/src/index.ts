@@ -9,6 +9,7 @@ export { withoutSecrets } from "./draft";
 export { DraftBanner } from "./draft-banner";
 export { EmailVerification } from "./email-verification";
 export { goOnAs, isEndExpected, signOut } from "./ending";
+export { useEntryWords } from "./entry-words";
 export * from "./factor-reset";
 export { useFaultWords } from "./fault-words";
 export { FileUploader } from "./file-uploader";

@@ -1,6 +1,7 @@
 "use client";
 import { checkRule, type RuleCheck, type RuleVocabulary } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
+import { useEntryWords } from "@gable/shell";
 import { cx, Field, inputClass } from "@gable/ui";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -25,6 +26,7 @@ export function ConditionField({
   const { t } = useTranslation("rules");
   const area = useRef<HTMLTextAreaElement>(null);
   const check = useCheck(value);
+  const said = useEntryWords(check?.problems ?? []);
   const goTo = (line: number, column: number) => {
     const before = value.split("\n").slice(0, line - 1);
     const at = before.reduce((sum, text) => sum + text.length + 1, 0) + column - 1;
@@ -72,7 +74,7 @@ export function ConditionField({
           >
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             <span>
-              {t("at", { line: problem.line, column: problem.column })} <span lang="en">{problem.message}</span>
+              {t("at", { line: problem.line, column: problem.column })} {said(problem)}
             </span>
           </button>
         ))}

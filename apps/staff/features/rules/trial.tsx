@@ -1,7 +1,7 @@
 "use client";
 import { type RuleDraft, type RuleTrials, type RuleVocabulary, useLoans, useTestRules } from "@gable/api";
 import { useChoices, useText, useTranslation } from "@gable/i18n";
-import { partOf } from "@gable/shell";
+import { partOf, useEntryWords } from "@gable/shell";
 import { Badge, Button, Dialog, Select, TextField } from "@gable/ui";
 import { useState } from "react";
 import { useRuleName } from "./name";
@@ -111,6 +111,7 @@ function TrialResult({ trials }: { trials: RuleTrials }) {
   const { t } = useTranslation("rules");
   const text = useText();
   const nameOf = useRuleName();
+  const wordsOf = useEntryWords(trials.rows.flatMap((row) => row.problems ?? []));
   const { outcome } = trials;
   const said = [...(outcome.errors ?? []), ...(outcome.warnings ?? [])].map((entry) =>
     partOf(entry, "message", entry.message ?? "", text),
@@ -141,8 +142,8 @@ function TrialResult({ trials }: { trials: RuleTrials }) {
           {row.notJudged ? <p className="text-ink-muted text-sm">{t("notJudged")}</p> : null}
           {row.explanation.error ? <p className="text-ink-muted text-sm">{t("notKnown")}</p> : null}
           {(row.problems ?? []).map((problem) => (
-            <p key={problem.message} lang="en" className="text-bad text-sm">
-              {problem.message}
+            <p key={problem.message} className="text-bad text-sm">
+              {wordsOf(problem)}
             </p>
           ))}
           <div className="overflow-x-auto">
