@@ -341,9 +341,14 @@ export class Form<T extends Versioned> {
       }
     }
     this.over.isStale = status === 412;
-    for (const entry of cause.entries)
-      if (entry.field)
-        this.known.tell(placeOf?.(entry.field) ?? entry.field, { by: "server", message: wordsOf(entry) });
+    const told = new Set<string>();
+    for (const entry of cause.entries) {
+      if (!entry.field) continue;
+      const place = placeOf?.(entry.field) ?? entry.field;
+      // Of several faults that are shown at one place the first is told.
+      if (!told.has(place)) this.known.tell(place, { by: "server", message: wordsOf(entry) });
+      told.add(place);
+    }
     if (isAway(cause)) {
       this.become("away");
       this.retries.failed(retries ? this.again : undefined);

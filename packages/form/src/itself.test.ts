@@ -136,6 +136,15 @@ describe("what the server refused of one field", () => {
     expect(write, "nothing is sent again by itself").toHaveBeenCalledTimes(2);
   });
 
+  it("is told by its first fault, where there are several", async () => {
+    const errors = ["first", "second"].map((message) => ({ field: "name", message }));
+    const several = new Fault(422, { code: "VALIDATION_FAILED", errors }, { method: "PATCH", path: "/x" });
+    const { form } = formOf(vi.fn<Write>(store).mockRejectedValueOnce(several));
+    form.set("name", "Eva");
+    await vi.advanceTimersByTimeAsync(LATER_MS);
+    expect(form.problemAt("name")?.message).toBe("first");
+  });
+
   it("is sent again once it is typed anew", async () => {
     const write = vi.fn<Write>(store).mockRejectedValueOnce(refused("name"));
     const { form, sent } = formOf(write);

@@ -102,10 +102,14 @@ const ADDRESS = ["LineText", "UnitIdentifier", "CityName", "CountyName", "StateC
 export const addressAt = (path: string): FieldSpec[] =>
   ADDRESS.map((part) => ({ path: `${path}.${part}`, kind: "text", label: `finance:address.${part}` }));
 
-/** The key of a field's label: as it is declared, otherwise by its name under the prefix; those of an address are the same everywhere. */
+/**
+ * The key of a field's label: as it is declared, otherwise by its name under the prefix, which is an area or a group of one; those of
+ * an address are the same everywhere.
+ */
 export function labelOf(path: string, fields: readonly FieldSpec[], labels: string): string {
   const last = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? path;
-  const usual = path.includes("Address.") ? `finance:address.${last}` : `${labels}.${last}`;
+  const own = `${labels}${labels.includes(":") ? "." : ":"}${last}`;
+  const usual = path.includes("Address.") ? `finance:address.${last}` : own;
   return fields.find((field) => field.path === path)?.label ?? usual;
 }
 

@@ -54,3 +54,22 @@ it("what is looked up by a key that is written out has words", () => {
   expect(found).toBeGreaterThan(50);
   expect(missing).toEqual([]);
 });
+
+/** Where a form's labels come from: a group of an area. */
+const LABELS = /\blabels[:=] ?"(\w+):([\w.]+)"|LABELS = "(\w+):([\w.]+)"/g;
+
+it("what the fields of a form are called is there", () => {
+  const missing: string[] = [];
+  let found = 0;
+  for (const file of sources)
+    for (const [, one, inner, other, outer] of readFileSync(file, "utf8").matchAll(LABELS)) {
+      const [area = "", group = ""] = [one ?? other, inner ?? outer];
+      found += 1;
+      const at = group
+        .split(".")
+        .reduce<string | Tree | undefined>((in_, part) => (in_ as Tree)?.[part], wordsOf(area));
+      if (typeof at !== "object") missing.push(`${area}:${group} in ${file.pathname.slice(root.pathname.length)}`);
+    }
+  expect(found).toBeGreaterThan(50);
+  expect(missing).toEqual([]);
+});

@@ -21,7 +21,7 @@ export function AnswerForm({ loanId, need, onClose }: { loanId: number; need: Ne
     id: "answer",
     name: `answer ${need.id}`,
     numbers: [],
-    labels: "needs",
+    labels: "needs:field",
     write: async ({ whole }) => {
       await writes.mutateAsync({ what: "answer", need, answer: whole.answer.trim() });
       return undefined;

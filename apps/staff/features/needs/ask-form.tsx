@@ -52,7 +52,7 @@ export function AskForm({
     id: "ask",
     name: conditionId ? `ask ${conditionId}` : "ask",
     numbers: [],
-    labels: "needs",
+    labels: "needs:field",
     write: async ({ whole }) => {
       const title = whole.title.trim();
       const need = {

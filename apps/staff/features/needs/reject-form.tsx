@@ -27,7 +27,7 @@ export function RejectForm({ loanId, need, onClose }: { loanId: number; need: Ne
     id: "reject",
     name: `reject ${need.id}`,
     numbers: [],
-    labels: "needs",
+    labels: "needs:field",
     write: async ({ whole: { reason, note = "" } }) => {
       if (!reason) return undefined;
       await writes.mutateAsync({ what: "reject", need, rejectionReason: reason, rejectionNote: note });

@@ -21,7 +21,7 @@ export function SignedForm({ loanId, need, onClose }: { loanId: number; need: Ne
     id: "signed",
     name: `signed ${need.id}`,
     numbers: [],
-    labels: "needs",
+    labels: "needs:field",
     write: async ({ whole }) => {
       await writes.mutateAsync({ what: "signed", need, eSignByName: whole.eSignByName.trim() });
       return undefined;

@@ -56,7 +56,7 @@ export function RuleEditor({
     name: start.id ?? "new",
     fields: RULE_FIELDS,
     numbers: [],
-    labels: "rules",
+    labels: "rules:field",
     keepsEmptyLists: true,
     // An effect's fields are shown by the effect as a whole.
     placeOf: (field) => field.split(".")[0] ?? field,

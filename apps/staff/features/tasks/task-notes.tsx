@@ -35,7 +35,7 @@ export function TaskNotes({ task, readOnly }: { task: Task; readOnly: boolean })
     record: NO_NOTE,
     name: task.id,
     inWindow: true,
-    labels: "task:note",
+    labels: "task:noteField",
     send: ({ text, Mentions, about, documents }) =>
       add.mutateAsync({
         text,

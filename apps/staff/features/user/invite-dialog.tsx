@@ -33,7 +33,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     id: "invite",
     name: "invitation",
     fields: USER_FIELDS,
-    labels: "users",
+    labels: "users:field",
     keepsEmptyLists: true,
     placeOf: placeOfUserField,
     write: async ({ whole: { email, WizeOrgUnitId, ...draft } }) => {

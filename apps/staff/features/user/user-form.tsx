@@ -51,7 +51,7 @@ export function UserForm({
     record: useMemo(() => recordOf(user), [user]),
     id: "user",
     fields: USER_FIELDS,
-    labels: "users",
+    labels: "users:field",
     keepsEmptyLists: true,
     placeOf: placeOfUserField,
     write: async ({ patch, version, whole }) => {
