@@ -15,9 +15,6 @@ import (
 	"gable/domain/task"
 )
 
-// notOfAKey is what stands between the letters and digits that the key of a sentence is made of.
-var notOfAKey = regexp.MustCompile(`[^a-z0-9]+`)
-
 // aToken is where a word of the loan is put.
 var aToken = regexp.MustCompile(`\{\{.*?\}\}`)
 
@@ -32,7 +29,7 @@ func TestWhatIsShippedHasWords(t *testing.T) {
 				continue
 			}
 			place := -1
-			said[strings.Trim(notOfAKey.ReplaceAllString(strings.ToLower(words), "-"), "-")] = aToken.ReplaceAllStringFunc(words, func(string) string {
+			said[task.KeyOf(words)] = aToken.ReplaceAllStringFunc(words, func(string) string {
 				place++
 				return "{{" + strconv.Itoa(place) + "}}"
 			})

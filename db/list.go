@@ -165,8 +165,11 @@ func (l Listing) search(term string, columns []string) sq.Sqlizer {
 }
 
 // Contains is a pattern for a column in lower case that holds the text, its wildcards taken literally.
-func Contains(text string) string {
-	return "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(strings.ToLower(text)) + "%"
+func Contains(text string) string { return "%" + Literally(strings.ToLower(text)) + "%" }
+
+// Literally is a part of a pattern that is the text, its wildcards taken literally.
+func Literally(text string) string {
+	return strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(text)
 }
 
 // Page adds the query's conditions, order and page to a select.

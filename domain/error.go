@@ -124,7 +124,7 @@ func (e *Error) Because(cause error) *Error {
 func Invalid(fields ...FieldError) *Error {
 	fields = slices.Clone(fields)
 	for i, f := range fields {
-		if len(f.Params) > 0 && isNameOf(f.Params[0], f.Field) {
+		if len(f.Params) > 0 && isNameOf(f.Params[0], f.Field) && !f.quotes(f.Params[0]) {
 			fields[i].Params = append([]string{WordsOf(f.Field)}, f.Params[1:]...)
 		}
 	}
@@ -133,6 +133,12 @@ func Invalid(fields ...FieldError) *Error {
 		message = fields[0].Message
 	}
 	return &Error{Code: CodeValidationFailed, Message: message, Fields: fields}
+}
+
+// quotes tells whether a sentence of its own, whose key names an area of the catalogue, has the text in it: that is then what somebody wrote,
+// and no name of a field.
+func (f FieldError) quotes(text string) bool {
+	return strings.Contains(f.Key, ":") && strings.Contains(f.Message, text)
 }
 
 func isNameOf(text, field string) bool {

@@ -18,5 +18,7 @@ func TestAFieldIsCalledByItsWords(t *testing.T) {
 	fault := domain.Invalid(domain.FieldError{Field: "a.LoanRole", Key: "invalid", Params: []string{"LoanRole", "x"}}).Fields[0]
 	assert.Equal(t, []string{"Loan role", "x"}, fault.Params)
 	assert.Equal(t, "a.LoanRole", fault.Field)
+	written := domain.FieldError{Field: "condition", Key: "refusals:expression.noName", Params: []string{"condition"}, Message: "“condition” is not known"}
+	assert.Equal(t, []string{"condition"}, domain.Invalid(written).Fields[0].Params, "what somebody wrote stays as it was written")
 	assert.Equal(t, "Remaining term is required", domain.Missing("RemainingTerm").Message)
 }

@@ -3,6 +3,7 @@ package task
 
 import (
 	"errors"
+	"strings"
 	"time"
 
 	sq "github.com/Masterminds/squirrel"
@@ -71,6 +72,8 @@ type TaskFilter struct {
 	Assignee domain.ID
 	Loan     domain.LoanID
 	Day      task.Day
+	// Said is what a search finds as well where a task is called or described so, with anything in the places of its tokens.
+	Said []string
 }
 
 // TaskQuery is a list of tasks to be: the query, and the same without its status, for the counts of each.
@@ -81,7 +84,7 @@ type TaskQuery struct {
 }
 
 // ParseTaskQuery checks a query against the listing of tasks. searchTerm looks through title, description, borrower and
-// loan number.
+// loan number; a task that says what filter.Said has is found as well.
 func ParseTaskQuery(raw db.RawQuery, filter TaskFilter) (TaskQuery, error) {
 	term := raw.SearchTerm
 	raw.SearchTerm = ""
@@ -91,8 +94,13 @@ func ParseTaskQuery(raw db.RawQuery, filter TaskFilter) (TaskQuery, error) {
 	}
 	if term != "" {
 		pattern := db.Contains(term)
-		q.Conditions = append(q.Conditions, sq.Or{sq.Expr("t.search_text like ?", pattern), sq.Expr("lower(l.borrower_name) like ?", pattern),
-			sq.Expr("t.loan_id::text like ?", pattern)})
+		found := sq.Or{sq.Expr("t.search_text like ?", pattern), sq.Expr("lower(l.borrower_name) like ?", pattern),
+			sq.Expr("t.loan_id::text like ?", pattern)}
+		if len(filter.Said) > 0 {
+			said := patternsOf(filter.Said)
+			found = append(found, sq.Expr("t.title like any(?::text[])", said), sq.Expr("t.description like any(?::text[])", said))
+		}
+		q.Conditions = append(q.Conditions, found)
 	}
 	if filter.Assignee != "" {
 		q.Conditions = append(q.Conditions, sq.Expr("t.assignee_id = ?::uuid", string(filter.Assignee)))
@@ -103,6 +111,19 @@ func ParseTaskQuery(raw db.RawQuery, filter TaskFilter) (TaskQuery, error) {
 	all := TaskQuery{Query: q, unsettled: q, day: filter.Day}
 	all.Conditions = append(append([]sq.Sqlizer{}, q.Conditions...), standing(filter.Status, filter.Day)...)
 	return all, nil
+}
+
+// patternsOf are texts as SQL compares them, with anything in the places of their tokens.
+func patternsOf(texts []string) []string {
+	patterns := make([]string, len(texts))
+	for i, text := range texts {
+		parts := task.Between(text)
+		for j := range parts {
+			parts[j] = db.Literally(parts[j])
+		}
+		patterns[i] = strings.Join(parts, "%")
+	}
+	return patterns
 }
 
 // standing is the SQL of task.Day.StatusOf.

@@ -3,6 +3,9 @@ package task
 import (
 	_ "embed" // the templates stand in a file of their own
 	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
 )
 
 //go:embed templates.json
@@ -27,3 +30,30 @@ func ShippedTemplates() []Shipped {
 	}
 	return all
 }
+
+// notOfAKey is what stands between the letters and digits that a key is made of.
+var notOfAKey = regexp.MustCompile(`[^a-z0-9]+`)
+
+// KeyOf is the key by which screens have words for what came with the product: that of "Order the appraisal" is order-the-appraisal.
+func KeyOf(said string) string {
+	return strings.Trim(notOfAKey.ReplaceAllString(strings.ToLower(said), "-"), "-")
+}
+
+// ShippedSaid are the titles and descriptions that came with the product, of those with these keys.
+func ShippedSaid(keys []string) []string {
+	if len(keys) == 0 {
+		return nil
+	}
+	said := []string{}
+	for _, one := range ShippedTemplates() {
+		for _, text := range []string{one.Title, one.Description} {
+			if text != "" && slices.Contains(keys, KeyOf(text)) {
+				said = append(said, text)
+			}
+		}
+	}
+	return said
+}
+
+// Between are the parts of a text between its tokens.
+func Between(text string) []string { return token.Split(text, -1) }

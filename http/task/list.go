@@ -22,6 +22,8 @@ type ListIn struct {
 	Status     string `query:"status" enum:"TODO,DONE,OVERDUE,DUE_TODAY,UPCOMING" doc:"How the task stands on the day of userTimeZone: OVERDUE, its time has passed; DUE_TODAY, it is due later today; UPCOMING, after today; TODO, any of these."`
 	Assignee   string `query:"assignee" maxLength:"40" doc:"me, or a user's id: what this person has to do."`
 	SearchText string `query:"searchText" maxLength:"200" doc:"As searchTerm: in title, description, borrower or loan number."`
+	// AlsoSaid is what the reader sees in a language that the server does not keep tasks in.
+	AlsoSaid []string `query:"alsoSaid" maxItems:"200" doc:"With searchText: the keys of words that came with the product, by commas, as order-the-appraisal. A task that is called or described so is found as well."`
 }
 
 type anyListIn struct {
@@ -101,7 +103,7 @@ func query(c *endpoint.Call, in ListIn, of domain.LoanID) (taskdb.TaskQuery, err
 	if raw.SearchTerm == "" {
 		raw.SearchTerm = in.SearchText
 	}
-	return taskdb.ParseTaskQuery(raw, taskdb.TaskFilter{Status: task.Status(in.Status), Assignee: assignee, Loan: of, Day: day(c)})
+	return taskdb.ParseTaskQuery(raw, taskdb.TaskFilter{Status: task.Status(in.Status), Assignee: assignee, Loan: of, Day: day(c), Said: task.ShippedSaid(in.AlsoSaid)})
 }
 
 func list(c *endpoint.Call, in ListIn, of domain.LoanID) (*endpoint.Answer[Tasks], error) {

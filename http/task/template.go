@@ -124,7 +124,7 @@ func fromTemplates(c *endpoint.Call, in *fromTemplatesIn) (*endpoint.Listed[task
 	rows := make([]task.Task, 0, len(of))
 	for _, one := range of {
 		if !one.IsFor(facts) {
-			return nil, domain.Conflict("refusals:template.notForLoan", "“{{0}}” is not offered on this loan.", one.Title)
+			return nil, domain.Conflict("refusals:template.notForLoan", "One of these templates is not offered on this loan.")
 		}
 		t, err := c.GiveFromTemplate(one, facts)
 		if err != nil {

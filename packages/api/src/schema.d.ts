@@ -58269,6 +58269,8 @@ export interface operations {
                 assignee?: string;
                 /** @description As searchTerm: in title, description, borrower or loan number. */
                 searchText?: string;
+                /** @description With searchText: the keys of words that came with the product, by commas, as order-the-appraisal. A task that is called or described so is found as well. */
+                alsoSaid?: string[];
                 /** @description Those of one loan. */
                 loanId?: number;
             };
@@ -59056,6 +59058,8 @@ export interface operations {
                 assignee?: string;
                 /** @description As searchTerm: in title, description, borrower or loan number. */
                 searchText?: string;
+                /** @description With searchText: the keys of words that came with the product, by commas, as order-the-appraisal. A task that is called or described so is found as well. */
+                alsoSaid?: string[];
             };
             header?: never;
             path: {

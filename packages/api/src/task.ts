@@ -39,6 +39,7 @@ export interface TaskQuery extends Query {
   status?: TaskStatus;
   assignee?: string;
   searchText?: string | undefined;
+  alsoSaid?: readonly string[];
   where?: { AssigneeOrgId: string };
   limit?: number;
   offset?: number;

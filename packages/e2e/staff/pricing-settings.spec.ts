@@ -46,10 +46,10 @@ test("a grid of price adjustments is loaded, published, prices a loan, and is ro
     const product = admin.getByRole("dialog");
     const condition = product.getByLabel("Condition, in the words of rules");
     await condition.fill("figures.LTV");
-    await expect(product.getByText("At character 1: A condition is true or false")).toBeVisible();
+    await expect(product.getByText("Line 1, character 1: A condition is true or false")).toBeVisible();
     await world.looks(admin, "pricing-condition");
     await condition.fill("figures.LTV <= 95.0");
-    await expect(product.getByText("At character 1")).toBeHidden();
+    await expect(product.getByText("Line 1, character 1")).toBeHidden();
   });
   await admin.goto("/app/settings/pricing?tab=grids");
   const shipped = admin.getByRole("listitem", { name: "The grid that is shipped" });

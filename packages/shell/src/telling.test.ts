@@ -97,5 +97,7 @@ it("gives a field that only the server has named no name in another language", (
   const toast = toastOf({ ...telling, key: "validation:required", params: { 0: "Loan purpose" } }, text, "es");
   expect(toast.detail).toBe("Este valor es obligatorio");
   expect(namedByServer({ key: "required", params: ["Loan purpose"] }, text, "en")).toBe("Loan purpose");
+  for (const key of ["invalidDate", "lesser"])
+    expect(namedByServer({ key, params: ["Down payment"] }, text, "es")).toBe("Este valor");
   expect(namedByServer({ key: "min", params: ["Loan amount", "0"] }, text, "es")).toBeUndefined();
 });

@@ -18,10 +18,21 @@ function daysIn(params: Record<string, string>): Record<string, string> {
 
 /** What is wrong with a field whose name comes first. */
 const NAMES_FIELD: ReadonlySet<string | undefined> = new Set(
-  ["required", "invalid", "pattern", "duplicate", "inUse", "unproven", "date", "ssn", "number"].flatMap((key) => [
-    key,
-    `validation:${key}`,
-  ]),
+  [
+    "required",
+    "invalid",
+    "pattern",
+    "duplicate",
+    "inUse",
+    "unproven",
+    "date",
+    "ssn",
+    "number",
+    "invalidDate",
+    "minLesser",
+    "greater",
+    "lesser",
+  ].flatMap((key) => [key, `validation:${key}`]),
 );
 
 /** What a field is called that only the server has given a name, which is in English; nothing where what is said names none. */

@@ -34,7 +34,7 @@ export function ConditionCheck() {
   }, [condition]);
   useEffect(() => {
     if (!problem) return;
-    const message = t("product.conditionAt", { column: problem.column, said: said(problem) });
+    const message = t("product.conditionAt", { line: problem.line, column: problem.column, said: said(problem) });
     form.tellOf("condition", { by: "server", message });
   }, [problem, said, t, form]);
   return null;

@@ -24,7 +24,7 @@ it("says in the reader's language what is wrong with a condition, and leads to t
   );
   await show(field, { language: "es", areas: ["rules", "common"] });
   const told = await screen.findByRole("button", {
-    name: "Línea 2, columna 6: «lona» no se conoce. ¿Quiere decir «loan»?",
+    name: "Línea 2, columna 6: No se reconoce «lona». ¿Quiso decir «loan»?",
   });
   await press(told);
   const text = screen.getByRole<HTMLTextAreaElement>("textbox");

@@ -20,11 +20,18 @@ it("says in the reader's language why a rule has not ticked a checklist, and a c
   act(() =>
     publish("AUTO_COMPLETE_TASK_CHECKLIST_ERROR", [
       told({ message: "The checklist item “Call” …", key: "errors:ruleItem", params: ["Call", "Order"] }),
+      told({
+        message: "The checklist item “Report …",
+        key: "errors:ruleItem",
+        params: ["Report ordered", "Order credit"],
+      }),
       told({ message: "Ask Ann first." }),
       told({ message: "m", key: "stageRules:docsClosingDate", missingFields: ["Estimated closing date"] }),
     ]),
   );
   expect(screen.getByText(/El punto «Call» de la lista de la tarea «Order»/)).toBeDefined();
+  const shipped = /El punto «Informe pedido» de la lista de la tarea «Pedir el informe de crédito»/;
+  expect(await screen.findByText(shipped)).toBeDefined();
   expect(screen.getByText("Ask Ann first.")).toBeDefined();
   expect(screen.getByText(/Fecha estimada de cierre/)).toBeDefined();
   expect(screen.queryByText(/Estimated closing date/)).toBeNull();

@@ -5,6 +5,7 @@ import { partOf } from "@gable/shell";
 import { forgetRefusals, useRefusals } from "@gable/shell/checklist-refusal";
 import { Badge, Banner, Button } from "@gable/ui";
 import { useEffect, useRef } from "react";
+import { useTaskWords } from "./task-words";
 
 const doneOf = (task: Task) =>
   task.WorkflowTaskItems?.filter((one) => one.isCompleted).length ?? task.completedItemsCount ?? 0;
@@ -13,6 +14,7 @@ const doneOf = (task: Task) =>
 export function ChecklistRefusals({ task }: { task: Task }) {
   const { t } = useTranslation("task");
   const text = useText();
+  const words = useTaskWords();
   const refusals = useRefusals(task);
   const done = doneOf(task);
   const before = useRef(done);
@@ -33,7 +35,7 @@ export function ChecklistRefusals({ task }: { task: Task }) {
     >
       {refusals.map((refusal) => (
         <p key={refusal.message}>
-          {partOf(refusal, "message", refusal.message, text)}
+          {partOf({ ...refusal, params: refusal.params?.map(words) ?? [] }, "message", refusal.message, text)}
           {refusal.missingFields.length > 0 ? (
             <span className="block">
               {t("refused.missing", {

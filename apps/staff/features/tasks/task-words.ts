@@ -1,5 +1,6 @@
 import { formatDate, useText, useTranslation } from "@gable/i18n";
 import { useAreas } from "@gable/shell";
+import { plain } from "../frame/palette-fields";
 
 /** The key of what the product says in English: "Order the appraisal" is order-the-appraisal. */
 const keyOf = (said: string) =>
@@ -44,4 +45,16 @@ export function useTaskWords(): (said: string) => string {
     }
     return text(`taskWords:${keyOf(said)}`, { fallback: said });
   };
+}
+
+/** The keys of what the product says with this text in it, in the reader's words: by them the server, which keeps it in English, finds it too. */
+export function useSaidKeys(text: string): string[] {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  useAreas(language === "en" ? [] : ["taskWords"]);
+  const wanted = plain(text.trim());
+  if (language === "en" || wanted === "") return [];
+  const words: Record<string, string> = i18n.getResourceBundle(language, "taskWords") ?? {};
+  const holds = (said: string) => said.split(/\{\{\d+\}\}/).some((part) => plain(part).includes(wanted));
+  return Object.keys(words).filter((key) => holds(words[key] ?? ""));
 }

@@ -15,7 +15,7 @@ import { DoneButton } from "./task-actions";
 import { useTaskColumns } from "./task-columns";
 import { keepTaskFilters, pagesAfter, type TaskFilters, type TaskPages, taskFiltersOf } from "./task-filters";
 import { newTaskWindow, taskWindow } from "./task-request";
-import { useTaskWords } from "./task-words";
+import { useSaidKeys, useTaskWords } from "./task-words";
 import { useCrossedOut } from "./use-crossed-out";
 import { useTaskBranches } from "./use-task-branches";
 
@@ -53,6 +53,7 @@ function TasksScreen() {
   const openWindow = useOpenWindow();
   useAskedFor(choose);
   const branches = useTaskBranches();
+  const alsoSaid = useSaidKeys(query.searchTerm ?? "");
   const assignee = filters.who === "mine" ? "me" : filters.assignee?.value;
   const asked = {
     status: filters.status,
@@ -61,6 +62,7 @@ function TasksScreen() {
       ? { where: { AssigneeOrgId: filters.branch } }
       : {}),
     searchText: query.searchTerm,
+    ...(alsoSaid.length > 0 ? { alsoSaid } : {}),
     limit: size,
     offset: query.offset,
   };
