@@ -40,6 +40,13 @@ func (d *Document) ComesBack() error {
 	return nil
 }
 
+// BroughtBack is what an earlier version holds as a document of its own, which is to become the newest version: who may open it, and whether
+// the letter that it is still holds, comes along.
+func (d *Document) BroughtBack(by domain.ID, byName string) Document {
+	return Document{Name: d.Name, Class: d.Class, MediaType: d.MediaType, Size: d.Size, State: StateQuarantined, IsActive: true, UploadedBy: by, UploadedByName: byName,
+		CreditReportID: d.CreditReportID, WithSSN: d.ShowsSSN(), LetterID: d.LetterID, WithdrawnOn: d.WithdrawnOn}
+}
+
 // KeepAsItCame is the version before a document that was made of a file: the file as it came, which answers nothing.
 func (d *Document) KeepAsItCame(name, mediaType string, size int64, at, by string) Document {
 	if d.Series == "" {
