@@ -59,7 +59,8 @@ func (d *Document) KeepAsItCame(name, mediaType string, size int64, at, by strin
 }
 
 // Supersede makes a document the newest version in the place of another, of a series whose newest number is given: it answers what that
-// answered, and is called of the same class unless it has one.
+// answered, and is called of the same class unless it has one. A newer version of a letter that was withdrawn is that letter,
+// unless it is another one, or was made of pages, which say what it is.
 func (d *Document) Supersede(was *Document, newest int, at, by string) {
 	if was.Series == "" {
 		was.Series, was.Number = was.ID, 1
@@ -71,6 +72,9 @@ func (d *Document) Supersede(was *Document, newest int, at, by string) {
 	}
 	if d.Class == "" {
 		d.Class = was.Class
+	}
+	if d.LetterID == "" && len(d.MadeOf) == 0 && !d.IsWithdrawn() {
+		d.WithdrawnOn = was.WithdrawnOn
 	}
 	was.SupersededBy, was.RemovedAt, was.RemovedByName = d.ID, at, by
 }
