@@ -277,6 +277,15 @@ func TestFormsWithTaxpayerNumbers(t *testing.T) {
 		d.officer.Get(d.path(again) + "/content").Want(403)
 		admin.Get(d.path(again) + "/content").Want(200)
 	})
+	t.Run("an earlier version that comes back", func(t *testing.T) {
+		form := d.makeAs(admin, nil, allOf("form", page.Rows[0].DocumentID))[0]
+		require.Equal(t, "CLEAN", d.looked(form).State)
+		blank := d.newer(form, "blank.pdf", pdftest.Of(310))
+		var back apiVersion
+		d.officer.Post(d.path(blank)+"/versions/"+form+"/revert", nil).Want(200).Into(&back)
+		d.officer.Get(d.path(back.ID) + "/content").Want(403)
+		admin.Get(d.path(back.ID) + "/content").Want(200)
+	})
 	t.Run("whoever may no longer reveal them when it is made", func(t *testing.T) {
 		override(w, "summit.test", "Originator", "loan:reveal-ssn", true)
 		let := d.hold()

@@ -80,6 +80,24 @@ func TestWithdrawnLetterIsMarkedInTheFolder(t *testing.T) {
 		officer.Patch(documents+"/"+gone, `{"status":null}`).Want(200)
 		officer.Patch(documents+"/"+holds, `{"status":"APPROVED"}`).Want(200)
 	})
+	t.Run("its versions are that letter, and another letter is not", func(t *testing.T) {
+		d := folderDesk{&desk{w: w, officer: officer, loan: loan}}
+		first, second := made(officer, letters), made(officer, letters)
+		clean(first)
+		clean(second)
+		officer.Post(documents+"/"+first+"/versions", effect{"LoanDocumentId": second}).Want(200)
+		officer.Post(letters+"/"+first+"/withdraw", nil).Want(200)
+		assert.Equal(t, []any{day, nil}, []any{read(first)["withdrawnOn"], read(second)["withdrawnOn"]}, "a letter in its place holds")
+		var back apiVersion
+		officer.Post(documents+"/"+second+"/versions/"+first+"/revert", nil).Want(200).Into(&back)
+		assert.Equal(t, day, read(back.ID)["withdrawnOn"], "it comes back as what it is")
+		signed := d.newer(back.ID, "signed.pdf", pdftest.Of(310))
+		assert.Equal(t, day, read(signed)["withdrawnOn"], "so is a newer version of it")
+		officer.Post(documents+"/"+signed+"/versions/"+second+"/revert", nil).Want(200).Into(&back)
+		assert.Nil(t, read(back.ID)["withdrawnOn"], "the other letter holds still")
+		officer.Post(letters+"/"+second+"/withdraw", nil).Want(200)
+		assert.Equal(t, day, read(back.ID)["withdrawnOn"])
+	})
 	t.Run("it answers no need", func(t *testing.T) {
 		need := officer.Post(loan+"/needs", effect{"title": "Pre-approval", "BorrowerId": rows(officer, loan+"/borrowers")[0]["id"]}).Want(201).Map()["id"].(string)
 		officer.Patch(documents+"/"+gone, effect{"NeedId": need}).Want(200)

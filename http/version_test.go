@@ -273,6 +273,14 @@ func TestSearchInTexts(t *testing.T) {
 	d.officer.Post(d.loan+"/documents/restore", effect{"ids": []string{bonus}}).Want(200)
 	d.found("quarterly", 1)
 
+	w.Exec(`update document set data = data || '{"creditReportId": "`+nothing+`"}' where id = $1`, bonus)
+	d.officer.Do("DELETE", d.loan+"/documents", effect{"LoanDocumentIds": []string{bonus}}).Want(200)
+	d.officer.Post(d.loan+"/documents/restore", effect{"ids": []string{bonus}}).Want(200)
+	require.Eventually(t, func() bool {
+		return apitest.One[int](w, "select count(*)::int from river.river_job where kind = 'document_text' and state <> 'completed'") == 0
+	}, 20*time.Second, 10*time.Millisecond)
+	require.Empty(t, d.search(d.officer, "quarterly"), "what a credit report says is found by nobody, also once it was put back")
+
 	w.As("companyadmin@harbor.test").Get(d.loan + "/documents?search=bonus").Want(404)
 	d.borrower.Get(d.loan + "/documents?search=bonus").Want(403)
 	d.officer.Get(d.loan + "/documents?search=" + strings.Repeat("a", 201)).Want(400)

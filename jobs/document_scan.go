@@ -168,10 +168,8 @@ func clearDocument(w *change.Work, r Running, was document.Document, d *document
 	if err := w.Audit("document", string(d.ID), "checked", was, d); err != nil {
 		return err
 	}
-	if d.CreditReportID == "" { // what such a one says is for fewer people than search
-		if err := Enqueue(w.Tx, DocumentText{Document: d.ID}); err != nil {
-			return err
-		}
+	if err := Enqueue(w.Tx, DocumentText{Document: d.ID}); err != nil {
+		return err
 	}
 	if err := takePlace(w, d); err != nil {
 		return err

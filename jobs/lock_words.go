@@ -49,7 +49,7 @@ func confirmationLetter(of confirming, language string, made time.Time) pdf.Lett
 	fact(words.loan, of.file.LoanID.String())
 	fact(words.borrower, strings.Join(names, ", "))
 	fact(words.property, of.file.Info.SubjectProperty.Address.OneLine())
-	points, name := l.Price.Points, words.points
+	points, name := l.Price.PointsOf(of.file.Info.LoanAmt()), words.points
 	if points.Cmp(domain.Rate{}) < 0 {
 		points, name = domain.RateFromMicros(-points.Micros()), words.credit
 	}

@@ -122,12 +122,13 @@ func Named(tx *tenancy.Tx, ids []domain.ID, forChange bool) (map[domain.ID]docum
 	return by, err
 }
 
-// copiesOfLetter are the documents that are a letter of pre-approval: its own, those made of the pages of one of them alone, and their versions.
+// copiesOfLetter are the documents that are a letter of pre-approval: its own, those made of the pages of one of them alone, and their versions, but for
+// those that are another letter.
 const copiesOfLetter = `with recursive copy as (
 	select d.id, d.data ->> 'series' as series from document d where d.data ->> 'preapprovalLetterId' = $1
 	union
-	select d.id, d.data ->> 'series' from copy c join document d on d.data ->> 'series' = c.series or d.data -> 'madeOf' <> '[]'
-		and not exists (select from jsonb_array_elements(d.data -> 'madeOf') part where part ->> 'DocumentId' <> c.id::text))`
+	select d.id, d.data ->> 'series' from copy c join document d on not d.data ? 'preapprovalLetterId' and (d.data ->> 'series' = c.series or d.data -> 'madeOf' <> '[]'
+		and not exists (select from jsonb_array_elements(d.data -> 'madeOf') part where part ->> 'DocumentId' <> c.id::text)))`
 
 // CopiesOfLetter are the documents of the pinned loan that are a letter of pre-approval, locked: what is made of one of them later sees what
 // is written of them now.

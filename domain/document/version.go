@@ -40,6 +40,13 @@ func (d *Document) ComesBack() error {
 	return nil
 }
 
+// BroughtBack is what an earlier version holds as a document of its own, which is to become the newest version: who may open it, and whether
+// the letter that it is still holds, comes along.
+func (d *Document) BroughtBack(by domain.ID, byName string) Document {
+	return Document{Name: d.Name, Class: d.Class, MediaType: d.MediaType, Size: d.Size, State: StateQuarantined, IsActive: true, UploadedBy: by, UploadedByName: byName,
+		CreditReportID: d.CreditReportID, WithSSN: d.ShowsSSN(), LetterID: d.LetterID, WithdrawnOn: d.WithdrawnOn}
+}
+
 // KeepAsItCame is the version before a document that was made of a file: the file as it came, which answers nothing.
 func (d *Document) KeepAsItCame(name, mediaType string, size int64, at, by string) Document {
 	if d.Series == "" {
@@ -52,7 +59,8 @@ func (d *Document) KeepAsItCame(name, mediaType string, size int64, at, by strin
 }
 
 // Supersede makes a document the newest version in the place of another, of a series whose newest number is given: it answers what that
-// answered, and is called of the same class unless it has one.
+// answered, and is called of the same class unless it has one. A newer version of a letter that was withdrawn is that letter,
+// unless it is another one, or was made of pages, which say what it is.
 func (d *Document) Supersede(was *Document, newest int, at, by string) {
 	if was.Series == "" {
 		was.Series, was.Number = was.ID, 1
@@ -64,6 +72,9 @@ func (d *Document) Supersede(was *Document, newest int, at, by string) {
 	}
 	if d.Class == "" {
 		d.Class = was.Class
+	}
+	if d.LetterID == "" && len(d.MadeOf) == 0 && !d.IsWithdrawn() {
+		d.WithdrawnOn = was.WithdrawnOn
 	}
 	was.SupersededBy, was.RemovedAt, was.RemovedByName = d.ID, at, by
 }

@@ -107,6 +107,22 @@ func (p LockPrice) PointsAmt(loanAmt domain.Money) domain.Money {
 	return points.Of(loanAmt) - whole
 }
 
+// PointsOf are the points of an amount that is lent: a credit that the borrower is given whole is another percentage of each, so that what was a credit
+// of one may be points of another.
+func (p LockPrice) PointsOf(loanAmt domain.Money) domain.Rate {
+	if loanAmt <= 0 {
+		return p.Points
+	}
+	points := p.Points
+	for _, a := range p.Adjustments {
+		if a.Amt != nil {
+			credit := (a.Amt.Cents()*par.Micros() + loanAmt.Cents()/2) / loanAmt.Cents()
+			points = minus(points.Add(a.Price), domain.RateFromMicros(credit))
+		}
+	}
+	return points
+}
+
 // withFeesOf is the price with what the lock of another costs beside.
 func (p LockPrice) withFeesOf(of LockPrice) LockPrice {
 	fees := slices.DeleteFunc(slices.Clone(of.Adjustments), func(a LockedAdjustment) bool { return a.Type != LockFee })

@@ -32,6 +32,13 @@ func TestPointsInDollars(t *testing.T) {
 		assert.Equal(t, want, p.PointsAmt(amount), amount)
 		assert.Equal(t, want+rate("0.25").Of(amount), p.less(LockedAdjustment{Cost: CostExtension}, rate("0.25")).PointsAmt(amount), "%s, extended", amount)
 	}
-	p.Adjustments = p.Adjustments[:1]
+	for amount, want := range map[domain.Money]string{0: "-1.583333", 300_000_00: "-1.583333", 260_000_00: "-1.711538"} {
+		assert.Equal(t, want, p.PointsOf(amount).String(), amount)
+	}
+	p.BasePrice = rate("99.5") // 0.75 less the credit
+	p = p.Settled()
+	assert.Equal(t, []string{"-0.083333", "0.25"}, []string{p.Points.String(), p.PointsOf(500_000_00).String()}, "a credit of one amount, points of another")
+	assert.EqualValues(t, 1_250_00, p.PointsAmt(500_000_00))
+	p.BasePrice, p.Adjustments = rate("101"), p.Adjustments[:1]
 	assert.EqualValues(t, -1_950_00, p.Settled().PointsAmt(260_000_00), "without it")
 }

@@ -34,7 +34,7 @@ func (b *PricingBook) ChangesOf(id domain.ID, then *PricingBook) (parts []Produc
 		of   func(Product) any
 	}{
 		{PartTerms, func(p Product) any {
-			return []any{p.MortgageType, p.Amortization, p.TermMonths, p.ARM, p.InterestOnly, p.AgencyGrid}
+			return []any{p.MortgageType, p.Amortization, p.TermMonths, p.ARM.withoutIndex(), p.InterestOnly, p.AgencyGrid}
 		}},
 		{PartSizes, func(p Product) any { return p.Sizes }},
 		{PartLimits, func(p Product) any { return p.Eligibility }},
@@ -45,6 +45,16 @@ func (b *PricingBook) ChangesOf(id domain.ID, then *PricingBook) (parts []Produc
 		}
 	}
 	return parts
+}
+
+// withoutIndex is how the rate moves but for what the index was published as last, which is no change of the product.
+func (a *RateAdjustment) withoutIndex() RateAdjustment {
+	if a == nil {
+		return RateAdjustment{}
+	}
+	out := *a
+	out.IndexPercent = nil
+	return out
 }
 
 // offers tells whether neither a product nor its investor is out of use.

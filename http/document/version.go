@@ -135,8 +135,7 @@ func revertDocument(c *endpoint.Call, in *revertIn) (*endpoint.Answer[document.D
 		return nil, err
 	}
 	who := c.Scope().User
-	again := document.Document{Name: earlier.Name, Class: earlier.Class, MediaType: earlier.MediaType, Size: earlier.Size, State: document.StateQuarantined,
-		IsActive: true, UploadedBy: who.ID, UploadedByName: who.Name}
+	again := earlier.BroughtBack(who.ID, who.Name)
 	if err := documentdb.Documents.Insert(c.Tx, &again); err != nil {
 		return nil, err
 	}

@@ -339,3 +339,51 @@ func TestALenderThatFailsToTakeDocuments(t *testing.T) {
 		})
 	}
 }
+
+// TestAWithdrawnLetterStaysHere: a letter of pre-approval that was withdrawn counts for no condition and goes to no lender, also where it was approved
+// before, or was already on its way.
+func TestAWithdrawnLetterStaysHere(t *testing.T) {
+	t.Parallel()
+	s := newSender(t)
+	stream := s.officer.Stream("")
+	s.officer.Patch(s.loan+"/setup", m{"AllowDocUploadToLender": true}).Want(200)
+	jane := rows(s.officer, s.loan+"/borrowers")[0]["id"].(string)
+	s.officer.Post(s.loan+"/borrowers/"+jane+"/incomes", m{"IncomeType": "SocialSecurity", "MonthlyTotalAmt": 9000}).Want(201)
+	s.register(stream)
+	withLetter := func(code string) (condition, letter, other string) {
+		t.Helper()
+		condition, documents := s.condition(code, code+".pdf")
+		letter = s.officer.Post(s.loan+"/pre-approval/letters", m{"salesPrice": 360000, "downPayment": 40000}).Want(201).Map()["id"].(string)
+		path := s.loan + "/documents/" + letter
+		require.Eventually(t, func() bool { answer := s.officer.Get(path); return answer.Status == 200 && answer.Map()["state"] == "CLEAN" }, 20*time.Second, 20*time.Millisecond)
+		s.officer.Patch(path, m{"status": "APPROVED"}).Want(200)
+		s.officer.Post(s.loan+"/conditions/"+condition+"/documents", m{"LoanDocumentIds": []string{letter}}).Want(200)
+		return condition, letter, documents[0]
+	}
+	approved := func(condition string) any {
+		return s.officer.Get(s.loan + "/conditions/" + condition).Want(200).Map()["approvedDocsCount"]
+	}
+	withdraw := func(letter string) {
+		s.officer.Post(s.loan+"/pre-approval/letters/"+letter+"/withdraw", nil).Want(200)
+	}
+	var went []string
+	one, letter, other := withLetter("INC001")
+	require.EqualValues(t, 2, approved(one))
+	withdraw(letter)
+	require.EqualValues(t, 1, approved(one))
+	s.send(one)
+	stream.Until("RTC.DELIVERY.COMPLETED")
+	went = append(went, other)
+	s.lender.told(func() { assert.Equal(t, went, s.lender.puts) })
+
+	two, letter, other := withLetter("INC002")
+	s.w.Exec(`create function public.wait_in_line() returns trigger language plpgsql as $$ begin new.state := 'scheduled'; new.scheduled_at := now() + interval '1 hour'; return new; end $$`)
+	s.w.Exec("create trigger wait_in_line before insert on river.river_job for each row when (new.kind = 'run') execute function public.wait_in_line()")
+	s.send(two)
+	withdraw(letter)
+	s.w.Exec("drop function public.wait_in_line() cascade")
+	s.w.Exec("update river.river_job set state = 'available', scheduled_at = now() where kind = 'run' and state = 'scheduled'")
+	stream.Until("RTC.DELIVERY.COMPLETED")
+	went = append(went, other)
+	s.lender.told(func() { assert.Equal(t, went, s.lender.puts, "it was withdrawn before it had gone") })
+}

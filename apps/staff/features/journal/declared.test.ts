@@ -5,6 +5,7 @@ import { PROFILE_FIELDS } from "../account/profile";
 import { changedFields } from "./changed-field";
 import { declaredField, FIELDS_BY_KIND } from "./declared";
 import { VALUE_AREAS } from "./journal-list";
+import { keysFor } from "./value-word";
 
 const words: Record<string, (key: string) => string> = {};
 
@@ -36,6 +37,16 @@ it("is found where the journal has another name for it than the form", () => {
   const [change] = changedFields({ WizeRoles: [{ name: "Owner" }] }, { WizeRoles: [{ name: "Processor" }] });
   expect(words.en?.(declaredField("user", change?.path ?? "").label ?? "")).toBe("Roles");
   expect(words.es?.(declaredField("lead", "ContactPoint.CellPhone").label ?? "")).toBe("Celular");
+});
+
+it("tells an owner's hold on the title from the military status of a VA loan", () => {
+  const labels = ["subjectProperty.PropertyOwners.1.StatusType", "VAInfo.StatusType"].map(
+    (path) => declaredField("loan_info", path).label ?? "",
+  );
+  expect(labels.map((label) => words.en?.(label))).toEqual(["Holds title", "Military status"]);
+  expect(labels.map((label) => words.es?.(label))).toEqual(["Tiene la titularidad", "Estado militar"]);
+  const [current] = keysFor("loan_info", "subjectProperty.PropertyOwners.1.StatusType", "Current");
+  expect(words.es?.(current ?? "")).toBe("Ahora");
 });
 
 it("has the words of what is chosen of a few", () => {

@@ -17,6 +17,7 @@ import { FORM_FIELDS, PACKAGE_FIELDS } from "../forms/form-fields";
 import { itemFields, WEB_FORM_FIELDS } from "../leads/item-fields";
 import { CONSENT_FIELDS, LABELS, FIELDS as LEAD_FIELDS } from "../leads/lead-fields";
 import { DECLARED, type Declared } from "../loan/declared";
+import { OWNER_STATUS } from "../loan-info/fields";
 import { LOCK_FIELDS, POLICY_FIELDS } from "../lock/fields";
 import { NEED_SET_FIELDS } from "../needs/set-fields";
 import {
@@ -43,6 +44,11 @@ const LEAD_SETTINGS = "leads:settings";
 /** The fields of all that has a form, by the journal's name of its kind. */
 export const FIELDS_BY_KIND = {
   ...DECLARED,
+  loan_info: {
+    fields: [...DECLARED.loan_info.fields, OWNER_STATUS],
+    labels: DECLARED.loan_info.labels,
+    placeOf: (path) => path.replace(/(PropertyOwners)\.\d+/, "$1"),
+  },
   task_template: { fields: TEMPLATE_FIELDS, labels: "template:field" },
   rate_lock: { fields: LOCK_FIELDS, labels: "locks:told" },
   lock_policy: { fields: POLICY_FIELDS, labels: "locks:field" },

@@ -347,6 +347,14 @@ export const LOAN_INFO_PANELS: readonly {
   },
 ];
 
+/** Whether an owner holds title now or from closing on: named like the military status, which is another thing. */
+export const OWNER_STATUS = {
+  path: "subjectProperty.PropertyOwners.StatusType",
+  kind: "choice",
+  label: "terms:ownerStatus.label",
+  words: "terms:ownerStatus",
+} as const satisfies FieldSpec;
+
 /** The lists inside the record; each is a panel of its own, but the owners, who stand with how title is held. */
 export const LOAN_INFO_LISTS = {
   expenses: { path: "HousingExpenses", label: "terms:section.expenses" },

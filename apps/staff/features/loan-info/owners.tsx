@@ -5,7 +5,7 @@ import { useChoices, useText, useTranslation } from "@gable/i18n";
 import { Button, IconButton, Select, TextField } from "@gable/ui";
 import { Plus, Trash2 } from "lucide-react";
 import { memo } from "react";
-import { LOAN_INFO_LISTS } from "./fields";
+import { LOAN_INFO_LISTS, OWNER_STATUS } from "./fields";
 
 const LIST = LOAN_INFO_LISTS.owners;
 const STATUSES = ["Current", "Proposed"];
@@ -88,8 +88,12 @@ export const Owners = memo(function Owners({ missing }: { missing: ReadonlySet<s
                   />
                   <Select
                     {...field("StatusType")}
+                    label={text(OWNER_STATUS.label)}
                     emptyLabel={t("common:choose")}
-                    options={STATUSES.map((status) => ({ value: status, label: text(`terms:ownerStatus.${status}`) }))}
+                    options={STATUSES.map((status) => ({
+                      value: status,
+                      label: text(`${OWNER_STATUS.words}.${status}`),
+                    }))}
                   />
                 </div>
               </div>

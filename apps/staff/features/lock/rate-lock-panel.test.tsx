@@ -70,6 +70,12 @@ it("says in dollars what the points come to as the server has worked them out, w
   expect(text).not.toContain("Margin $");
 });
 
+it("calls what the borrower pays points, though it was a credit of the amount that was priced", async () => {
+  answers({ "GET /los/api/loans/12/rate-lock": { ...LOCKED, LoanAmt: 999999, FinalDiscountPointsAmt: 50 }, "* *": {} });
+  const text = await drawn("en");
+  expect(text).toContain("Discount points$50.00");
+});
+
 it.each([
   ["en", "The credit score of 740 is below 750.", "changed this product since it was chosen: the limits"],
   ["es", "740", "cambió este producto después de que se eligió: los límites"],

@@ -64,6 +64,7 @@ function StateBadge({ state }: { state: RateLock["state"] }) {
 function Standing({ of, lock }: { of: LoanLock; lock: RateLock }) {
   const { t } = useTranslation("locks");
   const { price } = lock;
+  const paid = of.FinalDiscountPointsAmt ?? price.FinalDiscountPoints;
   const said = [price.ProductName || price.ProductId, price.InvestorName].filter(Boolean).join(" · ");
   return (
     <>
@@ -78,9 +79,10 @@ function Standing({ of, lock }: { of: LoanLock; lock: RateLock }) {
           <p className="font-medium font-serif text-2xl/8 tabular-nums">{rate(price.NoteRatePercent)}</p>
         </div>
         <div>
-          <p className="text-ink-muted text-xs">{t(price.FinalDiscountPoints < 0 ? "credit" : "points")}</p>
+          <p className="text-ink-muted text-xs">{t(paid < 0 ? "credit" : "points")}</p>
           <p className="font-medium text-lg/8 tabular-nums">
-            {points(Math.abs(price.FinalDiscountPoints))}{" "}
+            {/* With a credit in dollars, what was a credit of the amount that was priced may be points of another one. */}
+            {paid < 0 === price.FinalDiscountPoints < 0 ? `${points(Math.abs(price.FinalDiscountPoints))} ` : null}
             <span className="font-normal text-ink-muted text-sm">
               {of.FinalDiscountPointsAmt === undefined ? "" : formatUsd(Math.abs(of.FinalDiscountPointsAmt))}
             </span>

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import type { ProductInfo } from "@gable/api/pricing";
+import type { ProductInfo, Quote } from "@gable/api/pricing";
 import { answers, press, type Sent, show, waitFor, writesOf } from "@gable/testing";
 import { desk } from "@gable/testing/desk";
 import type { ReactNode } from "react";
 import { beforeEach, expect, it } from "vitest";
 import { NotEligible } from "../lock/not-eligible";
 import { ChosenProduct } from "./chosen-product";
+import { PriceMade } from "./ladder";
 
 const QUOTE = {
   NoteRatePercent: 6.25,
@@ -114,6 +115,11 @@ it.each([
 it("says what was kept of the reasons before their codes were", async () => {
   const text = await drawn("es", <NotEligible why={undefined} said={["The score is low."]} />);
   expect(text).toContain("The score is low.");
+});
+
+it("calls by its dollars what the borrower pays or is credited", async () => {
+  const of = { ...QUOTE, points: -0.083333, pointsAmt: 1250 } as unknown as Quote;
+  expect(await drawn("en", <PriceMade of={of} />)).toContain("Discount points$1,250");
 });
 
 it("says for how long the payment is interest alone", async () => {

@@ -131,10 +131,7 @@ export function PriceMade({ of }: { of: Quote }) {
           <AdjustmentLine key={at} of={line} />
         ))}
         <Line name={t("finalPrice")} value={priceText(of.price)} isStrong />
-        <Line
-          name={t(of.points < 0 ? "credit" : "pointsDue")}
-          value={formatUsd(of.points < 0 ? -of.pointsAmt : of.pointsAmt)}
-        />
+        <Line name={t(of.pointsAmt < 0 ? "credit" : "pointsDue")} value={formatUsd(Math.abs(of.pointsAmt))} />
         {of.originationAmt > 0 ? <Line name={t("origination")} value={formatUsd(of.originationAmt)} /> : null}
       </dl>
     </section>
