@@ -355,7 +355,10 @@ func TestAWithdrawnLetterStaysHere(t *testing.T) {
 		condition, documents := s.condition(code, code+".pdf")
 		letter = s.officer.Post(s.loan+"/pre-approval/letters", m{"salesPrice": 360000, "downPayment": 40000}).Want(201).Map()["id"].(string)
 		path := s.loan + "/documents/" + letter
-		require.Eventually(t, func() bool { answer := s.officer.Get(path); return answer.Status == 200 && answer.Map()["state"] == "CLEAN" }, 20*time.Second, 20*time.Millisecond)
+		require.Eventually(t, func() bool {
+			answer := s.officer.Get(path)
+			return answer.Status == 200 && answer.Map()["state"] == "CLEAN"
+		}, 20*time.Second, 20*time.Millisecond)
 		s.officer.Patch(path, m{"status": "APPROVED"}).Want(200)
 		s.officer.Post(s.loan+"/conditions/"+condition+"/documents", m{"LoanDocumentIds": []string{letter}}).Want(200)
 		return condition, letter, documents[0]
