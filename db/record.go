@@ -175,6 +175,23 @@ func (t Table[T]) Lock(tx *tenancy.Tx, id domain.ID) (T, error) {
 	return t.one(tx, "select "+t.JSON()+" from "+t.Name+" t where t.id = $1 for update of t", id)
 }
 
+// LockAll is Lock for several records in one statement, in the order of their ids, each once.
+func (t Table[T]) LockAll(tx *tenancy.Tx, ids []domain.ID) ([]T, error) {
+	wanted, err := WantedIDs(ids)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := tx.Query("select "+t.JSON()+" from "+t.Name+" t where t.id = any ($1::uuid[]) order by t.id for update of t", wanted)
+	if err != nil {
+		return nil, err
+	}
+	all, err := pgx.CollectRows(rows, ScanJSON[T])
+	if err == nil && len(all) < len(wanted) {
+		err = domain.NotFound()
+	}
+	return all, err
+}
+
 // Find answers the one record of the pinned loan with a key, say a borrower's declaration, and whether there is one.
 func (t Table[T]) Find(tx *tenancy.Tx, key string, value domain.ID) (v T, found bool, err error) {
 	column, known := t.Keys[key]

@@ -1,8 +1,6 @@
 package condition
 
 import (
-	"slices"
-
 	conditiondb "gable/db/condition"
 	"gable/domain"
 	"gable/domain/condition"
@@ -47,9 +45,7 @@ func mountMany(a *endpoint.API) {
 	several := conditions.Route("PATCH", "/conditions", "updateConditions", "Change several conditions, all or none")
 	several.Description = "Answers all of the loan's conditions. One request that sends conditions to the lender of an approved loan is a round: the next of ptd1Date to ptd4Date is today. Their approved documents are handed to the lender where getDelivery says nothing against it."
 	endpoint.Write(a, several, patchMany)
-	endpoint.Write(a, conditions.Route("DELETE", "/conditions", "deleteConditions", "Remove several conditions, all or none"), func(c *endpoint.Call, in *removeManyIn) (*endpoint.Empty, error) {
-		return &endpoint.Empty{}, conditions.RemoveAll(c, in.Body.IDs)
-	})
+	endpoint.Write(a, conditions.Route("DELETE", "/conditions", "deleteConditions", "Remove several conditions, all or none"), removeMany)
 }
 
 func addConditions(c *endpoint.Call, in *addIn) (*endpoint.Listed[condition.Condition], error) {
@@ -77,26 +73,40 @@ func addConditions(c *endpoint.Call, in *addIn) (*endpoint.Listed[condition.Cond
 	return all(c)
 }
 
+func removeMany(c *endpoint.Call, in *removeManyIn) (*endpoint.Empty, error) {
+	items, err := conditions.LockAll(c, in.Body.IDs)
+	if err != nil {
+		return nil, err
+	}
+	for _, item := range items {
+		if _, err := conditions.Remove(c, item, nil); err != nil {
+			return nil, err
+		}
+	}
+	return &endpoint.Empty{}, nil
+}
+
 func patchMany(c *endpoint.Call, in *patchManyIn) (*endpoint.Listed[condition.Condition], error) {
-	slices.Sort(in.Body.IDs)
-	ids := slices.Compact(in.Body.IDs)
+	items, err := conditions.LockAll(c, in.Body.IDs)
+	if err != nil {
+		return nil, err
+	}
 	var before []condition.Condition
 	if in.Body.Patch.Touches("statusDates") {
-		var err error
 		if before, err = conditiondb.All(c.Tx); err != nil {
 			return nil, err
 		}
 	}
 	each := conditions
 	each.After = afterEach // their documents go together, a document of two of them once
-	for _, id := range ids {
-		if _, err := each.Patch(c, record.Item{ID: id}, in.Body.Patch, nil); err != nil {
+	for _, item := range items {
+		if _, err := each.Patch(c, item, in.Body.Patch, nil); err != nil {
 			return nil, err
 		}
 	}
 	now, err := all(c)
 	if err == nil && before != nil {
-		err = sendDocuments(c, condition.JustSent(before, now.Body.Rows, ids))
+		err = sendDocuments(c, condition.JustSent(before, now.Body.Rows, in.Body.IDs))
 	}
 	return now, err
 }

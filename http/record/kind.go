@@ -246,6 +246,16 @@ func (k Kind[T]) RemoveAll(c *endpoint.Call, ids []domain.ID) error {
 	return nil
 }
 
+// LockAll are the requests for several records, locked in one statement: for a kind whose records don't change with one another.
+func (k Kind[T]) LockAll(c *endpoint.Call, ids []domain.ID) ([]Item, error) {
+	all, err := k.Table.LockAll(c.Tx, ids)
+	items := make([]Item, len(all))
+	for i, v := range all {
+		items[i] = Item{ID: k.Table.Record(&v).ID, locked: func() (T, error) { return v, nil }}
+	}
+	return items, err
+}
+
 // Note is that of the kind's flow, for what changes its records otherwise.
 func (k Kind[T]) Note(c *endpoint.Call, action string, was, will *T) error {
 	return k.Flow().Note(c, action, was, will)
