@@ -90,7 +90,7 @@ test("an officer marks a loan adverse with reasons, sees the notice's clock, dat
   await expect(banner).toContainText("30 days after the completed application was received");
   await world.accessible(page);
   await world.station(page, "adverse");
-  await world.spanishPhone(page, "adverse", /El aviso de decisión adversa vence en 20 días/);
+  await world.spanishPhone(page, "adverse", /El aviso de acción adversa vence en 20 días/);
 
   await banner.getByRole("button", { name: "Date the notice" }).click();
   const notice = page.getByRole("dialog", { name: "Adverse action notice" });
