@@ -1,8 +1,9 @@
-// Unreached prints the functions and methods of this module that none of the given programs reaches, a file and a name a line.
+// Unreached prints the functions and methods of this module that none of its programs reaches, a file and a name a line.
 //
-// As golang.org/x/tools/cmd/deadcode does, it follows the calls from main by rapid type analysis. That analysis takes every
-// exported method of a value that is ever put into an interface for called, since reflection could; here a method counts only
-// where some call leads to it, by its name or through an interface, or where an interface that its value is put into asks for it.
+// It follows the calls from main, as rapid type analysis does, through this module alone: other modules are known by their
+// types. A function counts as reached where it is called or used as a value. A method counts where it is called by its name,
+// and where a value that may be put into an interface has it and either that interface asks for it, or a call through an
+// interface, or an interface that another module declares: what other modules look for by reflection has such a name.
 package main
 
 import (
@@ -16,37 +17,36 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/callgraph"
-	"golang.org/x/tools/go/callgraph/rta"
 	"golang.org/x/tools/go/packages"
 	"golang.org/x/tools/go/ssa"
 	"golang.org/x/tools/go/ssa/ssautil"
 )
 
 func main() {
-	loaded, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax | packages.NeedModule}, os.Args[1:]...)
+	loaded, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax | packages.NeedModule}, os.Args[1:]...)
 	if err != nil {
 		log.Fatal(err)
 	}
 	if packages.PrintErrors(loaded) > 0 {
 		os.Exit(1)
 	}
-	program, built := ssautil.AllPackages(loaded, ssa.InstantiateGenerics)
-	declared := declarations(loaded)
+	program, built := ssautil.Packages(loaded, ssa.InstantiateGenerics)
 	program.Build()
-	var roots []*ssa.Function
+	w := walk{program: program, seen: map[*ssa.Function]bool{}, reached: map[token.Position]bool{}, live: map[types.Type]bool{}, asked: map[*types.Interface]bool{}}
+	w.ask(foreignInterfaces(loaded)...)
 	for _, m := range ssautil.MainPackages(built) {
-		roots = append(roots, m.Func("init"), m.Func("main"))
+		w.reach(m.Func("init"))
+		w.reach(m.Func("main"))
 	}
-	reached, asked := reachedFrom(program, roots)
+	w.run()
 	here, err := os.Getwd()
 	if err != nil {
 		log.Fatal(err)
 	}
 	var dead []string
-	for at, name := range declared {
+	for at, name := range declarations(loaded) {
 		place := program.Fset.Position(at)
-		if file, err := filepath.Rel(here, place.Filename); err == nil && !reached[place] && !asked[at] {
+		if file, err := filepath.Rel(here, place.Filename); err == nil && !w.reached[place] {
 			dead = append(dead, file+" "+name)
 		}
 	}
@@ -59,10 +59,7 @@ func main() {
 // declarations are the functions that the module's own files declare, by where their names stand.
 func declarations(loaded []*packages.Package) map[token.Pos]string {
 	declared := map[token.Pos]string{}
-	packages.Visit(loaded, nil, func(p *packages.Package) {
-		if p.Module == nil || !p.Module.Main {
-			return
-		}
+	for _, p := range loaded {
 		for _, file := range p.Syntax {
 			for _, decl := range file.Decls {
 				f, isFunc := decl.(*ast.FuncDecl)
@@ -72,7 +69,7 @@ func declarations(loaded []*packages.Package) map[token.Pos]string {
 				declared[f.Name.Pos()] = nameOf(f)
 			}
 		}
-	})
+	}
 	return declared
 }
 
@@ -89,50 +86,157 @@ func nameOf(f *ast.FuncDecl) string {
 	return receiver + "." + f.Name.Name
 }
 
-// reachedFrom are the places of all functions that calls lead to, and the methods that these functions' interfaces ask for. What
-// the analysis holds reachable by reflection alone has no call leading to it.
-func reachedFrom(program *ssa.Program, roots []*ssa.Function) (places map[token.Position]bool, asked map[token.Pos]bool) {
-	graph := rta.Analyze(roots, true).CallGraph
-	seen := map[*callgraph.Node]bool{}
-	places, asked = map[token.Position]bool{}, map[token.Pos]bool{}
-	var todo []*callgraph.Node
-	for _, root := range roots {
-		todo = append(todo, graph.CreateNode(root))
-	}
-	for len(todo) > 0 {
-		node := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if seen[node] {
-			continue
-		}
-		seen[node] = true
-		if node.Func != nil && node.Func.Pos().IsValid() {
-			places[program.Fset.Position(node.Func.Pos())] = true
-		}
-		if node.Func != nil {
-			askedIn(node.Func, asked)
-		}
-		for _, call := range node.Out {
-			todo = append(todo, call.Callee)
-		}
-	}
-	return places, asked
-}
+// nameless are the methods that errors and net/http ask for through interfaces without a name.
+var nameless = []string{"Unwrap", "Is", "As"}
 
-// askedIn notes the methods of every value that a function puts into an interface, as far as the interface names them.
-func askedIn(f *ssa.Function, asked map[token.Pos]bool) {
-	for _, block := range f.Blocks {
-		for _, instruction := range block.Instrs {
-			put, isPut := instruction.(*ssa.MakeInterface)
-			if !isPut {
-				continue
-			}
-			into, held := put.Type().Underlying().(*types.Interface), f.Prog.MethodSets.MethodSet(put.X.Type())
-			for method := range into.Methods() {
-				if has := held.Lookup(method.Pkg(), method.Name()); has != nil {
-					asked[has.Obj().Pos()] = true
+// foreignInterfaces are those that packages of other modules declare.
+func foreignInterfaces(loaded []*packages.Package) (found []*types.Interface) {
+	packages.Visit(loaded, nil, func(p *packages.Package) {
+		if p.Types == nil || p.Module != nil && p.Module.Main {
+			return
+		}
+		for _, name := range p.Types.Scope().Names() {
+			if declared, isType := p.Types.Scope().Lookup(name).(*types.TypeName); isType {
+				if i, isInterface := declared.Type().Underlying().(*types.Interface); isInterface && i.IsMethodSet() {
+					found = append(found, i)
 				}
 			}
 		}
+	})
+	return append(found, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
+}
+
+// walk is what has been reached so far.
+type walk struct {
+	program *ssa.Program
+	seen    map[*ssa.Function]bool
+	todo    []*ssa.Function
+	reached map[token.Position]bool
+	// live are the types whose values may be in an interface; concrete those of them that have methods.
+	live     map[types.Type]bool
+	concrete []types.Type
+	// asked are the interfaces through which methods may be called.
+	asked      map[*types.Interface]bool
+	interfaces []*types.Interface
+}
+
+func (w *walk) run() {
+	for len(w.todo) > 0 {
+		f := w.todo[len(w.todo)-1]
+		w.todo = w.todo[:len(w.todo)-1]
+		for _, block := range f.Blocks {
+			for _, instruction := range block.Instrs {
+				w.follow(instruction)
+			}
+		}
+	}
+}
+
+// reach notes a function, and that of which it is an instance.
+func (w *walk) reach(f *ssa.Function) {
+	if f == nil || w.seen[f] {
+		return
+	}
+	w.seen[f] = true
+	if f.Pos().IsValid() {
+		w.reached[w.program.Fset.Position(f.Pos())] = true
+	}
+	w.todo = append(w.todo, f)
+	// What another module does with the types that it is given is not seen: it may put them into any interface.
+	if f.Blocks == nil {
+		for _, t := range f.TypeArgs() {
+			w.enliven(t)
+		}
+	}
+}
+
+func (w *walk) follow(instruction ssa.Instruction) {
+	for _, operand := range instruction.Operands(nil) {
+		if f, isFunction := (*operand).(*ssa.Function); isFunction {
+			w.reach(f)
+		}
+	}
+	switch i := instruction.(type) {
+	case *ssa.MakeInterface:
+		w.enliven(i.X.Type())
+		w.ask(i.Type().Underlying().(*types.Interface))
+	case ssa.CallInstruction:
+		if call := i.Common(); call.IsInvoke() {
+			w.ask(call.Value.Type().Underlying().(*types.Interface))
+		}
+	}
+}
+
+// ask notes interfaces, and reaches the methods of live types that they ask for.
+func (w *walk) ask(interfaces ...*types.Interface) {
+	for _, i := range interfaces {
+		if i.NumMethods() == 0 || w.asked[i] {
+			continue
+		}
+		w.asked[i] = true
+		w.interfaces = append(w.interfaces, i)
+		for _, t := range w.concrete {
+			w.meet(t, i)
+		}
+	}
+}
+
+// enliven notes a type and the types of its parts: reflection gets at them.
+func (w *walk) enliven(t types.Type) {
+	if w.live[t] {
+		return
+	}
+	w.live[t] = true
+	switch of := t.(type) {
+	case *types.Named:
+		w.enliven(of.Underlying())
+		if _, isInterface := of.Underlying().(*types.Interface); !isInterface && of.NumMethods() > 0 {
+			w.addConcrete(types.NewPointer(of))
+		}
+	case *types.Alias:
+		w.enliven(types.Unalias(of))
+	case *types.Pointer:
+		w.enliven(of.Elem())
+	case *types.Slice:
+		w.enliven(of.Elem())
+	case *types.Array:
+		w.enliven(of.Elem())
+	case *types.Chan:
+		w.enliven(of.Elem())
+	case *types.Map:
+		w.enliven(of.Key())
+		w.enliven(of.Elem())
+	case *types.Struct:
+		for field := range of.Fields() {
+			w.enliven(field.Type())
+		}
+		w.addConcrete(of)
+	case *types.Signature:
+		for of := range of.Results().Variables() {
+			w.enliven(of.Type())
+		}
+	}
+}
+
+func (w *walk) addConcrete(t types.Type) {
+	w.concrete = append(w.concrete, t)
+	for _, name := range nameless {
+		if method := w.program.MethodSets.MethodSet(t).Lookup(nil, name); method != nil {
+			w.reach(w.program.MethodValue(method))
+		}
+	}
+	for _, i := range w.interfaces {
+		w.meet(t, i)
+	}
+}
+
+// meet reaches what an interface asks of a type that has all of it.
+func (w *walk) meet(t types.Type, i *types.Interface) {
+	methods := w.program.MethodSets.MethodSet(t)
+	if first := i.Method(0); methods.Lookup(first.Pkg(), first.Name()) == nil || !types.Implements(t, i) {
+		return
+	}
+	for method := range i.Methods() {
+		w.reach(w.program.MethodValue(methods.Lookup(method.Pkg(), method.Name())))
 	}
 }
