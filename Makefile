@@ -9,13 +9,15 @@ export PATH := $(CURDIR)/node_modules/node/bin:$(CURDIR)/node_modules/.bin:$(PAT
 export NEXT_TELEMETRY_DISABLED := 1
 # Pictures as iPhones take them are read by a decoder that cannot leave its own memory, never by a library of the machine.
 export GOFLAGS := -tags=nodynamic
+# Nothing here is written in C: no compiler of it is needed, and what is built runs on any Linux.
+export CGO_ENABLED := 0
 PNPM := npx --yes $(shell sed -n 's/.*"packageManager": "\([^"]*\)".*/\1/p' package.json)
 WITH_POSTGRES := go run ./db/dbtest/with --
 # The API's tests take 6 minutes alone, and 20 beside the browser tests on a slow day: the limit is for what hangs.
 # In CI a test that fails is tried a second time, and the log names it: what fails twice fails the run. `static` has vetted it all, and nobody debugs
 # there: what only a debugger reads is not linked.
-# The API is tested through pgbouncer, which forbids more than Postgres alone; without it go the other packages, the browser tests and
-# the benchmarks. In CI each test runs anew, and what the API answered is held against docs/calls.md.
+# Every third test of the API goes through pgbouncer, which forbids more than Postgres alone; without it go the others, the browser
+# tests and the benchmarks. In CI each test runs anew, and what the API answered is held against docs/calls.md.
 go-test = $(if $(CI),go tool gotestsum --format pkgname --rerun-fails=1 --rerun-fails-max-failures=6 --packages="$(1)" -- -count=1 -vet=off -ldflags=-w -timeout=45m $(2),go test -timeout=45m $(2) $(1))
 # A test of the API mostly waits for its database: more of them at once than there are processors.
 AT_ONCE := -parallel=6

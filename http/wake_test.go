@@ -2,7 +2,6 @@ package http_test
 
 import (
 	"context"
-	"os"
 	"sync"
 	"testing"
 	"time"
@@ -52,7 +51,7 @@ func listener(t *testing.T, w *apitest.World, channels ...string) (next func() (
 // carries requests never does. Who waits in other processes is woken all the same, for events and for jobs.
 func TestWritesWakeNobodyThemselves(t *testing.T) {
 	t.Parallel()
-	if os.Getenv(dbtest.PoolerVariable) != "" {
+	if dbtest.Pooler(t) != "" {
 		t.Skip("a pooler in transaction mode keeps no listener: everybody polls")
 	}
 	w := apitest.New(t)

@@ -7,6 +7,7 @@ package dbtest
 import (
 	"context"
 	"fmt"
+	"hash/fnv"
 	"log/slog"
 	"os"
 	"strings"
@@ -25,8 +26,13 @@ import (
 // ServerVariable names a running server for tests: a URL of its superuser, on a server that trusts the machine's user.
 const ServerVariable = "GABLE_TEST_DATABASE_URL"
 
-// PoolerVariable names a pgbouncer in front of that server. When set, App and Worker go through it.
+// PoolerVariable names a pgbouncer in front of that server. When set, App and Worker of every third test go through it.
 const PoolerVariable = "GABLE_TEST_PGBOUNCER_URL"
+
+// perPooled is how many tests there are for each that goes through the pooler. Behind pgbouncer 1.18 nothing is prepared, so that
+// Postgres plans each statement anew and works twice as long; what a pooler forbids, such as leaning on a session, any test of
+// an area meets.
+const perPooled = 3
 
 // Database is one test's own.
 type Database struct {
@@ -74,7 +80,7 @@ func open(t testing.TB, url string, tracer pgx.QueryTracer) *pgxpool.Pool {
 	config, err := pgxpool.ParseConfig(url)
 	check(t, err)
 	config.MaxConns, config.ConnConfig.Tracer = 6, tracer
-	if os.Getenv(PoolerVariable) != "" {
+	if Pooler(t) != "" {
 		config.ConnConfig.DialFunc = withoutCancel(config.ConnConfig.DialFunc)
 	}
 	pool, err := pgxpool.NewWithConfig(context.Background(), config)
@@ -117,11 +123,23 @@ func clone(t testing.TB, of func(*server, context.Context) (string, error)) *Dat
 	if of == nil {
 		check(t, server.prepare(ctx, database.SuperURL))
 	}
-	if pooler := os.Getenv(PoolerVariable); pooler != "" {
+	if pooler := Pooler(t); pooler != "" {
 		database.AppURL = pooled(pooler, name, db.RoleApp)
 		database.WorkerURL = pooled(pooler, name, db.RoleWorker)
 	}
 	return database
+}
+
+// Pooler is the pooler that a test goes through, "" where it has none. Which tests have one follows from their names, so that a
+// test and its parts are the same each time.
+func Pooler(t testing.TB) string {
+	name, _, _ := strings.Cut(t.Name(), "/")
+	hash := fnv.New32a()
+	_, _ = hash.Write([]byte(name))
+	if hash.Sum32()%perPooled != 0 {
+		return ""
+	}
+	return os.Getenv(PoolerVariable)
 }
 
 // pooled goes through pgbouncer in transaction mode, which before 1.21 has no prepared statements.
