@@ -266,6 +266,7 @@ func TestCredit(t *testing.T) {
 		}
 		require.Equal(t, 3, looks, "every look is in the history, that at the picture too")
 	})
+	creditInquiryCalls(t, w, officer, loan, people, others)
 	creditImportCalls(t, w, officer, loan, others)
 	t.Run("GET /los/api/loans/{loanId}/credit-order/runs", func(t *testing.T) {
 		others("GET", "/credit-order/runs", nil, "")

@@ -86,6 +86,7 @@ func Mount(a *endpoint.API) {
 	reports.Description = "Each look is in the loan's history with its permissible purpose (15 U.S.C. 1681b)."
 	endpoint.Access(a, reports, d.readReports)
 	endpoint.Read(a, route("GET", "/credit-score", "getCreditScore", "The scores that count: each borrower's, and the loan's"), d.creditScore)
+	d.mountInquiries(a)
 	d.mountImports(a)
 	creditRuns.Mount(a)
 }
