@@ -18275,6 +18275,8 @@ export interface components {
             hasLogin: boolean;
             /** @description Credit is ordered by it where nobody chooses another. */
             isDefault: boolean;
+            /** @description There is no login but one that the agency has refused: that one is to be corrected. */
+            loginRefused: boolean;
             name: string;
             /** @description What its reports call the number by which they are reissued. */
             reissueLabel?: string;
@@ -23574,6 +23576,8 @@ export interface components {
             answeredAt?: string;
             /** @description Those that the loan can be registered with: there is a login to each. */
             lenders: components["schemas"]["RegisterLender"][];
+            /** @description There is no login to any lender but one that was refused: that one is to be corrected. */
+            loginRefused?: boolean;
             /** @description What the lender was last asked, and how that ended. */
             run?: components["schemas"]["RunState"];
             /**

@@ -4,7 +4,7 @@ import { Button } from "@gable/ui";
 import { useState } from "react";
 import { lateDialog } from "../record/late-dialog";
 
-const LoginDialog = lateDialog(() => import("./login-dialog").then((module) => module.LoginDialog));
+const LoginDialog = lateDialog(() => import("../credentials/login-dialog").then((module) => module.LoginDialog));
 
 /** The way to a login that an engine takes, from where it takes none. */
 export function LoginFix({ engine, refused }: { engine: AusEngine; refused: boolean }) {
@@ -16,7 +16,7 @@ export function LoginFix({ engine, refused }: { engine: AusEngine; refused: bool
       <Button size="sm" aria-label={`${words}: ${engine}`} onClick={() => setOpen(true)}>
         {words}
       </Button>
-      {open ? <LoginDialog engine={engine} refused={refused} onClose={() => setOpen(false)} /> : null}
+      {open ? <LoginDialog module={engine} refused={refused} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

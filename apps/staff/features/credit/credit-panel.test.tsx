@@ -171,3 +171,25 @@ it("has the server ask about inquiries, in the words and language of whom it ask
   expect([path, body]).toEqual([`${AT}/credit-order/p1/inquiries/need`, { BorrowerId: "b1" }]);
   await waitFor(() => expect(shown()).toContain("The borrower is asked for an explanation"));
 });
+
+it("leads to the login that an agency refused, and says that it was", async () => {
+  const refused = { field: "credential", key: "credentialRefused", params: ["CREDIT"], message: "Refused." };
+  answers({
+    "POST *": () => Response.json({ code: "VALIDATION_FAILED", message: "x", errors: [refused] }, { status: 422 }),
+    "GET /api/wizeusers/current": { id: "u1", permissions: ["loan:order-credit"] },
+    [`GET ${AT}/credit-score`]: { Borrowers: [] },
+    [`GET ${AT}/credit-agencies`]: listed([
+      { code: "CREDCO", name: "Credco", hasLogin: false, loginRefused: true, isDefault: true },
+    ]),
+    "GET *": listed([]),
+  });
+  await draw();
+  await waitFor(() => expect(button("Order credit")).not.toBeNull());
+  await press("Order credit");
+  await waitFor(() => expect(shown()).toContain("This agency did not accept the login. Correct it first."));
+  await press("Order report");
+  await waitFor(() => expect(shown()).toContain("A login that the agency accepts: it refused the one there is"));
+  expect(screen.getByRole("link", { name: "Correct the login" }).getAttribute("href")).toBe(
+    "/app/settings/credentials?fix=CREDIT&account=CREDCO",
+  );
+});

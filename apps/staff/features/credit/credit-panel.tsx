@@ -10,10 +10,11 @@ import {
 } from "@gable/api/credit";
 import { useReadOnly } from "@gable/form";
 import { formatDate, useTranslation } from "@gable/i18n";
-import { NotRead, PageLink, WithAreas } from "@gable/shell";
+import { NotRead, WithAreas } from "@gable/shell";
 import { Badge, Banner, Button, Panel, RunProgress } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { LoginLink } from "../credentials/login-link";
 import { lateDialog } from "../record/late-dialog";
 import { clockOf } from "./clock";
 import { nameOf, obligorsOf } from "./people";
@@ -188,9 +189,9 @@ function OrderEnd({ run, onReissue }: Ordered) {
       </p>
       <p>{number ? t("then.reissue", { number }) : t(UNSURE.has(run.fault) ? "then.ask" : "then.anew")}</p>
       {run.fault === "NO_LOGIN" || run.fault === "LOGIN_REFUSED" ? (
-        <PageLink href="/app/settings/credentials?add=CREDIT" className="underline">
-          {t("logins")}
-        </PageLink>
+        <LoginLink module="CREDIT" account={run.request.agency}>
+          {t(run.fault === "LOGIN_REFUSED" ? "login.correct" : "login.add")}
+        </LoginLink>
       ) : null}
       {number && onReissue ? (
         <Button size="sm" className="mt-1" onClick={onReissue}>

@@ -2,7 +2,7 @@
 import type { FloodCertificate } from "@gable/api/flood";
 import { floodQuery } from "@gable/api/flood";
 import * as shell from "@gable/shell";
-import { act, answers, show } from "@gable/testing";
+import { act, answers, press, screen, show, waitFor } from "@gable/testing";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import { FloodPanel } from "./flood-panel";
@@ -56,4 +56,26 @@ it("tells of the end of an order that was waited for, though no event did, and o
   expect(shell.notify, "it had failed before").not.toHaveBeenCalled();
   await draw("en", waiting, failed("TOO_LATE"), waiting, failed("TOO_LATE"));
   expect(shell.notify).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ tone: "bad" }));
+});
+
+it.each([
+  ["credentialRefused", "did not accept the user name and password", "Correct the login"],
+  ["credentialMissing", "There is no login to a flood vendor.", "Add the login"],
+])("leads to the login that an order lacks, or that was refused: %s", async (key, why, way) => {
+  answers({
+    "POST *": () =>
+      Response.json(
+        {
+          code: "VALIDATION_FAILED",
+          message: "x",
+          errors: [{ field: "credential", key, params: ["FLOOD"], message: "x" }],
+        },
+        { status: 422 },
+      ),
+    "* *": 503,
+  });
+  await draw("en", { status: "NONE" } as FloodCertificate);
+  await press("Order determination");
+  await waitFor(() => expect(document.body.textContent).toContain(why));
+  expect(screen.getByRole("link", { name: way }).getAttribute("href")).toBe("/app/settings/credentials?fix=FLOOD");
 });

@@ -6,8 +6,8 @@ import { formatDate, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
 import { Badge, Banner, Button, buttonClass, RunProgress, Select, TextField } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
+import { LoginLink } from "../credentials/login-link";
 import { useFloodToasts } from "./use-flood-toasts";
 
 /** The flood certificate: ordered or brought in, waited for, and what it says of the property. */
@@ -52,16 +52,13 @@ function Certificate({ loanId, of }: { loanId: number; of: FloodCertificate }) {
 function Failed({ of }: { of: FloodCertificate }) {
   const { t } = useTranslation("flood");
   const fault = of.run?.fault;
-  const isLogin = fault === "LOGIN_REFUSED" || fault === "NO_LOGIN";
   return (
     <Banner
       tone="bad"
       title={t("toast.failed")}
       action={
-        isLogin ? (
-          <Link prefetch={false} href="/app/settings/credentials" className={buttonClass("outline", "sm")}>
-            {t("logins")}
-          </Link>
+        fault === "LOGIN_REFUSED" || fault === "NO_LOGIN" ? (
+          <LoginLink module="FLOOD">{t(fault === "LOGIN_REFUSED" ? "login.correct" : "login.add")}</LoginLink>
         ) : undefined
       }
     >
@@ -227,18 +224,17 @@ function Ask({ loanId, isAgain }: { loanId: number; isAgain: boolean }) {
 function Refused({ of }: { of: unknown }) {
   const { t } = useTranslation("flood");
   const entries = of instanceof Fault ? of.entries : [];
-  if (entries.some(({ field }) => field === "credential"))
+  const login = entries.find(({ field }) => field === "credential");
+  if (login) {
+    const isRefused = login.key === "credentialRefused";
     return (
       <Banner
         tone="warn"
-        title={t("noLogin")}
-        action={
-          <Link prefetch={false} href="/app/settings/credentials?add=FLOOD" className={buttonClass("outline", "sm")}>
-            {t("logins")}
-          </Link>
-        }
+        title={t(isRefused ? "why.LOGIN_REFUSED" : "noLogin")}
+        action={<LoginLink module="FLOOD">{t(isRefused ? "login.correct" : "login.add")}</LoginLink>}
       />
     );
+  }
   if (entries.some(({ field }) => field?.startsWith("subjectProperty.Address")))
     return <Banner tone="warn" title={t("noAddress")} />;
   return <FaultBanner of={of} />;

@@ -3,10 +3,10 @@ import { type RegisterState, registerStateQuery, useLenderAsking } from "@gable/
 import { FaultBanner, useReadOnly } from "@gable/form";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { NotRead, usePreferences } from "@gable/shell";
-import { Badge, Banner, Button, buttonClass, RunProgress, Select } from "@gable/ui";
+import { Badge, Banner, Button, RunProgress, Select } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
+import { LoginLink } from "../credentials/login-link";
 import { isOfLogin, LenderFault } from "./lender-fault";
 import { TONES } from "./tones";
 import { useLenderToasts } from "./use-lender-toasts";
@@ -67,9 +67,7 @@ function Failed({ of }: { of: RegisterState }) {
       title={t("lender.failed", { lender })}
       action={
         isOfLogin(run) ? (
-          <Link prefetch={false} href="/app/settings/credentials" className={buttonClass("outline", "sm")}>
-            {t("lender.logins")}
-          </Link>
+          <LoginLink module="LENDER">{t(run.fault === "LOGIN_REFUSED" ? "lender.correct" : "lender.login")}</LoginLink>
         ) : undefined
       }
     >
@@ -132,9 +130,7 @@ function Ask({ loanId, of, ready }: { loanId: number; of: RegisterState; ready: 
   if (!lender && of.status !== "REGISTERED")
     return (
       <div>
-        <Link prefetch={false} href="/app/settings/credentials?add=LENDER" className={buttonClass("outline", "sm")}>
-          {t("lender.login")}
-        </Link>
+        <LoginLink module="LENDER">{t(of.loginRefused ? "lender.correct" : "lender.login")}</LoginLink>
       </div>
     );
   return (
