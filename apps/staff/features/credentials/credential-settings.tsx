@@ -10,6 +10,7 @@ import { SettingPage } from "../organization/setting-page";
 import { CredentialDialog } from "./credential-dialog";
 import { CredentialRow } from "./credential-row";
 import { LoginDialog } from "./login-dialog";
+import { LoginLevels } from "./login-levels";
 import { MODULES } from "./modules";
 
 const isModule = (text: string | null): text is VendorModule => MODULES.some((module) => module === text);
@@ -62,6 +63,9 @@ export function CredentialSettings() {
                       />
                     ))}
                   </ul>
+                ) : null}
+                {some.length > 0 ? (
+                  <LoginLevels module={module} accounts={[...new Set(some.map((one) => one.identifier ?? ""))]} />
                 ) : null}
               </section>
             );
