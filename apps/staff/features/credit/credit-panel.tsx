@@ -16,6 +16,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { LoginLink } from "../credentials/login-link";
 import { lateDialog } from "../record/late-dialog";
+import { VendorWords } from "../record/vendor-words";
 import { clockOf } from "./clock";
 import { nameOf, obligorsOf } from "./people";
 import { ScoreCard } from "./score-card";
@@ -183,9 +184,13 @@ function OrderEnd({ run, onReissue }: Ordered) {
   return (
     <Banner tone="bad" title={t(`progress.${run.status}`)}>
       <p>
-        {run.fault === "REFUSED" && !run.message
-          ? t("refusedPlain")
-          : t(`why.${run.fault}`, { message: run.message ?? "" })}
+        {run.fault === "REFUSED" && run.message ? (
+          <VendorWords sentence={(words) => t("why.REFUSED", { message: words })} said={run.message} />
+        ) : run.fault === "REFUSED" ? (
+          t("refusedPlain")
+        ) : (
+          t(`why.${run.fault}`, { message: run.message ?? "" })
+        )}
       </p>
       <p>{number ? t("then.reissue", { number }) : t(UNSURE.has(run.fault) ? "then.ask" : "then.anew")}</p>
       {run.fault === "NO_LOGIN" || run.fault === "LOGIN_REFUSED" ? (

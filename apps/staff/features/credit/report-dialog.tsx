@@ -123,7 +123,13 @@ function Alerts({ report, file }: { report: CreditReport; file: LoanFile }) {
             {report.alerts.map(({ kind, bureau, text, BorrowerId }, index) => (
               <li key={index}>
                 <strong>{t(`alert.${kind}`)}</strong>
-                {[whoIs(file, BorrowerId), bureau, text].filter(Boolean).map((word) => ` · ${word}`)}
+                {[whoIs(file, BorrowerId), bureau].filter(Boolean).map((word) => ` · ${word}`)}
+                {text ? (
+                  <>
+                    {" · "}
+                    <span lang="en">{text}</span>
+                  </>
+                ) : null}
               </li>
             ))}
           </ul>
@@ -149,7 +155,7 @@ function Scores({ report, file }: { report: CreditReport; file: LoanFile }) {
             <span className="text-ink-muted text-xs">{modelWords(score.model ?? "")}</span>
             {score.factors.length > 0 ? (
               <p className="text-ink-muted text-xs">
-                {t("report.factors")}: {score.factors.join("; ")}
+                {t("report.factors")}: <span lang="en">{score.factors.join("; ")}</span>
               </p>
             ) : null}
           </li>

@@ -79,3 +79,14 @@ it.each([
   await waitFor(() => expect(document.body.textContent).toContain(why));
   expect(screen.getByRole("link", { name: way }).getAttribute("href")).toBe("/app/settings/credentials?fix=FLOOD");
 });
+
+it("says in the reader's language what goes on, and the vendor's own words after it as English", async () => {
+  const waiting = {
+    status: "ORDER_SUBMIT",
+    run: { id: "r1", step: "Looking at the flood map", by: {} },
+  } as unknown as FloodCertificate;
+  expect(await draw("es", waiting)).toContain("Esperando al proveedor: Looking at the flood map");
+  expect(document.querySelector("[lang='en']")?.textContent).toBe("Looking at the flood map");
+  await draw("es", failed("REFUSED", "Not on a map."));
+  expect(document.querySelector("[lang='en']")?.textContent).toBe("Not on a map.");
+});

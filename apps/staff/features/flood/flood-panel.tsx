@@ -8,6 +8,7 @@ import { Badge, Banner, Button, buttonClass, RunProgress, Select, TextField } fr
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { LoginLink } from "../credentials/login-link";
+import { VendorWords } from "../record/vendor-words";
 import { useFloodToasts } from "./use-flood-toasts";
 
 /** The flood certificate: ordered or brought in, waited for, and what it says of the property. */
@@ -36,7 +37,7 @@ function Certificate({ loanId, of }: { loanId: number; of: FloodCertificate }) {
   return (
     <div className="flex flex-col gap-4 rounded-lg border border-line bg-sheet px-4 py-3.5">
       {isWaiting ? (
-        <RunProgress words={of.run?.step || t("waiting")} done={0} total={0} ended={false}>
+        <RunProgress words={t("waiting")} said={of.run?.step} done={0} total={0} ended={false}>
           <p className="text-ink-muted text-xs">{t("orderedBy", { name: of.run?.by.name ?? "" })}</p>
         </RunProgress>
       ) : null}
@@ -62,15 +63,17 @@ function Failed({ of }: { of: FloodCertificate }) {
         ) : undefined
       }
     >
-      {reasonOf(of, t)}
+      <Reason of={of} />
     </Banner>
   );
 }
 
 /** In our words; the vendor's own are those of what it refused. */
-function reasonOf({ run, message }: FloodCertificate, t: Words): string {
-  if (run?.fault === "REFUSED" && !message) return t("refusedPlain");
-  return t(`why.${run?.fault ?? "GAVE_UP"}`, { message: message ?? "" });
+function Reason({ of: { run, message = "" } }: { of: FloodCertificate }) {
+  const { t } = useTranslation("flood");
+  if (run?.fault !== "REFUSED") return t(`why.${run?.fault ?? "GAVE_UP"}`, { message });
+  if (!message) return t("refusedPlain");
+  return <VendorWords sentence={(words) => t("why.REFUSED", { message: words })} said={message} />;
 }
 
 function Found({ of, found }: { of: FloodCertificate; found: FloodDetermination }) {

@@ -57,6 +57,7 @@ it("leads to the logins where there is none to a lender", async () => {
 it("offers nothing while the lender is asked", async () => {
   state = { ...state, action: "REGISTER", run: { ...RUN, status: "RUNNING", step: "Checking the loan" } };
   expect(await draw()).toContain("Waiting for Northgate: Checking the loan");
+  expect(document.querySelector("[lang='en']")?.textContent).toBe("Checking the loan");
   expect(button("Register with Northgate")).toBeNull();
 });
 

@@ -49,7 +49,7 @@ function Waiting({ of }: { of: RegisterState }) {
   const lender = useLenderName(of);
   const words = t(of.action === "NEWS" ? "lender.waitingNews" : "lender.waiting", { lender });
   return (
-    <RunProgress words={of.run?.step ? `${words}: ${of.run.step}` : words} done={0} total={0} ended={false}>
+    <RunProgress words={words} said={of.run?.step} done={0} total={0} ended={false}>
       <p className="text-ink-muted text-xs">{t("lender.askedBy", { name: of.run?.by.name ?? "" })}</p>
     </RunProgress>
   );
@@ -114,7 +114,9 @@ function Messages({ of }: { of: readonly { id: string; severity: string; text: s
       {of.map((message) => (
         <li key={message.id} className="flex flex-wrap items-baseline gap-x-2">
           <Badge tone={TONES[message.severity] ?? "plain"}>{text(`registration:severity.${message.severity}`)}</Badge>
-          <span className="min-w-0 flex-1 basis-56">{message.text}</span>
+          <span lang="en" className="min-w-0 flex-1 basis-56">
+            {message.text}
+          </span>
         </li>
       ))}
     </ul>
