@@ -90,3 +90,30 @@ it("says in the reader's language what goes on, and the vendor's own words after
   await draw("es", failed("REFUSED", "Not on a map."));
   expect(document.querySelector("[lang='en']")?.textContent).toBe("Not on a map.");
 });
+
+const found = (state?: string) =>
+  ({
+    status: "COMPLETED",
+    orderIdentifier: "FL-77",
+    run: { id: "r1", by: {} },
+    determination: { NFIPFloodZoneIdentifier: "X", orderIdentifier: "FL-77" },
+    ...(state ? { LoanDocument: { id: "d1", state } } : {}),
+  }) as unknown as FloodCertificate;
+
+it.each([
+  ["QUARANTINED", "If it does not come, import order FL-77 again.", "Si no llega, importe de nuevo el pedido FL-77."],
+  ["REFUSED", "could not be read. Import order FL-77 again.", "No se pudo leer el certificado"],
+  [undefined, "is not in the folder. Import order FL-77", "no está en la carpeta. Importe el pedido FL-77"],
+])(
+  "shows the order's number, and what to do while the certificate can't be opened: %s",
+  async (state, english, spanish) => {
+    const words = await draw("en", found(state));
+    expect(words).toContain(english);
+    expect(words).toContain("Order numberFL-77");
+    expect(await draw("es", found(state))).toContain(spanish);
+  },
+);
+
+it("shows the number of an order that came to nothing, where the vendor has named it", async () => {
+  expect(await draw("en", { ...failed("TOO_LATE"), orderIdentifier: "FL-78" })).toContain("Order number: FL-78");
+});

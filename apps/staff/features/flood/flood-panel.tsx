@@ -1,14 +1,14 @@
 "use client";
-import { Fault } from "@gable/api";
-import { type FloodCertificate, type FloodDetermination, floodQuery, useFloodWrites } from "@gable/api/flood";
-import { FaultBanner, useReadOnly } from "@gable/form";
+import { type FloodCertificate, type FloodDetermination, floodQuery } from "@gable/api/flood";
+import { useReadOnly } from "@gable/form";
 import { formatDate, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Badge, Banner, Button, buttonClass, RunProgress, Select, TextField } from "@gable/ui";
+import { Badge, Banner, buttonClass, RunProgress } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { LoginLink } from "../credentials/login-link";
 import { VendorWords } from "../record/vendor-words";
+import { Ask } from "./ask";
 import { useFloodToasts } from "./use-flood-toasts";
 
 /** The flood certificate: ordered or brought in, waited for, and what it says of the property. */
@@ -63,7 +63,14 @@ function Failed({ of }: { of: FloodCertificate }) {
         ) : undefined
       }
     >
-      <Reason of={of} />
+      <p>
+        <Reason of={of} />
+      </p>
+      {of.orderIdentifier ? (
+        <p>
+          {t("number")}: {of.orderIdentifier}
+        </p>
+      ) : null}
     </Banner>
   );
 }
@@ -81,6 +88,7 @@ function Found({ of, found }: { of: FloodCertificate; found: FloodDetermination 
   const text = useText();
   const isHazard = found.SpecialFloodHazardAreaIndicator;
   const file = of.LoanDocument;
+  const number = found.orderIdentifier;
   return (
     <>
       {of.isOutdated ? (
@@ -109,12 +117,12 @@ function Found({ of, found }: { of: FloodCertificate; found: FloodDetermination 
           <a href={file.documentUrl} target="_blank" rel="noreferrer" className={buttonClass("outline", "sm")}>
             {t("open")}
           </a>
-        ) : file ? (
-          <span className="text-ink-muted text-sm">{t(file.state === "REFUSED" ? "noFile" : "fileComes")}</span>
         ) : null}
       </div>
+      {file?.documentUrl ? null : <NoFile state={file?.state} number={number} />}
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-6 gap-y-2 text-sm">
         <Fact name={t("date")}>{formatDate(found.FloodDeterminationDate)}</Fact>
+        <Fact name={t("number")}>{number}</Fact>
         <Fact name={t("certificate")}>{found.FloodCertificationIdentifier}</Fact>
         <Fact name={t("community")}>
           {[found.NFIPCommunityName, found.NFIPCommunityIdentifier].filter(Boolean).join(" · ")}
@@ -141,6 +149,13 @@ function Found({ of, found }: { of: FloodCertificate; found: FloodDetermination 
   );
 }
 
+/** Why the certificate can't be opened, and what is done about it: its order is imported again by its number. */
+function NoFile({ state, number }: { state: string | undefined; number: string }) {
+  const { t } = useTranslation("flood");
+  if (state === "QUARANTINED") return <p className="text-ink-muted text-sm">{t("fileComes", { number })}</p>;
+  return <Banner tone="warn" title={t(state === "REFUSED" ? "noFile" : "fileGone", { number })} />;
+}
+
 type Words = ReturnType<typeof useTranslation<"flood">>["t"];
 
 function insuranceOf(of: FloodCertificate, t: Words): string {
@@ -160,85 +175,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="[overflow-wrap:anywhere]">{children || "—"}</dd>
     </div>
   );
-}
-
-/** The ways to a certificate: a new order, or the number of one that was placed elsewhere. */
-function Ask({ loanId, isAgain }: { loanId: number; isAgain: boolean }) {
-  const { t } = useTranslation("flood");
-  const { order, bringIn } = useFloodWrites(loanId);
-  const [product, setProduct] = useState<"BASIC" | "LIFE_OF_LOAN">("LIFE_OF_LOAN");
-  const [number, setNumber] = useState<string | null>(null);
-  const fault = order.error ?? bringIn.error;
-  return (
-    <div className="flex flex-col gap-3 border-line border-t pt-3">
-      {fault ? <Refused of={fault} /> : null}
-      {number === null ? (
-        <div className="flex flex-wrap items-end gap-3">
-          <div className="w-56 max-w-full">
-            <Select
-              label={t("product")}
-              value={product}
-              options={[
-                { value: "LIFE_OF_LOAN", label: t("lifeOfLoan") },
-                { value: "BASIC", label: t("basic") },
-              ]}
-              onChange={(value) => setProduct(value as typeof product)}
-            />
-          </div>
-          <Button look={isAgain ? "outline" : "solid"} busy={order.isPending} onClick={() => order.mutate(product)}>
-            {t(isAgain ? "orderAgain" : "order")}
-          </Button>
-          <Button look="ghost" onClick={() => setNumber("")}>
-            {t("bringIn")}
-          </Button>
-        </div>
-      ) : (
-        <form
-          className="flex flex-wrap items-end gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            bringIn.mutate(number.trim());
-          }}
-        >
-          <div className="w-64 max-w-full">
-            <TextField
-              label={t("number")}
-              value={number}
-              onChange={setNumber}
-              enterSubmits
-              autoFocus
-              maxLength={60}
-              spellCheck={false}
-            />
-          </div>
-          <Button type="submit" look="solid" busy={bringIn.isPending} disabled={number.trim() === ""}>
-            {t("bringInNow")}
-          </Button>
-          <Button look="ghost" onClick={() => setNumber(null)}>
-            {t("cancel")}
-          </Button>
-        </form>
-      )}
-    </div>
-  );
-}
-
-/** What has to be put right before anything can be ordered: the address, or the login. */
-function Refused({ of }: { of: unknown }) {
-  const { t } = useTranslation("flood");
-  const entries = of instanceof Fault ? of.entries : [];
-  const login = entries.find(({ field }) => field === "credential");
-  if (login) {
-    const isRefused = login.key === "credentialRefused";
-    return (
-      <Banner
-        tone="warn"
-        title={t(isRefused ? "why.LOGIN_REFUSED" : "noLogin")}
-        action={<LoginLink module="FLOOD">{t(isRefused ? "login.correct" : "login.add")}</LoginLink>}
-      />
-    );
-  }
-  if (entries.some(({ field }) => field?.startsWith("subjectProperty.Address")))
-    return <Banner tone="warn" title={t("noAddress")} />;
-  return <FaultBanner of={of} />;
 }
