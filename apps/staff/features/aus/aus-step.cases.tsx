@@ -6,7 +6,10 @@ import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import type { StepProps } from "../loan/step";
 import { AusStep } from "./aus-step";
 
-vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => undefined }) }));
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ push: () => undefined }),
+  useSearchParams: () => new URLSearchParams(location.search),
+}));
 
 export const LOAN = 250000001;
 export const AUS = `/los/api/loans/${LOAN}/aus`;
