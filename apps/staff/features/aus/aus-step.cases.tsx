@@ -23,6 +23,8 @@ export const RATE = {
 /** What the server holds, and answers to a write. */
 export const held = {} as {
   missing: object[];
+  /** Who works on the loan. */
+  person: object;
   /** What is wrong with the login to an engine. */
   logins: { DU?: object; LPA?: object };
   analysis: object | undefined;
@@ -65,6 +67,7 @@ function server({ method, path, body }: Sent): unknown {
     held.bodies.push(body ?? null);
     return held.answer();
   }
+  if (path === "/api/wizeusers/current") return held.person;
   if (path === `${AUS}/check`) {
     const can = held.missing.length === 0;
     return {
@@ -122,6 +125,7 @@ beforeEach(() => {
   answers({ "* *": server });
   [held.missing, held.warnings, held.runs, held.calls, held.bodies] = [[], [], [], [], []];
   held.others = {};
+  held.person = { id: "u1", canConsolidate: true, WizeOrgUnit: { id: "o1", type: "BRANCH" } };
   held.logins = {};
   held.analysis = undefined;
   held.info = { version: 0, du: {}, lpa: {}, verificationReports: [], made: [] };
