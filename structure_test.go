@@ -125,7 +125,7 @@ var tools = []string{"compress", "credential", "endpoint", "middleware", "pictur
 // areas are the rooms of the API that hold routes, each with those that it may import: an area that all import would be the flat
 // folder again.
 var areas = map[string][]string{
-	"account": {"roster"}, "aus": {"condition", "document"}, "billing": nil, "borrower": nil, "condition": {"loan", "organization", "registration"}, "credit": nil, "document": {"condition", "portal"}, "finance": nil, "lead": {"organization"},
+	"account": {"roster"}, "aus": {"condition", "document"}, "billing": nil, "borrower": nil, "condition": {"loan", "organization", "registration"}, "credit": {"document"}, "document": {"condition", "portal"}, "finance": nil, "lead": {"organization"},
 	"loan": {"borrower", "finance"}, "organization": nil, "portal": {"borrower", "organization"}, "roster": nil, "rule": {"loan"}, "task": nil,
 	"tracker": nil, "registration": {"pricing"}, "vendorlogin": nil, "flood": nil, "lock": nil,
 	"contact": nil,

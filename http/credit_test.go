@@ -157,13 +157,13 @@ func TestCredit(t *testing.T) {
 		officer.Get(loan + "/credit-agencies?limit=x").Want(400)
 		credco := func() []any {
 			row := officer.Get(loan + "/credit-agencies?searchTerm=Credco").Want(200).Map()["rows"].([]any)[0].(map[string]any)
-			return []any{row["hasLogin"], row["isDefault"]}
+			return []any{row["hasLogin"], row["isDefault"], row["loginRefused"]}
 		}
-		require.Equal(t, []any{false, false}, credco())
+		require.Equal(t, []any{false, false, false}, credco())
 		creditLogin(officer)
-		require.Equal(t, []any{true, true}, credco(), "the only login there is")
+		require.Equal(t, []any{true, true, false}, credco(), "the only login there is")
 		w.Exec("update credential set status = 'REFUSED' where identifier = 'CREDCO'")
-		require.Equal(t, []any{false, false}, credco(), "the agency has refused it")
+		require.Equal(t, []any{false, false, true}, credco(), "the agency has refused it")
 		w.Exec("delete from credential where identifier = 'CREDCO'")
 	})
 	t.Run("POST /los/api/loans/{loanId}/credit-order", func(t *testing.T) {
@@ -266,6 +266,7 @@ func TestCredit(t *testing.T) {
 		}
 		require.Equal(t, 3, looks, "every look is in the history, that at the picture too")
 	})
+	creditInquiryCalls(t, w, officer, loan, people, others)
 	creditImportCalls(t, w, officer, loan, others)
 	t.Run("GET /los/api/loans/{loanId}/credit-order/runs", func(t *testing.T) {
 		others("GET", "/credit-order/runs", nil, "")

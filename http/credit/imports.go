@@ -73,9 +73,13 @@ func chosen(c *endpoint.Call, id domain.ID) (credit.Brief, error) {
 	return all[0], nil
 }
 
+func mayNotRead() error {
+	return domain.Denied("refusals:credit.mayNotRead", "You may not read this loan's credit reports.")
+}
+
 func beginImport(c *endpoint.Call, in *importIn) (*endpoint.Answer[CreditImportState], error) {
 	if !c.Caller.Allowed(authz.LoanReadCredit) {
-		return nil, domain.Denied("refusals:credit.mayNotRead", "You may not read this loan's credit reports.")
+		return nil, mayNotRead()
 	}
 	b, err := chosen(c, in.Body.ReportID)
 	if err != nil {

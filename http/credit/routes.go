@@ -38,8 +38,9 @@ type LoanCreditScores struct {
 // LoanAgency is an agency as it can be asked about a loan.
 type LoanAgency struct {
 	credit.CreditAgency
-	HasLogin  bool `json:"hasLogin" required:"true" doc:"Who asks has a login to it that it has not refused."`
-	IsDefault bool `json:"isDefault" required:"true" doc:"Credit is ordered by it where nobody chooses another."`
+	HasLogin     bool `json:"hasLogin" required:"true" doc:"Who asks has a login to it that it has not refused."`
+	LoginRefused bool `json:"loginRefused" required:"true" doc:"There is no login but one that the agency has refused: that one is to be corrected."`
+	IsDefault    bool `json:"isDefault" required:"true" doc:"Credit is ordered by it where nobody chooses another."`
 }
 
 // CreditReportRow is a report; the first one asked for is told whole, unless the reports are only to be listed.
@@ -86,6 +87,7 @@ func Mount(a *endpoint.API) {
 	reports.Description = "Each look is in the loan's history with its permissible purpose (15 U.S.C. 1681b)."
 	endpoint.Access(a, reports, d.readReports)
 	endpoint.Read(a, route("GET", "/credit-score", "getCreditScore", "The scores that count: each borrower's, and the loan's"), d.creditScore)
+	d.mountInquiries(a)
 	d.mountImports(a)
 	creditRuns.Mount(a)
 }
@@ -106,8 +108,8 @@ func loanAgencies(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[LoanAge
 	first, _ := credential.InForce(logins, credential.Need{Module: credential.Credit}, place)
 	var rows []LoanAgency
 	for _, agency := range credit.Agencies() {
-		login, _ := credential.InForce(logins, credential.Need{Module: credential.Credit, Identifier: agency.Code}, place)
-		rows = append(rows, LoanAgency{CreditAgency: agency, HasLogin: login != nil, IsDefault: first != nil && first.Identifier == agency.Code})
+		login, refused := credential.InForce(logins, credential.Need{Module: credential.Credit, Identifier: agency.Code}, place)
+		rows = append(rows, LoanAgency{CreditAgency: agency, HasLogin: login != nil, LoginRefused: refused, IsDefault: first != nil && first.Identifier == agency.Code})
 	}
 	return endpoint.Short(rows, in.ListQuery)
 }

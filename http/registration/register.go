@@ -27,12 +27,13 @@ var registrations = runs.Routes[registration.RegisterRequest, registration.Regis
 
 // RegisterState is how far a loan's registration with its lender is.
 type RegisterState struct {
-	Status     string                       `json:"status" required:"true" enum:"NONE,REGISTERED,NOT_REGISTERED" doc:"By the lender's last answer."`
-	Action     registration.Action          `json:"action,omitempty" enum:"REGISTER,NEWS" doc:"What the lender was last asked."`
-	Lenders    []RegisterLender             `json:"lenders" required:"true" nullable:"false" doc:"Those that the loan can be registered with: there is a login to each."`
-	Answer     *registration.RegisterAnswer `json:"answer,omitempty" doc:"The lender's last answer, also while another is waited for."`
-	AnsweredAt string                       `json:"answeredAt,omitempty" doc:"RFC 3339, UTC."`
-	Run        *run.State                   `json:"run,omitempty" doc:"What the lender was last asked, and how that ended."`
+	Status       string                       `json:"status" required:"true" enum:"NONE,REGISTERED,NOT_REGISTERED" doc:"By the lender's last answer."`
+	Action       registration.Action          `json:"action,omitempty" enum:"REGISTER,NEWS" doc:"What the lender was last asked."`
+	Lenders      []RegisterLender             `json:"lenders" required:"true" nullable:"false" doc:"Those that the loan can be registered with: there is a login to each."`
+	LoginRefused bool                         `json:"loginRefused,omitempty" doc:"There is no login to any lender but one that was refused: that one is to be corrected."`
+	Answer       *registration.RegisterAnswer `json:"answer,omitempty" doc:"The lender's last answer, also while another is waited for."`
+	AnsweredAt   string                       `json:"answeredAt,omitempty" doc:"RFC 3339, UTC."`
+	Run          *run.State                   `json:"run,omitempty" doc:"What the lender was last asked, and how that ended."`
 }
 
 // RegisterLender is a lender that the company has a login to.
@@ -136,21 +137,22 @@ func state(c *endpoint.Call) (*endpoint.Answer[RegisterState], error) {
 	if answered != nil {
 		out.Status, out.Answer, out.AnsweredAt = string(answered.Result.Status), answered.Result, answered.EndedAt.UTC().Format(time.RFC3339)
 	}
-	out.Lenders, err = lenders(c)
+	out.Lenders, out.LoginRefused, err = lenders(c)
 	return &endpoint.Answer[RegisterState]{Body: out}, err
 }
 
-// lenders are those that the person's logins are taken by, where the loan is.
-func lenders(c *endpoint.Call) ([]RegisterLender, error) {
+// lenders are those that the person's logins are taken by, where the loan is; refused tells whether there would be one, had it taken the
+// login.
+func lenders(c *endpoint.Call) (out []RegisterLender, refused bool, err error) {
 	all, err := credentialdb.All(c.Tx)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	at, err := credentialdb.PlaceOf(c.Tx, c.Loan.OrgUnit)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	out := []RegisterLender{}
+	out = []RegisterLender{}
 	for _, one := range all {
 		need := credential.Need{Module: credential.Lender, Identifier: one.Identifier}
 		found, _ := credential.InForce(all, need, at)
@@ -161,7 +163,8 @@ func lenders(c *endpoint.Call) ([]RegisterLender, error) {
 	slices.SortFunc(out, func(a, b RegisterLender) int {
 		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Identifier, b.Identifier))
 	})
-	return out, nil
+	_, refused = credential.InForce(all, credential.Need{Module: credential.Lender}, at)
+	return out, refused, nil
 }
 
 func nameOf(of credential.Credential) string { return cmp.Or(of.AccountName, of.Identifier) }

@@ -78,6 +78,7 @@ func (s *lenderSite) tell(change func()) {
 type standing struct {
 	Status, Action, AnsweredAt string
 	Lenders                    []struct{ Identifier, Name string }
+	LoginRefused               bool
 	Run                        *struct{ ID, Status, Fault, Message, Step string }
 	Answer                     *struct {
 		LenderLoanIdentifier, LenderName string
@@ -359,6 +360,7 @@ func TestALenderThatFails(t *testing.T) {
 		got := ask(t, loan, "FAILED")
 		assert.Equal(t, "LOGIN_REFUSED", got.Run.Fault)
 		assert.Empty(t, got.Lenders, "a login that is refused reaches nobody")
+		assert.True(t, got.LoginRefused)
 		var fault struct{ Errors []struct{ Field, Key string } }
 		officer.Post(loan+"/register", m{}).Want(422).Into(&fault)
 		assert.Equal(t, "credentialRefused", fault.Errors[0].Key)

@@ -75,7 +75,7 @@ func factsOf(c *endpoint.Call) (*loan.File, registration.Facts, error) {
 		return nil, facts, err
 	}
 	facts.HasMERS = setup.MersNum.MersMin != ""
-	reached, err := lenders(c)
+	reached, _, err := lenders(c)
 	if err != nil {
 		return nil, facts, err
 	}

@@ -92,6 +92,16 @@ export function useCreditRun(loanId: number, runId: string) {
   return { ...way, readAll: () => void client.invalidateQueries({ queryKey: key(loanId) }) };
 }
 
+/** Asks a borrower to explain the recent inquiries of a report: the server words it in the borrower's language. */
+export function useAskAboutInquiries(loanId: number, reportId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (BorrowerId: string) =>
+      send("POST", `${ORDER}/{reportId}/inquiries/need`, { params: { loanId, reportId }, body: { BorrowerId } }),
+    onSettled: () => renewal(client),
+  });
+}
+
 const IMPORT_PAUSE_MS = 5_000;
 
 /** How far the import of a report's debts is, asked for until it has ended. */

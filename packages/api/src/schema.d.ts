@@ -5509,6 +5509,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/credit-order/{reportId}/inquiries/need": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a borrower to explain the recent inquiries of a credit report
+         * @description The need of the company's list for that, in the borrower's language, with the inquiries by name and day. A look at the report. 403 for who may not read it, 409 where there is nothing to explain and where the same is asked already. Permission: `loan:edit-needs`.
+         */
+        post: operations["askAboutInquiries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/credit-repair": {
         parameters: {
             query?: never;
@@ -16086,6 +16106,13 @@ export interface components {
             /** Format: int64 */
             readonly version: number;
         };
+        ExplainInBody: {
+            /**
+             * Format: uuid
+             * @description Of whose inquiries it is.
+             */
+            BorrowerId: string;
+        };
         Explanation: {
             /** @description Why it could not be judged: mostly a value that is not known. The rule does not match then. */
             error?: string;
@@ -18248,6 +18275,8 @@ export interface components {
             hasLogin: boolean;
             /** @description Credit is ordered by it where nobody chooses another. */
             isDefault: boolean;
+            /** @description There is no login but one that the agency has refused: that one is to be corrected. */
+            loginRefused: boolean;
             name: string;
             /** @description What its reports call the number by which they are reissued. */
             reissueLabel?: string;
@@ -23547,6 +23576,8 @@ export interface components {
             answeredAt?: string;
             /** @description Those that the loan can be registered with: there is a login to each. */
             lenders: components["schemas"]["RegisterLender"][];
+            /** @description There is no login to any lender but one that was refused: that one is to be corrected. */
+            loginRefused?: boolean;
             /** @description What the lender was last asked, and how that ended. */
             run?: components["schemas"]["RunState"];
             /**
@@ -41686,6 +41717,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RunOrderReceipt"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    askAboutInquiries: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExplainInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentNeed"];
                 };
             };
             /** @description Error */

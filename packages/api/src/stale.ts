@@ -366,6 +366,7 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/uploads/**`, stale: needs },
   { path: `${LOAN}/aus/runs/*/findings/**`, stale: together(underwriting, needs) },
   { path: `${LOAN}/credit-order`, stale: credit },
+  { path: `${LOAN}/credit-order/*/inquiries/need`, stale: needs },
   { path: `${LOAN}/credit/import-liabilities`, stale: credit },
   { path: `${LOAN}/aus/**`, stale: underwriting },
   { path: "/los/api/loans/aus/fha/**", stale: () => beside("fha-lenders")(ANY) },

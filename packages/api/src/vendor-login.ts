@@ -27,6 +27,18 @@ export const useLoginAgencies = (enabled: boolean) =>
     enabled,
   });
 
+/** Who could have a login for a vendor where one looks, nearest first, and whose is in force. */
+export const useLoginLevels = (module: VendorModule, identifier: string) =>
+  useQuery({
+    queryKey: ["vendor-logins", "levels", module, identifier],
+    queryFn: ({ signal }) =>
+      send("GET", "/los/api/scrts-hierarchy", {
+        query: { module, ...(identifier ? { identifier } : {}) },
+        signal,
+        as: "part",
+      }),
+  });
+
 /** User name and password in clear; the reading is in the company's journal. */
 export const revealLogin = (one: VendorLogin) =>
   send("GET", PATH, {

@@ -339,6 +339,15 @@ it("asks records for what each needs", () => {
     "GovernmentLoan.VAEntitlementAmt",
     "GovernmentLoan.VAResidualIncomeAmt",
   ]);
+  const va = {
+    TransactionInfo: { MortgageType: "VA" },
+    GovernmentLoan: { VAEntitlementAmt: 36_000, VAResidualIncomeAmt: 0 },
+  } as const;
+  const underwritten = (UnderwritingDetail: object) => paths(missingOfGovernment({ ...va, UnderwritingDetail }));
+  expect(underwritten({}), "nobody underwrites it yet").toEqual([]);
+  expect(underwritten({ underwriterName: "Uma Underwriter" })).toEqual(["UnderwritingDetail.underwriterVAId"]);
+  expect(underwritten({ underwriterId: 7 })).toEqual(["UnderwritingDetail.underwriterVAId"]);
+  expect(underwritten({ underwriterName: "Uma Underwriter", underwriterVAId: "VA-1" })).toEqual([]);
 });
 
 it("completes steps from the whole loan", () => {

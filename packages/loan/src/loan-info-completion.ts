@@ -173,7 +173,7 @@ function needExpenses(asked: Asked, info: LoanInfoData, ltvPercent: number | nul
   if (feeIsDue) asked.answer("TransactionInfo.MIFundFeeTotalAmt", transaction.MIFundFeeTotalAmt);
 }
 
-/** What the government step asks for: FHA the section of the Act and the history of rent, VA for entitlement and residual income; other loans have nothing to give. */
+/** What the government step asks for: FHA the section of the Act and the history of rent, VA for entitlement, residual income and the number of who underwrites it; other loans have nothing to give. */
 export function missingOfGovernment(info: LoanInfoData): Missing[] {
   const asked = new Asked();
   const loan = info.GovernmentLoan ?? {};
@@ -186,6 +186,8 @@ export function missingOfGovernment(info: LoanInfoData): Missing[] {
   if (type === "VA") {
     asked.answer("GovernmentLoan.VAEntitlementAmt", loan.VAEntitlementAmt);
     asked.answer("GovernmentLoan.VAResidualIncomeAmt", loan.VAResidualIncomeAmt);
+    const { underwriterName, underwriterId = 0, underwriterVAId } = info.UnderwritingDetail ?? {};
+    if (underwriterName || underwriterId > 0) asked.need("UnderwritingDetail.underwriterVAId", underwriterVAId);
   }
   return asked.missing;
 }

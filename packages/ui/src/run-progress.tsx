@@ -6,12 +6,14 @@ import { Progress } from "./progress";
 interface Props {
   /** What is under way, or how it ended. */
   words: string;
+  /** What a vendor says of how far it is, in its own words: these are English. */
+  said?: string | undefined;
   /** How much of it is done. Without a total the bar only says that it goes on. */
   done: number;
   total: number;
   ended: boolean;
   /** Why it did not come to a good end. */
-  fault?: string | undefined;
+  fault?: ReactNode;
   /** The word of the button that calls it off; none where it can't be. */
   cancel?: string | undefined;
   cancelling?: boolean;
@@ -24,6 +26,7 @@ interface Props {
 /** How far something is that takes its time, how it ended, and the way to call it off. */
 export function RunProgress({
   words,
+  said,
   done,
   total,
   ended,
@@ -38,7 +41,14 @@ export function RunProgress({
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-2 text-sm">
-        <span role="status">{words}</span>
+        <span role="status">
+          {words}
+          {said ? (
+            <>
+              : <span lang="en">{said}</span>
+            </>
+          ) : null}
+        </span>
         {total > 0 ? (
           <Progress percent={Math.round((done * 100) / total)} label={words} />
         ) : ended ? null : (

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { type AusRun, freshnessOf } from "@gable/api";
+import { press as click } from "@gable/testing";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { AUS, button, client, found, hear, held, json, LOAN, pass, press, run, show, shown } from "./aus-step.cases";
@@ -185,4 +186,17 @@ it("holds both answers against each other in a sentence", async () => {
   held.analysis = { du: verdict(9), lpa: verdict(7), because: "NEITHER" };
   await hear("DU_AUS_COMPLETED");
   expect(shown()).toContain("Neither DU nor LPA takes this loan as it was sent.");
+});
+
+it("opens the run of its address, also one that is further back than the history shows, and closes it again", async () => {
+  const old = { ...run(found("APPROVE_ELIGIBLE", "An old finding.")), id: "r9" };
+  held.others["/runs/r9"] = old;
+  history.replaceState(null, "", "?run=r9");
+  await show();
+  await pass(15_000);
+  const dialog = () => document.querySelector("dialog, [role=dialog]");
+  expect(dialog()?.textContent).toContain("An old finding.");
+  await click(dialog()?.querySelector("button"));
+  await pass();
+  expect([dialog(), location.search]).toEqual([null, ""]);
 });

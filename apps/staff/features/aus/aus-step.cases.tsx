@@ -6,7 +6,10 @@ import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import type { StepProps } from "../loan/step";
 import { AusStep } from "./aus-step";
 
-vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => undefined }) }));
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ push: () => undefined }),
+  useSearchParams: () => new URLSearchParams(location.search),
+}));
 
 export const LOAN = 250000001;
 export const AUS = `/los/api/loans/${LOAN}/aus`;
@@ -20,6 +23,8 @@ export const RATE = {
 /** What the server holds, and answers to a write. */
 export const held = {} as {
   missing: object[];
+  /** Who works on the loan. */
+  person: object;
   /** What is wrong with the login to an engine. */
   logins: { DU?: object; LPA?: object };
   analysis: object | undefined;
@@ -62,6 +67,7 @@ function server({ method, path, body }: Sent): unknown {
     held.bodies.push(body ?? null);
     return held.answer();
   }
+  if (path === "/api/wizeusers/current") return held.person;
   if (path === `${AUS}/check`) {
     const can = held.missing.length === 0;
     return {
@@ -119,6 +125,7 @@ beforeEach(() => {
   answers({ "* *": server });
   [held.missing, held.warnings, held.runs, held.calls, held.bodies] = [[], [], [], [], []];
   held.others = {};
+  held.person = { id: "u1", canConsolidate: true, WizeOrgUnit: { id: "o1", type: "BRANCH" } };
   held.logins = {};
   held.analysis = undefined;
   held.info = { version: 0, du: {}, lpa: {}, verificationReports: [], made: [] };

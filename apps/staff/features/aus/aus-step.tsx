@@ -67,7 +67,7 @@ function Underwriting({ loanId, now, isFHA }: { loanId: number; now: SentFigures
           />
         ))}
       </div>
-      <RunHistory runs={runs} onOlder={() => setLimit((now) => now + AUS_RUNS)} />
+      <RunHistory loanId={loanId} runs={runs} onOlder={() => setLimit((now) => now + AUS_RUNS)} />
     </div>
   );
 }

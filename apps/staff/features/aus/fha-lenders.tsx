@@ -5,6 +5,7 @@ import { useTranslation } from "@gable/i18n";
 import { NotRead, notify, useFaultWords } from "@gable/shell";
 import { Banner, Button, Select, TextField } from "@gable/ui";
 import { useState } from "react";
+import { useOwnList } from "./use-own-list";
 
 interface Props {
   loanId: number;
@@ -18,6 +19,7 @@ export function FhaLenders({ loanId, present }: Props) {
   const lenders = useFhaLenders(loanId);
   const writes = useFhaLenderWrites(loanId);
   const [editing, setEditing] = useState<FhaLender | "new">();
+  const { isGuest, mayAdd, mayChange } = useOwnList();
   const rows = lenders.data?.rows ?? [];
   const gone = rows.find((lender) => lender.disabled);
   const chosen = gone ?? rows.find((lender) => lender.institutionIdentifier === present);
@@ -36,10 +38,12 @@ export function FhaLenders({ loanId, present }: Props) {
             disabled: disabled ?? false,
           }))}
         />
-        <Button size="sm" onClick={() => setEditing("new")}>
-          {t("fha.add")}
-        </Button>
-        {chosen && !chosen.disabled ? (
+        {mayAdd ? (
+          <Button size="sm" onClick={() => setEditing("new")}>
+            {t("fha.add")}
+          </Button>
+        ) : null}
+        {chosen && !chosen.disabled && mayChange(chosen) ? (
           <>
             <Button size="sm" look="ghost" onClick={() => setEditing(chosen)}>
               {t("fha.edit")}
@@ -48,6 +52,7 @@ export function FhaLenders({ loanId, present }: Props) {
           </>
         ) : null}
       </div>
+      {isGuest ? <p className="text-ink-muted text-xs">{t("fha.ofCompany")}</p> : null}
       {editing ? (
         <LenderForm
           key={editing === "new" ? "new" : editing.id}

@@ -1,9 +1,10 @@
-import type { AusRun, Page } from "@gable/api";
+import { type AusRun, type Page, useAusRun } from "@gable/api";
 import { formatInstant, formatPercent, formatUsd, useTranslation } from "@gable/i18n";
 import { isUnread, NotRead, usePreferences } from "@gable/shell";
 import { Button, type Column, DataGrid, Dialog, Panel } from "@gable/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
+import { usePlace, writePlace } from "../frame/place";
 import { Finding } from "./finding";
 import { ResultBadge } from "./result-badge";
 import { RunEnd } from "./run-state";
@@ -33,13 +34,20 @@ function byCase(rows: readonly AusRun[], expanded: ReadonlySet<string>) {
 type Line = ReturnType<typeof byCase>[number];
 
 /** What the engines were asked, newest first; each line opens what came of it. */
-export function RunHistory({ runs, onOlder }: { runs: UseQueryResult<Page<AusRun>>; onOlder: () => void }) {
+export function RunHistory({
+  loanId,
+  runs,
+  onOlder,
+}: {
+  loanId: number;
+  runs: UseQueryResult<Page<AusRun>>;
+  onOlder: () => void;
+}) {
   const { t } = useTranslation("aus");
   const { language } = usePreferences();
-  const [opened, setOpened] = useState<string | null>(null);
+  const opened = usePlace("run");
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const rows = runs.data?.rows ?? [];
-  const run = rows.find((one) => one.id === opened);
   const toggle = (group: string) =>
     setExpanded((now) =>
       now.has(group) ? new Set([...now].filter((one) => one !== group)) : new Set([...now, group]),
@@ -115,7 +123,7 @@ export function RunHistory({ runs, onOlder }: { runs: UseQueryResult<Page<AusRun
           density="compact"
           loading={runs.isPending}
           stale={runs.isPlaceholderData}
-          onOpen={({ run: { id } }) => setOpened(id)}
+          onOpen={({ run: { id } }) => writePlace({ run: id })}
         />
       )}
       {runs.data && runs.data.count > rows.length ? (
@@ -125,18 +133,42 @@ export function RunHistory({ runs, onOlder }: { runs: UseQueryResult<Page<AusRun
           </Button>
         </div>
       ) : null}
-      {run ? (
-        <Dialog open side reading width={550} title={nameOf(run)} onClose={() => setOpened(null)}>
-          {run.result ? (
-            <Finding run={run} result={run.result} />
-          ) : (
-            <div className="flex flex-col gap-3 text-sm">
-              <RunEnd run={run} />
-              <Sent engine={run.request.engine} told={run.request.casefile} />
-            </div>
-          )}
-        </Dialog>
+      {opened ? (
+        <OpenedRun
+          key={opened}
+          loanId={loanId}
+          runId={opened}
+          first={rows.find((one) => one.id === opened)}
+          nameOf={nameOf}
+        />
       ) : null}
     </Panel>
+  );
+}
+
+interface OpenedProps {
+  loanId: number;
+  runId: string;
+  /** As it stands in the history; one that is further back is read by itself. */
+  first: AusRun | undefined;
+  nameOf: (run: AusRun) => string;
+}
+
+/** What came of a run, beside the step; its address is in that of the page. */
+function OpenedRun({ loanId, runId, first, nameOf }: OpenedProps) {
+  const found = useAusRun(loanId, runId).run;
+  const run = first ?? found;
+  if (!run) return null;
+  return (
+    <Dialog open side reading width={550} title={nameOf(run)} onClose={() => writePlace({ run: null })}>
+      {run.result ? (
+        <Finding run={run} result={run.result} />
+      ) : (
+        <div className="flex flex-col gap-3 text-sm">
+          <RunEnd run={run} />
+          <Sent engine={run.request.engine} told={run.request.casefile} />
+        </div>
+      )}
+    </Dialog>
   );
 }

@@ -187,3 +187,28 @@ it("corrects an FHA lender in the list", async () => {
   expect(held.bodies.at(-1)).toEqual({ FHALoanLenderId: "20100", FHALoanLenderName: "Prairie" });
   expect(button("Save")).toBeUndefined();
 });
+
+it("leaves the list of FHA lenders to the loan's company where one works for another", async () => {
+  held.person = { id: "u1", canConsolidate: false, WizeOrgUnit: { id: "p1", type: "PROVIDER" } };
+  held.info = { ...held.info, FHALoanLenderId: "20100" };
+  held.logins.DU = { field: "credential", key: "credentialMissing", params: ["DU"] };
+  await open("FHA");
+  expect(shown()).toContain("The list is kept by the loan’s company");
+  expect(shown()).toContain("The login to DU is the loan’s company’s: ask its people for it.");
+  for (const name of ["Add an FHA lender", "Edit this FHA lender", "Remove this FHA lender", "Add the login"])
+    expect(button(name), name).toBeUndefined();
+});
+
+it.each([
+  ["COMPANY", "", false],
+  ["BRANCH", "o1", true],
+  ["BRANCH", "o2", false],
+])("offers the change of an FHA lender to who may: %s %s", async (ownership, WizeOrgUnitId, may) => {
+  held.person = { id: "u1", canConsolidate: false, WizeOrgUnit: { id: "o1", type: "BRANCH" } };
+  held.info = { ...held.info, FHALoanLenderId: "20100" };
+  held.others["/fha/lenders"] = { rows: [{ ...listed, ownership, WizeOrgUnitId }], count: 1 };
+  await open("FHA");
+  expect(button("Add an FHA lender")).toBeDefined();
+  expect(button("Edit this FHA lender") !== undefined).toBe(may);
+  expect(button("Remove this FHA lender") !== undefined).toBe(may);
+});

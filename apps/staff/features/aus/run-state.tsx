@@ -4,6 +4,7 @@ import { useTranslation } from "@gable/i18n";
 import { useFaultWords } from "@gable/shell";
 import { Button, RunProgress } from "@gable/ui";
 import { useEffect, useState } from "react";
+import { VendorWords } from "../record/vendor-words";
 import { LOCKED } from "./locked";
 import { LoginFix } from "./login-fix";
 
@@ -23,11 +24,8 @@ export function OpenRun({ loanId, run: first }: { loanId: number; run: AusRun })
   }, [ended]);
   return (
     <RunProgress
-      words={
-        run.status === "RUNNING" && run.step
-          ? t("progress.step", { engine, step: run.step })
-          : t(`progress.${run.status}`, { engine })
-      }
+      words={t(`progress.${run.status}`, { engine })}
+      said={run.status === "RUNNING" ? run.step : undefined}
       done={run.done}
       total={run.total}
       ended={ended}
@@ -47,11 +45,12 @@ export function OpenRun({ loanId, run: first }: { loanId: number; run: AusRun })
   );
 }
 
-type Words = ReturnType<typeof useTranslation<"aus">>["t"];
-
 /** In our words; the engine's own are those of what it refused. */
-function reasonOf({ fault = "GAVE_UP", message = "", slot: engine }: AusRun, t: Words): string {
-  return fault === "REFUSED" && !message ? t("refusedPlain", { engine }) : t(`why.${fault}`, { engine, message });
+function Reason({ of: { fault = "GAVE_UP", message = "", slot: engine } }: { of: AusRun }) {
+  const { t } = useTranslation("aus");
+  if (fault !== "REFUSED") return t(`why.${fault}`, { engine, message });
+  if (!message) return t("refusedPlain", { engine });
+  return <VendorWords sentence={(words) => t("why.REFUSED", { engine, message: words })} said={message} />;
 }
 
 /** Why an engine did not answer. */
@@ -65,7 +64,7 @@ export function RunEnd({ run }: { run: AusRun }) {
       done={0}
       total={0}
       ended
-      fault={run.fault ? reasonOf(run, t) : undefined}
+      fault={run.fault ? <Reason of={run} /> : undefined}
       actions={
         !locked && (run.fault === "LOGIN_REFUSED" || run.fault === "NO_LOGIN") ? (
           <LoginFix engine={run.request.engine} refused={run.fault === "LOGIN_REFUSED"} />

@@ -13,6 +13,7 @@ import { FileUploader } from "@gable/shell";
 import { Button, Select } from "@gable/ui";
 import { FileUp, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { FindingSource } from "../aus/finding-source";
 import { LoanDocumentViewer } from "../documents/loan-document-viewer";
 import { useDocumentName } from "../documents/use-document-name";
 import { AskForm } from "../needs/ask-form";
@@ -35,6 +36,7 @@ export function ConditionDetail({ file, condition, others, locked }: Props) {
   const entries = needsOfCondition(clubNeeds(useNeeds(loanId).data?.rows ?? []), condition.id, primary);
   return (
     <div className="flex flex-col gap-5 border-line border-t bg-paper px-4 py-4 sm:pl-11">
+      {condition.ausFinding ? <FindingSource loanId={loanId} of={condition.ausFinding} /> : null}
       {condition.note ? <p className="whitespace-pre-line text-sm">{condition.note}</p> : null}
       <Part
         title={t("askedFor")}

@@ -6,6 +6,7 @@ import { act, answers, button, press as click, newClient, type Sent, show } from
 import type { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { CredentialRow } from "./credential-row";
+import { LoginLevels } from "./login-levels";
 
 vi.mock("@gable/shell", async (original) => ({
   ...(await original<object>()),
@@ -138,4 +139,38 @@ it("is read without a button by who may not change it, and says whose it is", as
   expect(shown()).toContain("Of Austin");
   expect(shown()).toContain("In force here");
   expect(document.querySelector("li")?.getAttribute("aria-label")).toBe(`${NAME}, Austin`);
+});
+
+it("says whether it counts where one looks, and that it is inherited, also where it is the only one", async () => {
+  await draw({ ownership: "ORG", inherited: true }, true);
+  expect(shown()).toContain("In force here, inherited");
+  await draw({ ownership: "BRANCH", ownerName: "Dallas", inForce: false, inherited: true }, true);
+  expect(shown()).toContain("Not in force here");
+  await draw({ status: "REFUSED", inForce: false }, true);
+  expect(shown(), "that it is refused says so already").not.toContain("In force");
+});
+
+it("tells whose login counts where one looks, from the person to the company", async () => {
+  answer = {
+    levels: [
+      { ownership: "INDIVIDUAL", ownerId: "u1", name: "Olive Officer" },
+      { ownership: "BRANCH", ownerId: "o1", name: "Austin", login: { ...LOGIN, status: "REFUSED", inForce: false } },
+      { ownership: "ORG", name: "", login: { ...LOGIN, accountName: "Central", inherited: true } },
+    ],
+  };
+  await show(<LoginLevels module="CREDIT" accounts={["CREDCO"]} />, { areas: ["credentials", "common"], client });
+  expect(calls, "nothing is asked before it is opened").toEqual([]);
+  const details = document.querySelector("details");
+  await act(async () => {
+    if (details) details.open = true;
+    details?.dispatchEvent(new Event("toggle"));
+  });
+  await settle();
+  expect(calls).toEqual(["GET /los/api/scrts-hierarchy?module=CREDIT&identifier=CREDCO"]);
+  const said = [...document.querySelectorAll("dl > div")].map((one) => one.textContent);
+  expect(said).toEqual([
+    "Olive OfficerNo login",
+    "AustinDesk · CREDCO: Passed over: refused",
+    "The companyCentral · CREDCO: In force here, inherited",
+  ]);
 });

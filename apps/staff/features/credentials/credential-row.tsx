@@ -10,7 +10,7 @@ const TONES: Record<string, Tone> = { WORKS: "good", REFUSED: "bad", UNTRIED: "p
 
 interface Props {
   login: VendorLogin;
-  /** The only one of its kind: nothing else could be in force. */
+  /** The only one of its kind: there is none to prefer it to. */
   isAlone: boolean;
   onEdit: () => void;
 }
@@ -59,7 +59,11 @@ export function CredentialRow({ login, isAlone, onEdit }: Props) {
         </span>
         <span className="flex flex-wrap items-center gap-1.5">
           {login.defaultCreditVendor ? <Badge>{t("default")}</Badge> : null}
-          {login.inForce && !isAlone ? <Badge tone="note">{t("inForce")}</Badge> : null}
+          {login.inForce ? (
+            <Badge tone="note">{t(login.inherited ? "inForceInherited" : "inForce")}</Badge>
+          ) : status === "REFUSED" ? null : (
+            <Badge>{t("notHere")}</Badge>
+          )}
           <Badge tone={TONES[status] ?? "plain"}>{text(`credentials:status.${status}`)}</Badge>
         </span>
         {login.mayEdit ? (

@@ -9,6 +9,8 @@ import { usePlace, writePlace } from "../frame/place";
 import { SettingPage } from "../organization/setting-page";
 import { CredentialDialog } from "./credential-dialog";
 import { CredentialRow } from "./credential-row";
+import { LoginDialog } from "./login-dialog";
+import { LoginLevels } from "./login-levels";
 import { MODULES } from "./modules";
 
 const isModule = (text: string | null): text is VendorModule => MODULES.some((module) => module === text);
@@ -19,6 +21,8 @@ export function CredentialSettings() {
   const text = useText();
   const logins = useVendorLogins();
   const asked = usePlace("add");
+  const wrong = usePlace("fix");
+  const account = usePlace("account");
   const [opened, setOpened] = useState<{ id: string } | null>(null);
   const rows = logins.data?.rows ?? [];
   const row = rows.find(({ id }) => id === opened?.id);
@@ -60,12 +64,23 @@ export function CredentialSettings() {
                     ))}
                   </ul>
                 ) : null}
+                {some.length > 0 ? (
+                  <LoginLevels module={module} accounts={[...new Set(some.map((one) => one.identifier ?? ""))]} />
+                ) : null}
               </section>
             );
           })
         : null}
       {row?.module ? <CredentialDialog of={row} module={row.module} onClose={() => setOpened(null)} /> : null}
       {isModule(asked) ? <CredentialDialog of={null} module={asked} onClose={() => writePlace({ add: null })} /> : null}
+      {isModule(wrong) ? (
+        <LoginDialog
+          refused
+          module={wrong}
+          account={account}
+          onClose={() => writePlace({ fix: null, account: null })}
+        />
+      ) : null}
     </SettingPage>
   );
 }

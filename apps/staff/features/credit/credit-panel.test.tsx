@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { freshnessOf, type LoanFile, loadStaleTable } from "@gable/api";
-import type { BorrowerScore, CreditReportRow, CreditRun } from "@gable/api/credit";
+import type { BorrowerScore, CreditReport, CreditReportRow, CreditRun } from "@gable/api/credit";
 import { formatDate } from "@gable/i18n";
 import { act, answers, button, newClient, press, type Sent, screen, show, waitFor, writesOf } from "@gable/testing";
 import type { QueryClient } from "@tanstack/react-query";
@@ -26,6 +26,7 @@ let scores: Partial<BorrowerScore>[];
 /** The reports that were opened: each is in the loan's history. */
 let opened: string[];
 let sent: Sent[];
+let needs: object[];
 let client: QueryClient;
 let stop: () => void;
 
@@ -40,7 +41,7 @@ function orders({ query }: Sent) {
   if (query.get("open") === "false") return listed(reports);
   const id = query.get("reportId") ?? "the newest";
   opened.push(id);
-  return listed([{ ...reports.find((one) => one.id === id), report: whole }]);
+  return listed([{ report: whole, ...reports.find((one) => one.id === id) }]);
 }
 
 const shown = () => document.body.textContent ?? "";
@@ -51,7 +52,7 @@ beforeAll(async () => {
   await Promise.all([import("./order-dialog"), import("./report-dialog")]);
 });
 beforeEach(() => {
-  [runs, reports, scores, opened] = [[], [], [], []];
+  [runs, reports, scores, opened, needs] = [[], [], [], [], []];
   sent = answers({
     "POST *": () => Response.json({ ...runs[0], status: "WAITING" }, { status: 202 }),
     [`GET ${AT}/credit-order`]: orders,
@@ -59,6 +60,7 @@ beforeEach(() => {
     [`GET ${AT}/credit-score`]: () => ({ Borrowers: scores }),
     [`GET ${AT}/credit-order/runs`]: () => listed(runs),
     [`GET ${AT}/credit-agencies`]: listed(AGENCIES),
+    [`GET ${AT}/needs`]: () => listed(needs),
     "GET *": listed([]),
   });
   client = newClient();
@@ -143,4 +145,51 @@ it("says that a report ends before the planned closing, as long as it has not en
   await act(() => client.refetchQueries());
   await waitFor(() => expect(shown()).toContain("Expired"));
   expect(shown()).not.toContain("Expires before");
+});
+
+it("has the server ask about inquiries, in the words and language of whom it asks", async () => {
+  const inquiry = { key: "I1", Borrowers: ["b1"], name: "SAMPLE CARD ONE", date: "2026-01-10", explain: true };
+  reports = [
+    {
+      id: "p1",
+      action: "NEW",
+      issuedOn: "2026-01-15",
+      borrowers: ["b1"],
+      report: { ...whole, inquiries: [inquiry] } as unknown as CreditReport,
+    },
+  ];
+  await draw();
+  await waitFor(() => expect(button("View report")).not.toBeNull());
+  await press("View report");
+  await waitFor(() => expect(button("Ask Avery about recent inquiries")).not.toBeNull());
+  needs = [
+    { id: "n1", BorrowerId: "b1", classification: "LETTER_INQUIRIES", description: "¿…? SAMPLE CARD ONE (01/10/2026)" },
+  ];
+  await press("Ask Avery about recent inquiries");
+  await waitFor(() => expect(writesOf(sent)).toHaveLength(1));
+  const [{ path, body } = { path: "", body: null }] = writesOf(sent);
+  expect([path, body]).toEqual([`${AT}/credit-order/p1/inquiries/need`, { BorrowerId: "b1" }]);
+  await waitFor(() => expect(shown()).toContain("The borrower is asked for an explanation"));
+});
+
+it("leads to the login that an agency refused, and says that it was", async () => {
+  const refused = { field: "credential", key: "credentialRefused", params: ["CREDIT"], message: "Refused." };
+  answers({
+    "POST *": () => Response.json({ code: "VALIDATION_FAILED", message: "x", errors: [refused] }, { status: 422 }),
+    "GET /api/wizeusers/current": { id: "u1", permissions: ["loan:order-credit"] },
+    [`GET ${AT}/credit-score`]: { Borrowers: [] },
+    [`GET ${AT}/credit-agencies`]: listed([
+      { code: "CREDCO", name: "Credco", hasLogin: false, loginRefused: true, isDefault: true },
+    ]),
+    "GET *": listed([]),
+  });
+  await draw();
+  await waitFor(() => expect(button("Order credit")).not.toBeNull());
+  await press("Order credit");
+  await waitFor(() => expect(shown()).toContain("This agency did not accept the login. Correct it first."));
+  await press("Order report");
+  await waitFor(() => expect(shown()).toContain("A login that the agency accepts: it refused the one there is"));
+  expect(screen.getByRole("link", { name: "Correct the login" }).getAttribute("href")).toBe(
+    "/app/settings/credentials?fix=CREDIT&account=CREDCO",
+  );
 });

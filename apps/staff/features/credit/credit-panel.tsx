@@ -10,11 +10,13 @@ import {
 } from "@gable/api/credit";
 import { useReadOnly } from "@gable/form";
 import { formatDate, useTranslation } from "@gable/i18n";
-import { NotRead, PageLink, WithAreas } from "@gable/shell";
+import { NotRead, WithAreas } from "@gable/shell";
 import { Badge, Banner, Button, Panel, RunProgress } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { LoginLink } from "../credentials/login-link";
 import { lateDialog } from "../record/late-dialog";
+import { VendorWords } from "../record/vendor-words";
 import { clockOf } from "./clock";
 import { nameOf, obligorsOf } from "./people";
 import { ScoreCard } from "./score-card";
@@ -182,15 +184,19 @@ function OrderEnd({ run, onReissue }: Ordered) {
   return (
     <Banner tone="bad" title={t(`progress.${run.status}`)}>
       <p>
-        {run.fault === "REFUSED" && !run.message
-          ? t("refusedPlain")
-          : t(`why.${run.fault}`, { message: run.message ?? "" })}
+        {run.fault === "REFUSED" && run.message ? (
+          <VendorWords sentence={(words) => t("why.REFUSED", { message: words })} said={run.message} />
+        ) : run.fault === "REFUSED" ? (
+          t("refusedPlain")
+        ) : (
+          t(`why.${run.fault}`, { message: run.message ?? "" })
+        )}
       </p>
       <p>{number ? t("then.reissue", { number }) : t(UNSURE.has(run.fault) ? "then.ask" : "then.anew")}</p>
       {run.fault === "NO_LOGIN" || run.fault === "LOGIN_REFUSED" ? (
-        <PageLink href="/app/settings/credentials?add=CREDIT" className="underline">
-          {t("logins")}
-        </PageLink>
+        <LoginLink module="CREDIT" account={run.request.agency}>
+          {t(run.fault === "LOGIN_REFUSED" ? "login.correct" : "login.add")}
+        </LoginLink>
       ) : null}
       {number && onReissue ? (
         <Button size="sm" className="mt-1" onClick={onReissue}>

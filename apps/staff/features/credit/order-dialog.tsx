@@ -1,5 +1,5 @@
 "use client";
-import { type Borrower, Fault, useCreditAuthorizations, useSaveConsent } from "@gable/api";
+import { type Borrower, useCreditAuthorizations, useSaveConsent } from "@gable/api";
 import {
   type CreditAction,
   type CreditOrder,
@@ -8,10 +8,11 @@ import {
   useOrderCredit,
 } from "@gable/api/credit";
 import { formatInstant, useTranslation } from "@gable/i18n";
-import { NotRead, notify, PageLink, useFaultWords, usePreferences } from "@gable/shell";
-import { Banner, Button, Checkbox, Dialog, RadioGroup, Select, TextField } from "@gable/ui";
+import { NotRead, notify, usePreferences } from "@gable/shell";
+import { Button, Checkbox, Dialog, RadioGroup, Select, TextField } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { OrderFault } from "./order-fault";
 import { nameOf } from "./people";
 
 const ACTIONS: readonly CreditAction[] = ["NEW", "REISSUE", "ADD_BUREAU", "REFRESH"];
@@ -81,7 +82,7 @@ export function OrderDialog({ loanId, people, reissued, onClose }: Props) {
       }
     >
       <div className="flex flex-col gap-4">
-        <OrderFault fault={order.error} asked={asked} />
+        <OrderFault fault={order.error} agency={order.variables?.agency} asked={asked} />
         <NotRead of={agencies} title={t("notRead")} look="banner" />
         <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2">
           <Select
@@ -92,7 +93,11 @@ export function OrderDialog({ loanId, people, reissued, onClose }: Props) {
               .sort((one, other) => Number(other.hasLogin) - Number(one.hasLogin))
               .map(({ code, name }) => ({ value: code, label: name }))}
             emptyLabel={t("form.agencyChoose")}
-            hint={chosen && !chosen.hasLogin ? t("form.agencyNoLogin") : undefined}
+            hint={
+              chosen && !chosen.hasLogin
+                ? t(chosen.loginRefused ? "form.agencyRefused" : "form.agencyNoLogin")
+                : undefined
+            }
             error={tried && agencyMissing ? t("form.agencyMissing") : undefined}
           />
           <Select
@@ -165,37 +170,6 @@ function choices(people: readonly Borrower[], t: Words) {
         ]
       : [];
   return [...joint, ...people.map((one) => ({ value: one.id, label: nameOf(one) }))];
-}
-
-const FIELDS = ["Name", "BirthDate", "TaxpayerIdentifier", "Residences", "CreditReportAuthInd"] as const;
-
-/** Why nothing was ordered: what is missing of whom, or else the fault's own words. */
-function OrderFault({ fault, asked }: { fault: unknown; asked: readonly Borrower[] }) {
-  const { t } = useTranslation("credit");
-  const wordsOf = useFaultWords();
-  if (!(fault instanceof Fault)) return null;
-  const missing = fault.entries.flatMap(({ field = "" }) => {
-    if (field === "credential") return [{ key: field, words: t("field.credential") }];
-    const [, place = "", what = ""] = field.split(".");
-    const person = asked[Number(place)];
-    const known = FIELDS.find((one) => one === what);
-    return person && known ? [{ key: field, words: t(`field.${known}`, { name: nameOf(person) }) }] : [];
-  });
-  return (
-    <Banner tone="bad" title={t(missing.length > 0 ? "form.missing" : "form.failed")}>
-      {missing.length === 0 ? <p className="whitespace-pre-line">{wordsOf(fault)}</p> : null}
-      <ul>
-        {missing.map(({ key, words }) => (
-          <li key={key}>{words}</li>
-        ))}
-      </ul>
-      {missing.some(({ key }) => key === "credential") ? (
-        <PageLink href="/app/settings/credentials?add=CREDIT" className="underline">
-          {t("logins")}
-        </PageLink>
-      ) : null}
-    </Banner>
-  );
 }
 
 /** What a person said of a report: who said so, when, and to which wording; and the way to note it. */

@@ -1,11 +1,12 @@
 "use client";
-import { type Borrower, type LoanFile, useNeeds, useNeedWrites } from "@gable/api";
+import { type Borrower, type LoanFile, useNeeds } from "@gable/api";
 import {
   type CreditAlert,
   type CreditReport,
   type CreditReportRow,
   creditReportQuery,
   creditReportsQuery,
+  useAskAboutInquiries,
 } from "@gable/api/credit";
 import { useReadOnly } from "@gable/form";
 import { formatDate, formatUsd, useTranslation } from "@gable/i18n";
@@ -21,7 +22,7 @@ import { PublicRecords } from "./public-records";
 const NOTHING = "—";
 /** The class of the letter that explains inquiries. */
 const LETTER = "LETTER_INQUIRIES";
-/** A letter has room for so many. */
+/** A letter is asked about so many. */
 const MOST_NAMED = 12;
 /** Alerts that have to be settled before anything is granted. */
 const SEVERE: ReadonlySet<CreditAlert["kind"]> = new Set(["FRAUD", "OFAC", "SSN", "DECEASED"]);
@@ -48,7 +49,7 @@ export function ReportDialog({ loanId, file, reportId, onChoose, onClose }: Prop
           <Head row={row} />
           <Alerts report={row.report} file={file} />
           <Scores report={row.report} file={file} />
-          <Inquiries loanId={loanId} report={row.report} file={file} />
+          <Inquiries loanId={loanId} reportId={row.id} report={row.report} file={file} />
           <DebtsPart loanId={loanId} reportId={row.id} />
           <PublicRecords report={row.report} />
           <p className="border-line border-t pt-3 text-ink-muted text-xs">{t("report.history")}</p>
@@ -122,7 +123,13 @@ function Alerts({ report, file }: { report: CreditReport; file: LoanFile }) {
             {report.alerts.map(({ kind, bureau, text, BorrowerId }, index) => (
               <li key={index}>
                 <strong>{t(`alert.${kind}`)}</strong>
-                {[whoIs(file, BorrowerId), bureau, text].filter(Boolean).map((word) => ` · ${word}`)}
+                {[whoIs(file, BorrowerId), bureau].filter(Boolean).map((word) => ` · ${word}`)}
+                {text ? (
+                  <>
+                    {" · "}
+                    <span lang="en">{text}</span>
+                  </>
+                ) : null}
               </li>
             ))}
           </ul>
@@ -148,7 +155,7 @@ function Scores({ report, file }: { report: CreditReport; file: LoanFile }) {
             <span className="text-ink-muted text-xs">{modelWords(score.model ?? "")}</span>
             {score.factors.length > 0 ? (
               <p className="text-ink-muted text-xs">
-                {t("report.factors")}: {score.factors.join("; ")}
+                {t("report.factors")}: <span lang="en">{score.factors.join("; ")}</span>
               </p>
             ) : null}
           </li>
@@ -158,7 +165,14 @@ function Scores({ report, file }: { report: CreditReport; file: LoanFile }) {
   );
 }
 
-function Inquiries({ loanId, report, file }: { loanId: number; report: CreditReport; file: LoanFile }) {
+interface InquiriesProps {
+  loanId: number;
+  reportId: string;
+  report: CreditReport;
+  file: LoanFile;
+}
+
+function Inquiries({ loanId, reportId, report, file }: InquiriesProps) {
   const { t } = useTranslation("credit");
   const recent = (id: string) => report.inquiries.filter((one) => one.explain && one.Borrowers.includes(id));
   return (
@@ -179,6 +193,7 @@ function Inquiries({ loanId, report, file }: { loanId: number; report: CreditRep
           <Explanation
             key={person.id}
             loanId={loanId}
+            reportId={reportId}
             person={person}
             named={recent(person.id).map(({ name, date }) => `${name} (${formatDate(date)})`)}
           />
@@ -187,12 +202,20 @@ function Inquiries({ loanId, report, file }: { loanId: number; report: CreditRep
   );
 }
 
-/** Asks a borrower whether inquiries led to new debt; what is asked for already is not asked for again. */
-function Explanation({ loanId, person, named }: { loanId: number; person: Borrower; named: readonly string[] }) {
+interface ExplanationProps {
+  loanId: number;
+  reportId: string;
+  person: Borrower;
+  /** The inquiries, each with its day, as the need names them. */
+  named: readonly string[];
+}
+
+/** Asks a borrower whether inquiries led to new debt, in their own language; what is asked for already is not asked for again. */
+function Explanation({ loanId, reportId, person, named }: ExplanationProps) {
   const { t } = useTranslation("credit");
   const locked = useReadOnly();
   const needs = useNeeds(loanId);
-  const ask = useNeedWrites(loanId);
+  const ask = useAskAboutInquiries(loanId, reportId);
   const list = named.slice(0, MOST_NAMED).join(", ");
   const asked = (needs.data?.rows ?? []).some(
     (need) => need.BorrowerId === person.id && need.classification === LETTER && need.description?.includes(list),
@@ -208,21 +231,7 @@ function Explanation({ loanId, person, named }: { loanId: number; person: Borrow
     <Button
       className="w-fit"
       busy={ask.isPending}
-      onClick={() =>
-        ask.mutate(
-          {
-            what: "ask",
-            need: {
-              type: "DOCUMENT",
-              BorrowerId: person.id,
-              classification: LETTER,
-              title: t("need.title"),
-              description: t("need.description", { list }),
-            },
-          },
-          { onSuccess: () => notify({ tone: "good", title: t("asked") }) },
-        )
-      }
+      onClick={() => ask.mutate(person.id, { onSuccess: () => notify({ tone: "good", title: t("asked") }) })}
     >
       {t("report.explainAll", { name: nameOf(person) })}
     </Button>

@@ -2,7 +2,7 @@
 import type { FloodCertificate } from "@gable/api/flood";
 import { floodQuery } from "@gable/api/flood";
 import * as shell from "@gable/shell";
-import { act, answers, show } from "@gable/testing";
+import { act, answers, press, screen, show, waitFor } from "@gable/testing";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import { FloodPanel } from "./flood-panel";
@@ -56,4 +56,64 @@ it("tells of the end of an order that was waited for, though no event did, and o
   expect(shell.notify, "it had failed before").not.toHaveBeenCalled();
   await draw("en", waiting, failed("TOO_LATE"), waiting, failed("TOO_LATE"));
   expect(shell.notify).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ tone: "bad" }));
+});
+
+it.each([
+  ["credentialRefused", "did not accept the user name and password", "Correct the login"],
+  ["credentialMissing", "There is no login to a flood vendor.", "Add the login"],
+])("leads to the login that an order lacks, or that was refused: %s", async (key, why, way) => {
+  answers({
+    "POST *": () =>
+      Response.json(
+        {
+          code: "VALIDATION_FAILED",
+          message: "x",
+          errors: [{ field: "credential", key, params: ["FLOOD"], message: "x" }],
+        },
+        { status: 422 },
+      ),
+    "* *": 503,
+  });
+  await draw("en", { status: "NONE" } as FloodCertificate);
+  await press("Order determination");
+  await waitFor(() => expect(document.body.textContent).toContain(why));
+  expect(screen.getByRole("link", { name: way }).getAttribute("href")).toBe("/app/settings/credentials?fix=FLOOD");
+});
+
+it("says in the reader's language what goes on, and the vendor's own words after it as English", async () => {
+  const waiting = {
+    status: "ORDER_SUBMIT",
+    run: { id: "r1", step: "Looking at the flood map", by: {} },
+  } as unknown as FloodCertificate;
+  expect(await draw("es", waiting)).toContain("Esperando al proveedor: Looking at the flood map");
+  expect(document.querySelector("[lang='en']")?.textContent).toBe("Looking at the flood map");
+  await draw("es", failed("REFUSED", "Not on a map."));
+  expect(document.querySelector("[lang='en']")?.textContent).toBe("Not on a map.");
+});
+
+const found = (state?: string) =>
+  ({
+    status: "COMPLETED",
+    orderIdentifier: "FL-77",
+    run: { id: "r1", by: {} },
+    determination: { NFIPFloodZoneIdentifier: "X", orderIdentifier: "FL-77" },
+    ...(state ? { LoanDocument: { id: "d1", state } } : {}),
+  }) as unknown as FloodCertificate;
+
+it.each([
+  ["QUARANTINED", "If it does not come, import order FL-77 again.", "Si no llega, importe de nuevo el pedido FL-77."],
+  ["REFUSED", "could not be read. Import order FL-77 again.", "No se pudo leer el certificado"],
+  [undefined, "is not in the folder. Import order FL-77", "no está en la carpeta. Importe el pedido FL-77"],
+])(
+  "shows the order's number, and what to do while the certificate can't be opened: %s",
+  async (state, english, spanish) => {
+    const words = await draw("en", found(state));
+    expect(words).toContain(english);
+    expect(words).toContain("Order numberFL-77");
+    expect(await draw("es", found(state))).toContain(spanish);
+  },
+);
+
+it("shows the number of an order that came to nothing, where the vendor has named it", async () => {
+  expect(await draw("en", { ...failed("TOO_LATE"), orderIdentifier: "FL-78" })).toContain("Order number: FL-78");
 });

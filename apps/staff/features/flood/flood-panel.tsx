@@ -1,13 +1,14 @@
 "use client";
-import { Fault } from "@gable/api";
-import { type FloodCertificate, type FloodDetermination, floodQuery, useFloodWrites } from "@gable/api/flood";
-import { FaultBanner, useReadOnly } from "@gable/form";
+import { type FloodCertificate, type FloodDetermination, floodQuery } from "@gable/api/flood";
+import { useReadOnly } from "@gable/form";
 import { formatDate, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Badge, Banner, Button, buttonClass, RunProgress, Select, TextField } from "@gable/ui";
+import { Badge, Banner, buttonClass, RunProgress } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { LoginLink } from "../credentials/login-link";
+import { VendorWords } from "../record/vendor-words";
+import { Ask } from "./ask";
 import { useFloodToasts } from "./use-flood-toasts";
 
 /** The flood certificate: ordered or brought in, waited for, and what it says of the property. */
@@ -36,7 +37,7 @@ function Certificate({ loanId, of }: { loanId: number; of: FloodCertificate }) {
   return (
     <div className="flex flex-col gap-4 rounded-lg border border-line bg-sheet px-4 py-3.5">
       {isWaiting ? (
-        <RunProgress words={of.run?.step || t("waiting")} done={0} total={0} ended={false}>
+        <RunProgress words={t("waiting")} said={of.run?.step} done={0} total={0} ended={false}>
           <p className="text-ink-muted text-xs">{t("orderedBy", { name: of.run?.by.name ?? "" })}</p>
         </RunProgress>
       ) : null}
@@ -52,28 +53,34 @@ function Certificate({ loanId, of }: { loanId: number; of: FloodCertificate }) {
 function Failed({ of }: { of: FloodCertificate }) {
   const { t } = useTranslation("flood");
   const fault = of.run?.fault;
-  const isLogin = fault === "LOGIN_REFUSED" || fault === "NO_LOGIN";
   return (
     <Banner
       tone="bad"
       title={t("toast.failed")}
       action={
-        isLogin ? (
-          <Link prefetch={false} href="/app/settings/credentials" className={buttonClass("outline", "sm")}>
-            {t("logins")}
-          </Link>
+        fault === "LOGIN_REFUSED" || fault === "NO_LOGIN" ? (
+          <LoginLink module="FLOOD">{t(fault === "LOGIN_REFUSED" ? "login.correct" : "login.add")}</LoginLink>
         ) : undefined
       }
     >
-      {reasonOf(of, t)}
+      <p>
+        <Reason of={of} />
+      </p>
+      {of.orderIdentifier ? (
+        <p>
+          {t("number")}: {of.orderIdentifier}
+        </p>
+      ) : null}
     </Banner>
   );
 }
 
 /** In our words; the vendor's own are those of what it refused. */
-function reasonOf({ run, message }: FloodCertificate, t: Words): string {
-  if (run?.fault === "REFUSED" && !message) return t("refusedPlain");
-  return t(`why.${run?.fault ?? "GAVE_UP"}`, { message: message ?? "" });
+function Reason({ of: { run, message = "" } }: { of: FloodCertificate }) {
+  const { t } = useTranslation("flood");
+  if (run?.fault !== "REFUSED") return t(`why.${run?.fault ?? "GAVE_UP"}`, { message });
+  if (!message) return t("refusedPlain");
+  return <VendorWords sentence={(words) => t("why.REFUSED", { message: words })} said={message} />;
 }
 
 function Found({ of, found }: { of: FloodCertificate; found: FloodDetermination }) {
@@ -81,6 +88,7 @@ function Found({ of, found }: { of: FloodCertificate; found: FloodDetermination 
   const text = useText();
   const isHazard = found.SpecialFloodHazardAreaIndicator;
   const file = of.LoanDocument;
+  const number = found.orderIdentifier;
   return (
     <>
       {of.isOutdated ? (
@@ -109,12 +117,12 @@ function Found({ of, found }: { of: FloodCertificate; found: FloodDetermination 
           <a href={file.documentUrl} target="_blank" rel="noreferrer" className={buttonClass("outline", "sm")}>
             {t("open")}
           </a>
-        ) : file ? (
-          <span className="text-ink-muted text-sm">{t(file.state === "REFUSED" ? "noFile" : "fileComes")}</span>
         ) : null}
       </div>
+      {file?.documentUrl ? null : <NoFile state={file?.state} number={number} />}
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-6 gap-y-2 text-sm">
         <Fact name={t("date")}>{formatDate(found.FloodDeterminationDate)}</Fact>
+        <Fact name={t("number")}>{number}</Fact>
         <Fact name={t("certificate")}>{found.FloodCertificationIdentifier}</Fact>
         <Fact name={t("community")}>
           {[found.NFIPCommunityName, found.NFIPCommunityIdentifier].filter(Boolean).join(" · ")}
@@ -141,6 +149,13 @@ function Found({ of, found }: { of: FloodCertificate; found: FloodDetermination 
   );
 }
 
+/** Why the certificate can't be opened, and what is done about it: its order is imported again by its number. */
+function NoFile({ state, number }: { state: string | undefined; number: string }) {
+  const { t } = useTranslation("flood");
+  if (state === "QUARANTINED") return <p className="text-ink-muted text-sm">{t("fileComes", { number })}</p>;
+  return <Banner tone="warn" title={t(state === "REFUSED" ? "noFile" : "fileGone", { number })} />;
+}
+
 type Words = ReturnType<typeof useTranslation<"flood">>["t"];
 
 function insuranceOf(of: FloodCertificate, t: Words): string {
@@ -160,86 +175,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="[overflow-wrap:anywhere]">{children || "—"}</dd>
     </div>
   );
-}
-
-/** The ways to a certificate: a new order, or the number of one that was placed elsewhere. */
-function Ask({ loanId, isAgain }: { loanId: number; isAgain: boolean }) {
-  const { t } = useTranslation("flood");
-  const { order, bringIn } = useFloodWrites(loanId);
-  const [product, setProduct] = useState<"BASIC" | "LIFE_OF_LOAN">("LIFE_OF_LOAN");
-  const [number, setNumber] = useState<string | null>(null);
-  const fault = order.error ?? bringIn.error;
-  return (
-    <div className="flex flex-col gap-3 border-line border-t pt-3">
-      {fault ? <Refused of={fault} /> : null}
-      {number === null ? (
-        <div className="flex flex-wrap items-end gap-3">
-          <div className="w-56 max-w-full">
-            <Select
-              label={t("product")}
-              value={product}
-              options={[
-                { value: "LIFE_OF_LOAN", label: t("lifeOfLoan") },
-                { value: "BASIC", label: t("basic") },
-              ]}
-              onChange={(value) => setProduct(value as typeof product)}
-            />
-          </div>
-          <Button look={isAgain ? "outline" : "solid"} busy={order.isPending} onClick={() => order.mutate(product)}>
-            {t(isAgain ? "orderAgain" : "order")}
-          </Button>
-          <Button look="ghost" onClick={() => setNumber("")}>
-            {t("bringIn")}
-          </Button>
-        </div>
-      ) : (
-        <form
-          className="flex flex-wrap items-end gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            bringIn.mutate(number.trim());
-          }}
-        >
-          <div className="w-64 max-w-full">
-            <TextField
-              label={t("number")}
-              value={number}
-              onChange={setNumber}
-              enterSubmits
-              autoFocus
-              maxLength={60}
-              spellCheck={false}
-            />
-          </div>
-          <Button type="submit" look="solid" busy={bringIn.isPending} disabled={number.trim() === ""}>
-            {t("bringInNow")}
-          </Button>
-          <Button look="ghost" onClick={() => setNumber(null)}>
-            {t("cancel")}
-          </Button>
-        </form>
-      )}
-    </div>
-  );
-}
-
-/** What has to be put right before anything can be ordered: the address, or the login. */
-function Refused({ of }: { of: unknown }) {
-  const { t } = useTranslation("flood");
-  const entries = of instanceof Fault ? of.entries : [];
-  if (entries.some(({ field }) => field === "credential"))
-    return (
-      <Banner
-        tone="warn"
-        title={t("noLogin")}
-        action={
-          <Link prefetch={false} href="/app/settings/credentials?add=FLOOD" className={buttonClass("outline", "sm")}>
-            {t("logins")}
-          </Link>
-        }
-      />
-    );
-  if (entries.some(({ field }) => field?.startsWith("subjectProperty.Address")))
-    return <Banner tone="warn" title={t("noAddress")} />;
-  return <FaultBanner of={of} />;
 }

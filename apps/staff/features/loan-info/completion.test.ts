@@ -20,6 +20,7 @@ const LOANS = [
     loan(type, "Purchase"),
     loan(type, "Refinance", CASH_OUT),
   ]),
+  { ...loan("VA", "Purchase"), UnderwritingDetail: { underwriterName: "Uma Underwriter" } },
 ];
 
 it("what completes terms and property is asked of fields that a form declares, or of its lists", () => {

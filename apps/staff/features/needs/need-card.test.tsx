@@ -66,3 +66,20 @@ it.each([
   expect(button("Remind now") !== null, "nobody can be reminded who can't be written to").toBe(reminds);
   expect(button("Call off the link") !== null).toBe((letters as { requestWay?: string }).requestWay === "LINK");
 });
+
+it.each([
+  ["en", "From DU, run of 03/02/2026"],
+  ["es", "De DU, consulta del 03/02/2026"],
+] as const)("says of which run's finding it was made, and leads there: %s", async (language, words) => {
+  answers({
+    "GET /los/api/loans/250000001/aus/runs/r1": { id: "r1", status: "DONE", startedAt: "2026-03-02T15:00:00Z" },
+    "* *": { rows: [], count: 0 },
+  });
+  const made = { ...NEED, ausFinding: { runId: "r1", engine: "DU", messageId: "M1", place: 0 } };
+  await show(<NeedCard loanId={250000001} need={made as unknown as Need} locked />, {
+    areas: ["needs", "enums", "common", "aus"],
+    language,
+  });
+  await waitFor(() => expect(screen.queryByRole("link", { name: words })).not.toBeNull());
+  expect(screen.getByRole("link", { name: words }).getAttribute("href")).toBe("/app/loans/250000001/aus?run=r1");
+});

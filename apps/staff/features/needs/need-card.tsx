@@ -5,6 +5,7 @@ import { FileUploader, notify, usePreferences } from "@gable/shell";
 import { Badge, Banner, Button, type Tone } from "@gable/ui";
 import { Check, FileUp, MessageSquareText, PenLine, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { FindingSource } from "../aus/finding-source";
 import { LoanDocumentViewer } from "../documents/loan-document-viewer";
 import { AnswerForm } from "./answer-form";
 import { DocumentRow } from "./document-row";
@@ -53,6 +54,7 @@ export function NeedCard({
         <Badge tone={TONES[standing]}>{t(`status.${standing}`)}</Badge>
       </header>
       {need.description && !part ? <p className="whitespace-pre-line text-sm">{need.description}</p> : null}
+      {need.ausFinding && !part ? <FindingSource loanId={loanId} of={need.ausFinding} /> : null}
       {standing === "REJECTED" && need.rejectionAt ? (
         <p className="text-ink-muted text-sm">
           {t("sentBack", {

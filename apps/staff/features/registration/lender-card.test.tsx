@@ -48,12 +48,16 @@ it("registers the loan with the one lender once nothing is missing", async () =>
 it("leads to the logins where there is none to a lender", async () => {
   state.lenders = [];
   expect(await draw()).toContain("Add a login");
-  expect(screen.getByRole("link").getAttribute("href")).toBe("/app/settings/credentials?add=LENDER");
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/app/settings/credentials?fix=LENDER");
+  await show(null);
+  state.loginRefused = true;
+  expect(await draw(), "one that was refused is corrected").toContain("Correct the login");
 });
 
 it("offers nothing while the lender is asked", async () => {
   state = { ...state, action: "REGISTER", run: { ...RUN, status: "RUNNING", step: "Checking the loan" } };
   expect(await draw()).toContain("Waiting for Northgate: Checking the loan");
+  expect(document.querySelector("[lang='en']")?.textContent).toBe("Checking the loan");
   expect(button("Register with Northgate")).toBeNull();
 });
 

@@ -3,10 +3,10 @@ import { type RegisterState, registerStateQuery, useLenderAsking } from "@gable/
 import { FaultBanner, useReadOnly } from "@gable/form";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { NotRead, usePreferences } from "@gable/shell";
-import { Badge, Banner, Button, buttonClass, RunProgress, Select } from "@gable/ui";
+import { Badge, Banner, Button, RunProgress, Select } from "@gable/ui";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
+import { LoginLink } from "../credentials/login-link";
 import { isOfLogin, LenderFault } from "./lender-fault";
 import { TONES } from "./tones";
 import { useLenderToasts } from "./use-lender-toasts";
@@ -49,7 +49,7 @@ function Waiting({ of }: { of: RegisterState }) {
   const lender = useLenderName(of);
   const words = t(of.action === "NEWS" ? "lender.waitingNews" : "lender.waiting", { lender });
   return (
-    <RunProgress words={of.run?.step ? `${words}: ${of.run.step}` : words} done={0} total={0} ended={false}>
+    <RunProgress words={words} said={of.run?.step} done={0} total={0} ended={false}>
       <p className="text-ink-muted text-xs">{t("lender.askedBy", { name: of.run?.by.name ?? "" })}</p>
     </RunProgress>
   );
@@ -67,9 +67,7 @@ function Failed({ of }: { of: RegisterState }) {
       title={t("lender.failed", { lender })}
       action={
         isOfLogin(run) ? (
-          <Link prefetch={false} href="/app/settings/credentials" className={buttonClass("outline", "sm")}>
-            {t("lender.logins")}
-          </Link>
+          <LoginLink module="LENDER">{t(run.fault === "LOGIN_REFUSED" ? "lender.correct" : "lender.login")}</LoginLink>
         ) : undefined
       }
     >
@@ -116,7 +114,9 @@ function Messages({ of }: { of: readonly { id: string; severity: string; text: s
       {of.map((message) => (
         <li key={message.id} className="flex flex-wrap items-baseline gap-x-2">
           <Badge tone={TONES[message.severity] ?? "plain"}>{text(`registration:severity.${message.severity}`)}</Badge>
-          <span className="min-w-0 flex-1 basis-56">{message.text}</span>
+          <span lang="en" className="min-w-0 flex-1 basis-56">
+            {message.text}
+          </span>
         </li>
       ))}
     </ul>
@@ -132,9 +132,7 @@ function Ask({ loanId, of, ready }: { loanId: number; of: RegisterState; ready: 
   if (!lender && of.status !== "REGISTERED")
     return (
       <div>
-        <Link prefetch={false} href="/app/settings/credentials?add=LENDER" className={buttonClass("outline", "sm")}>
-          {t("lender.login")}
-        </Link>
+        <LoginLink module="LENDER">{t(of.loginRefused ? "lender.correct" : "lender.login")}</LoginLink>
       </div>
     );
   return (

@@ -30,7 +30,8 @@ export const isOfLogin = ({ fault }: Ended): boolean => fault === "LOGIN_REFUSED
 export function LenderFault({ of, again }: { of: Ended; again: string }) {
   const { t } = useTranslation("registration");
   const { fault = "", message } = of;
-  if (message && (fault === "REFUSED" || fault === "BLOCKED")) return message;
+  if (message && fault === "REFUSED") return <span lang="en">{message}</span>;
+  if (message && fault === "BLOCKED") return message;
   const why = fault in KNOWN ? KNOWN[fault as keyof typeof KNOWN] : "late";
   return FINAL.has(why) ? t(`fault.${why}`) : `${t(`fault.${why}`)} ${again}`;
 }

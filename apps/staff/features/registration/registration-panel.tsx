@@ -89,7 +89,12 @@ function Events({ loanId }: { loanId: number }) {
     {
       key: "description",
       header: t("field.Description"),
-      cell: (event) => event.Description || "—",
+      cell: (event) =>
+        event.Source === "VENDOR" && event.Description ? (
+          <span lang="en">{event.Description}</span>
+        ) : (
+          event.Description || "—"
+        ),
       className: "max-sm:hidden",
     },
     {
