@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	borrowerdb "gable/db/borrower"
+	documentdb "gable/db/document"
 	financedb "gable/db/finance"
 	loandb "gable/db/loan"
 	organizationdb "gable/db/organization"
@@ -53,6 +54,21 @@ func (w *Work) CreditReported(b credit.Brief) error {
 	}
 	w.LoanChanged()
 	return w.reworkFees()
+}
+
+// LookedAtReports writes that the credit reports of which documents of the pinned loan hold pages were looked at: each once, with its
+// permissible purpose.
+func (w *Work) LookedAtReports(documents ...domain.ID) error {
+	reports, err := documentdb.CreditReports(w.Tx, documents)
+	if err != nil {
+		return err
+	}
+	for _, id := range reports {
+		if err := w.Audit("credit_report", string(id), "revealed", nil, map[string]any{"permissiblePurpose": credit.Purpose}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // reworkFees writes the calculated fees anew: the premium of mortgage insurance goes by the score that has just become known.
