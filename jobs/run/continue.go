@@ -229,7 +229,7 @@ func (k *Kind[Q, R]) loginRefused(ctx context.Context, d Desk, l credential.Logi
 
 // NoteLogin keeps what a vendor said of a login; where it was changed meanwhile, that holds for the former one and is nothing.
 func NoteLogin(w *change.Work, l credential.Login, status credential.Status, message string) error {
-	noted, err := credentialdb.Note(w.Tx, l.ID, l.Version, status, message)
+	person, noted, err := credentialdb.Note(w.Tx, l.ID, l.Version, status, message)
 	if err != nil || !noted {
 		return err
 	}
@@ -237,7 +237,11 @@ func NoteLogin(w *change.Work, l credential.Login, status credential.Status, mes
 		return err
 	}
 	if status == credential.Refused {
-		w.Emit(change.Event{Type: "RTC.CREDENTIAL.INVALID", Data: map[string]any{"id": l.ID, "module": l.Module}})
+		e := change.Event{Type: "RTC.CREDENTIAL.INVALID", Data: map[string]any{"id": l.ID, "module": l.Module}}
+		if person != "" {
+			e.Audience = []domain.ID{person}
+		}
+		w.EmitBeyond(e) // whoever the login serves, on whichever loan
 	}
 	return nil
 }
