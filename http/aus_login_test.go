@@ -38,3 +38,17 @@ func TestARefusedLoginIsToldToWhomItServes(t *testing.T) {
 		require.Equal(t, []any{company["id"], "DU"}, []any{told.Data["id"], told.Data["module"]})
 	}
 }
+
+// TestARequestIsCalledOffByALoginThatIsRefused: who called it off is told, not who asked, and everybody is told of the login.
+func TestARequestIsCalledOffByALoginThatIsRefused(t *testing.T) {
+	t.Parallel()
+	u := newUnderwritten(t)
+	u.engines.tell(func() { u.engines.open, u.engines.refuses = false, "DELETE" })
+	u.officer.Post(u.loan+"/aus", map[string]any{"aus": "DU"}).Want(202)
+	asked := u.stream.Until("RTC.AUS.DU_AUS_SUBMITTED")
+	require.Equal(t, "originator@summit.test", asked.Data["by"])
+	u.As("branchadmin@summit.test").Patch(u.loan+"/aus/cancel", map[string]any{"id": asked.Data["id"]}).Want(200)
+	require.Equal(t, "branchadmin@summit.test", u.stream.Until("RTC.AUS.DU_AUS_CANCELLED").Data["by"])
+	u.stream.Until("RTC.CREDENTIAL.INVALID")
+	require.Equal(t, "REFUSED", u.officer.Get("/los/api/scrts?module=DU").Want(200).Map()["status"])
+}
