@@ -18,9 +18,6 @@ import (
 	"gable/domain/government"
 )
 
-// creditPulled is the status of a borrower whose credit was reported.
-const creditPulled = "COMPLETED"
-
 // NoteCreditAuthorization keeps what a borrower told one of the staff of a credit report, with the wording that the company asks by.
 func (w *Work) NoteCreditAuthorization(id domain.ID, given bool) error {
 	place, err := organizationdb.PlaceOfLoan(w.Tx)
@@ -102,7 +99,7 @@ func (w *Work) notePulled(id domain.ID, number string) error {
 		return err
 	}
 	will := was
-	will.BorrowerDetail.CreditReportId, will.BorrowerDetail.CreditReportRequest = number, borrower.CreditReportRequest{Status: creditPulled}
+	will.BorrowerDetail.CreditReportId, will.BorrowerDetail.CreditReportRequest = number, borrower.CreditReportRequest{Status: borrower.CreditPulled}
 	if err := borrowerdb.Borrowers.Update(w.Tx, &will); err != nil {
 		return err
 	}
