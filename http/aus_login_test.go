@@ -49,6 +49,6 @@ func TestARequestIsCalledOffByALoginThatIsRefused(t *testing.T) {
 	require.Equal(t, "originator@summit.test", asked.Data["by"])
 	u.As("branchadmin@summit.test").Patch(u.loan+"/aus/cancel", map[string]any{"id": asked.Data["id"]}).Want(200)
 	require.Equal(t, "branchadmin@summit.test", u.stream.Until("RTC.AUS.DU_AUS_CANCELLED").Data["by"])
-	u.stream.Until("RTC.CREDENTIAL.INVALID")
-	require.Equal(t, "REFUSED", u.officer.Get("/los/api/scrts?module=DU").Want(200).Map()["status"])
+	login := u.stream.Until("RTC.CREDENTIAL.INVALID").Data["id"]
+	require.Equal(t, "REFUSED", apitest.One[string](u.World, "select status from credential where id = $1", login))
 }

@@ -98,7 +98,7 @@ func TestACertificateThatDoesNotCome(t *testing.T) {
 		})
 		officer.Post(loan+"/flood-certificate", m{}).Want(202)
 		login := told.Until("RTC.CREDENTIAL.INVALID").Data["id"].(string)
-		require.Equal(t, "REFUSED", admin.Get("/los/api/scrts?module=FLOOD").Want(200).Map()["status"])
+		require.Equal(t, "REFUSED", apitest.One[string](w, "select status from credential where id = $1", login))
 		f.tell(func() { refuse = false })
 		admin.Patch("/los/api/scrts/"+login, m{"scrts": m{"password": "Flood-pass-1"}}).Want(200)
 		state, _ := filed(t, officer, loan)
