@@ -10,6 +10,11 @@ import (
 	"gable/domain/aus"
 )
 
+// The findings on paper and the screen say what an engine recommends in the same words.
+func TestRecommendationsHaveTheEnginesWords(t *testing.T) {
+	assert.Equal(t, wordsOf(t, "en", "aus", "result"), aus.Recommendations)
+}
+
 // What changed of a loan since an engine was asked is named in both languages.
 func TestFieldsOfACasefileHaveWords(t *testing.T) {
 	names := []string{"BorrowerAdded", "BorrowerRemoved", "verificationReports"}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	borrowerdb "gable/db/borrower"
+	documentdb "gable/db/document"
 	financedb "gable/db/finance"
 	loandb "gable/db/loan"
 	organizationdb "gable/db/organization"
@@ -16,9 +17,6 @@ import (
 	"gable/domain/finance"
 	"gable/domain/government"
 )
-
-// creditPulled is the status of a borrower whose credit was reported.
-const creditPulled = "COMPLETED"
 
 // NoteCreditAuthorization keeps what a borrower told one of the staff of a credit report, with the wording that the company asks by.
 func (w *Work) NoteCreditAuthorization(id domain.ID, given bool) error {
@@ -55,6 +53,21 @@ func (w *Work) CreditReported(b credit.Brief) error {
 	return w.reworkFees()
 }
 
+// LookedAtReports writes that the credit reports of which documents of the pinned loan hold pages were looked at: each once, with its
+// permissible purpose.
+func (w *Work) LookedAtReports(documents ...domain.ID) error {
+	reports, err := documentdb.CreditReports(w.Tx, documents)
+	if err != nil {
+		return err
+	}
+	for _, id := range reports {
+		if err := w.Audit("credit_report", string(id), "revealed", nil, map[string]any{"permissiblePurpose": credit.Purpose}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // reworkFees writes the calculated fees anew: the premium of mortgage insurance goes by the score that has just become known.
 func (w *Work) reworkFees() error {
 	f, err := loandb.LoadFile(w.Tx)
@@ -86,7 +99,7 @@ func (w *Work) notePulled(id domain.ID, number string) error {
 		return err
 	}
 	will := was
-	will.BorrowerDetail.CreditReportId, will.BorrowerDetail.CreditReportRequest = number, borrower.CreditReportRequest{Status: creditPulled}
+	will.BorrowerDetail.CreditReportId, will.BorrowerDetail.CreditReportRequest = number, borrower.CreditReportRequest{Status: borrower.CreditPulled}
 	if err := borrowerdb.Borrowers.Update(w.Tx, &will); err != nil {
 		return err
 	}

@@ -171,6 +171,9 @@ func (w *Work) Emit(e Event) {
 	w.events = append(w.events, e)
 }
 
+// EmitBeyond tells open sessions of what is no part of the pinned loan: its audience, or the whole company where it names none.
+func (w *Work) EmitBeyond(e Event) { w.events = append(w.events, e) }
+
 // Tell has the people of the pinned loan told of something that happened on it, where the company or the loan wants that. What happens
 // to many conditions at once is told once.
 func (w *Work) Tell(of notify.Event) {

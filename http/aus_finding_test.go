@@ -244,6 +244,21 @@ func TestFHALenders(t *testing.T) {
 		w.As("borrower@example.test").Patch(own, map[string]any{"FHALoanLenderName": "x"}).Want(403)
 		officer.Patch(path+"/null", map[string]any{}).Want(400)
 	})
+	t.Run("a processor organisation reads the entries of a loan that was shared with it, and writes none", func(t *testing.T) {
+		loan := officer.Loan()
+		w.Share(officer, loan, corey)
+		keel, own := w.As(corey), path+"/"+branch["id"].(string)
+		require.Equal(t, []string{"13506-0000-5 COMPANY", "20100 BRANCH"}, of(keel, "?loanId="+strings.TrimPrefix(loan, "/los/api/loans/")))
+		for _, who := range []*apitest.Client{keel, w.As("owner@keel.test")} {
+			for _, refused := range []*apitest.Answer{
+				who.Post(path, map[string]any{"FHALoanLenderId": "555", "FHALoanLenderName": "Keel's"}),
+				who.Patch(own, map[string]any{"FHALoanLenderName": "Keel's"}),
+				who.Delete(own),
+			} {
+				require.Equal(t, "Only the company that holds the loan may do this.", refused.Want(403).Map()["message"])
+			}
+		}
+	})
 	t.Run("DELETE "+path+"/{lenderId}", func(t *testing.T) {
 		own, theirs := path+"/"+branch["id"].(string), path+"/"+company["id"].(string)
 		harbor.Delete(own).Want(404)

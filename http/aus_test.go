@@ -29,6 +29,7 @@ type engines struct {
 	findings string
 	fileID   string
 	logins   []string
+	refuses  string // the method for which the login is not taken
 }
 
 const engineAnswer = `<ANSWER xmlns="urn:gable:aus:1" reference="%s">%s</ANSWER>`
@@ -56,7 +57,7 @@ func (e *engines) serve(w nethttp.ResponseWriter, r *nethttp.Request) {
 	case fail == "seller":
 		w.WriteHeader(422)
 		_, _ = fmt.Fprintf(w, engineAnswer, "", `<FAULT code="SELLER">No seller is known by this login.</FAULT>`)
-	case fail == "login":
+	case fail == "login", r.Method == e.refuses:
 		w.WriteHeader(401)
 		_, _ = fmt.Fprintf(w, engineAnswer, "", `<FAULT code="DU_USER_NOT_AUTHENTICATED">The credentials are not known.</FAULT>`)
 	case r.Method == "POST":

@@ -227,6 +227,7 @@ func TestCredit(t *testing.T) {
 	t.Run("what follows", func(t *testing.T) {
 		scored := officer.Get(loan + "/credit-score").Want(200).Map()
 		require.EqualValues(t, 695, scored["LoanLevelCreditScore"])
+		require.Equal(t, true, scored["isCreditPulled"])
 		require.NotNil(t, premiumOf(officer.Get(loan+"/v2/transaction/info").Want(200).Map()), "the premium goes by the score that became known")
 		first := scored["Borrowers"].([]any)[0].(map[string]any)["scores"].([]any)[0].(map[string]any)
 		require.Empty(t, first["factors"], "what weighed on a score is told by a look at the report alone")

@@ -287,7 +287,8 @@ func tenantsOf(c *middleware.Caller) []domain.ID {
 var partyEvents = []string{"RTC.LOAN.STAGE_CHANGED", "RTC.LOAN.UPDATED", "RTC.LOAN.ARCHIVED", "RTC.PREAPPROVAL_LETTER.CHANGED", documentdb.OwnNeedChanged}
 
 // sees tells whether a caller may be told of an event, by the same rules as the policies on the loan itself. An event of
-// an org unit without a loan is a lead's or a task's, and follows the policies on these.
+// an org unit without a loan is a lead's or a task's, and follows the policies on these. What becomes of a company's logins to vendors is
+// told to those with whom it shared a loan too: they are served by them there.
 func sees(c *middleware.Caller, e db.Event) bool {
 	s := c.Scope
 	named := slices.Contains(e.Audience, s.User.ID)
@@ -300,7 +301,7 @@ func sees(c *middleware.Caller, e db.Event) bool {
 			(s.Visibility == user.VisibilityOrg || (s.Visibility == user.VisibilityTeam && (named || len(e.Audience) == 0)))
 	}
 	if e.Loan == 0 {
-		return e.Tenant == s.Tenant && (named || (len(e.Audience) == 0 && s.Visibility != user.VisibilityParty))
+		return (e.Tenant == s.Tenant || servesShared(c, e)) && (named || (len(e.Audience) == 0 && s.Visibility != user.VisibilityParty))
 	}
 	switch s.Visibility {
 	case user.VisibilityOrg:
@@ -317,4 +318,9 @@ func sees(c *middleware.Caller, e db.Event) bool {
 		}
 	}
 	return false
+}
+
+// servesShared tells whether an event is of a login of a company that shared a loan with the caller's.
+func servesShared(c *middleware.Caller, e db.Event) bool {
+	return c.Scope.Visibility == user.VisibilityShared && strings.HasPrefix(e.Type, "RTC.CREDENTIAL.") && slices.Contains(tenantsOf(c), e.Tenant)
 }

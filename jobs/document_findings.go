@@ -65,7 +65,7 @@ func findingsLetter(of run.Run[aus.Request, aus.Findings]) pdf.Letter {
 		ended = *of.EndedAt
 	}
 	letter := pdf.Letter{Sender: string(of.Request.Engine), Title: string(of.Request.Engine) + " findings", Date: ended.UTC().Format(time.DateOnly), Page: "Page %d of %s", Made: ended,
-		Facts: [][2]string{{"Recommendation", found.Recommendation}, {"Case number", found.CaseID}, {"Submission", fmt.Sprint(found.SubmissionNumber)}, {"Loan", told.LoanID.String()},
+		Facts: [][2]string{{"Recommendation", found.Recommended()}, {"Case number", found.CaseID}, {"Submission", fmt.Sprint(found.SubmissionNumber)}, {"Loan", told.LoanID.String()},
 			{"Engine version", found.Version}, {"Evaluation", found.EvaluationStatus}, {"Risk class", found.RiskClass}, {"Purchase eligibility", found.PurchaseEligibility}, {"Offering", found.Offering}, {"Submitted by", of.By.Name},
 			{"Loan amount", told.LoanAmt.Dollars()}, {"Property value", told.PropertyValueAmt.Dollars()}, {"LTV", told.LTV.String() + " %"}, {"DTI", told.DTI.String() + " %"}}}
 	for _, relief := range found.Relief {

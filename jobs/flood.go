@@ -2,12 +2,14 @@ package jobs
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 
 	"gable/authz"
 	"gable/change"
 	loandb "gable/db/loan"
+	rundb "gable/db/run"
 	"gable/domain/credential"
 	"gable/domain/document"
 	"gable/domain/flood"
@@ -69,11 +71,16 @@ func keepDetermination(_ outside.Desk, w *change.Work, r *run.Run[flood.Order, f
 		UploadedBy: r.By.ID, UploadedByName: r.By.Name})
 }
 
-// fetchCertificate makes a document of the PDF that the flood vendor has; it is looked at as what anybody sends.
+// fetchCertificate makes a document of the PDF that the flood vendor has; it is looked at as what anybody sends. Another account of the vendor
+// would not know of the order: it is asked for with the order's own login. What is away, and a login that has to be corrected first, is tried
+// again until the job gives up, and then when somebody has it looked at again.
 func fetchCertificate(ctx context.Context, r Running, d document.Document) error {
 	var login credential.Login
-	err := r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) (err error) {
-		login, err = r.openLogin(w, floodLogin, "")
+	err := r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error {
+		bound, err := rundb.LoginOfRef(w.Tx, FloodOrders.Name, d.FloodOrder)
+		if err == nil {
+			login, err = r.openLogin(w, floodLogin, bound)
+		}
 		return err
 	})
 	var none *outside.Failure
@@ -88,8 +95,12 @@ func fetchCertificate(ctx context.Context, r Running, d document.Document) error
 	var refused *vendor.Refusal
 	refusal := document.Refusal("")
 	switch {
-	case errors.As(err, &refused) && refused.Code != vendor.NotAuthenticated:
-		refusal = document.RefusalDamaged // the vendor has none
+	case errors.As(err, &refused) && refused.Code == vendor.NotAuthenticated:
+		return cmp.Or(r.afterwards(ctx, func(w *change.Work) error {
+			return outside.NoteLogin(w, login, credential.Refused, refused.Message)
+		}), err)
+	case errors.As(err, &refused):
+		refusal = document.RefusalVendor // it has none
 	case err != nil:
 		return err
 	default:
@@ -98,6 +109,9 @@ func fetchCertificate(ctx context.Context, r Running, d document.Document) error
 		}
 		if refusal, err = look(ctx, r, made); err != nil {
 			return err
+		}
+		if made.Type != document.TypePDF || refusal == document.RefusalDamaged {
+			refusal = document.RefusalVendor // it is no certificate
 		}
 	}
 	return r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error { return concludeMaking(w, r, d.ID, made, refusal) })

@@ -164,11 +164,15 @@ func Delete(tx *tenancy.Tx, id domain.ID) error {
 	return err
 }
 
-// Note keeps what the vendor said of a login, if its secret is still the one that the vendor was told; version is that of the login then.
-func Note(tx *tenancy.Tx, id domain.ID, version int64, status credential.Status, text string) (noted bool, err error) {
-	tag, err := tx.Exec(`update credential set status = $3, status_at = $4, status_text = left($5, 500), updated_at = $4
-		where id = $1 and version = $2`, string(id), version, string(status), tx.Now(), text)
-	return tag.RowsAffected() > 0, err
+// Note keeps what the vendor said of a login, if its secret is still the one that the vendor was told; version is that of the login then. It answers
+// whose alone the login is, "" for a unit's and the company's.
+func Note(tx *tenancy.Tx, id domain.ID, version int64, status credential.Status, text string) (person domain.ID, noted bool, err error) {
+	err = tx.QueryRow(`update credential set status = $3, status_at = $4, status_text = left($5, 500), updated_at = $4
+		where id = $1 and version = $2 returning coalesce(user_id::text, '')`, string(id), version, string(status), tx.Now(), text).Scan(&person)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return "", false, nil
+	}
+	return person, err == nil, err
 }
 
 // Open answers a login with its secret.

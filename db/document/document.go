@@ -97,6 +97,22 @@ func SourcesOf(tx *tenancy.Tx, d document.Document) (map[domain.ID]document.Docu
 	return Named(tx, ids, false)
 }
 
+// CreditReports are the credit reports of which documents of the pinned loan hold pages, their own or those of the documents that they are
+// made of; each once.
+func CreditReports(tx *tenancy.Tx, documents []domain.ID) ([]domain.ID, error) {
+	texts, err := db.WantedIDs(documents)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := tx.Query(`with recursive held (id) as (select unnest($1::uuid[]) union
+			select (part ->> 'DocumentId')::uuid from held join document d on d.id = held.id, jsonb_array_elements(d.data -> 'madeOf') part)
+		select distinct d.data ->> 'creditReportId' from held join document d on d.id = held.id where d.data ->> 'creditReportId' <> '' order by 1`, texts)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[domain.ID])
+}
+
 // Named are documents of the pinned loan by their ids, for a change locked; NOT_FOUND where one is not the loan's.
 func Named(tx *tenancy.Tx, ids []domain.ID, forChange bool) (map[domain.ID]document.Document, error) {
 	texts, err := db.WantedIDs(ids)

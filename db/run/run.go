@@ -94,6 +94,14 @@ func RunLogin(tx *tenancy.Tx, id domain.ID) (login domain.ID, err error) {
 	return login, tx.QueryRow("select coalesce(login_id::text, '') from run where id = $1", string(id)).Scan(&login)
 }
 
+// LoginOfRef is the login by which the pinned loan's run of a kind was answered that a vendor calls by a reference; "" where it is gone, or
+// nobody's that is seen.
+func LoginOfRef(tx *tenancy.Tx, kind, ref string) (login domain.ID, err error) {
+	err = tx.QueryRow(`select coalesce((select r.login_id::text from run r join credential c on c.id = r.login_id
+		where r.loan_id = app.loan_id() and r.kind = $1 and r.vendor_ref = $2 and r.status = 'DONE' order by r.started_at desc limit 1), '')`, kind, ref).Scan(&login)
+	return login, err
+}
+
 // KeepRunLogin binds a run to a login.
 func KeepRunLogin(tx *tenancy.Tx, id, login domain.ID) error {
 	_, err := tx.Exec("update run set login_id = $2 where id = $1", string(id), string(login))

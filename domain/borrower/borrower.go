@@ -83,6 +83,9 @@ type CreditReportRequest struct {
 	Status string `json:"status,omitempty"`
 }
 
+// CreditPulled is the status of somebody whose credit was reported.
+const CreditPulled = "COMPLETED"
+
 // ConsentType names what is consented to.
 type ConsentType string
 

@@ -41,6 +41,7 @@ const (
 	RefusalVirus   Refusal = "VIRUS"    // the scanner found something
 	RefusalPages   Refusal = "PAGES"    // it was to be made of pages that are not there, or can't be taken
 	RefusalForm    Refusal = "FORM"     // it was to be made of a form that is gone, or can't be filled
+	RefusalVendor  Refusal = "VENDOR"   // the vendor who was asked for it sent none that can be opened
 	RefusalRights  Refusal = "RIGHTS"   // whoever asked for it could no longer reveal what it was to show
 )
 
@@ -54,7 +55,7 @@ type Document struct {
 	Size            int64         `json:"size,omitempty" readOnly:"true" doc:"In bytes."`
 	SHA256          string        `json:"sha256,omitempty" readOnly:"true" doc:"Of the content, in hexadecimal digits; known once the content was looked at."`
 	State           State         `json:"state,omitempty" readOnly:"true" enum:"QUARANTINED,CLEAN,REFUSED" doc:"Only what is CLEAN can be read."`
-	Refusal         Refusal       `json:"refusal,omitempty" readOnly:"true" enum:"TYPE,DAMAGED,OLD_TIFF,ACTIVE,VIRUS,PAGES,FORM,RIGHTS" doc:"Why it was refused."`
+	Refusal         Refusal       `json:"refusal,omitempty" readOnly:"true" enum:"TYPE,DAMAGED,OLD_TIFF,ACTIVE,VIRUS,PAGES,FORM,VENDOR,RIGHTS" doc:"Why it was refused."`
 	Unchecked       bool          `json:"unchecked,omitempty" readOnly:"true" doc:"It is QUARANTINED, and looking at it was given up: that can be started again."`
 	Status          Status        `json:"status,omitempty" readOnly:"true" enum:"APPROVED,DISAPPROVED" doc:"What staff said of it."`
 	Note            string        `json:"disapprovalNote,omitempty" readOnly:"true" doc:"Why staff disapproved of it."`

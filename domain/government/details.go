@@ -243,15 +243,3 @@ type FormDetails struct {
 	Version            int64                   `json:"version" readOnly:"true"`
 	UnderwritingDetail loan.UnderwritingDetail `json:"UnderwritingDetail"`
 }
-
-// Validate returns what is wrong with the details, and of an underwriter the missing VA number.
-func (d FormDetails) Validate() []domain.FieldError {
-	var faults domain.Faults
-	u := d.UnderwritingDetail
-	faults.Text("UnderwritingDetail.underwriterVAId", u.UnderwriterVAId, 30)
-	named := u.UnderwriterName != "" || (u.UnderwriterId != nil && *u.UnderwriterId > 0)
-	if named && u.UnderwriterVAId == "" {
-		faults.Missing("UnderwritingDetail.underwriterVAId", "Underwriter VA ID")
-	}
-	return faults
-}

@@ -177,6 +177,21 @@ type StepState struct {
 	Complete bool   `json:"complete"`
 }
 
+// IsCreditPulled reports whether the credit of each who is on the loan as a borrower was reported.
+func (f *File) IsCreditPulled() bool {
+	borrowers := 0
+	for _, b := range f.ActiveBorrowers() {
+		if b.Role != borrower.RoleBorrower && b.Role != "" {
+			continue
+		}
+		borrowers++
+		if b.BorrowerDetail.CreditReportRequest.Status != borrower.CreditPulled {
+			return false
+		}
+	}
+	return borrowers > 0
+}
+
 // ActiveBorrowers returns the people still on the loan, the primary borrower first.
 func (f *File) ActiveBorrowers() []borrower.Borrower {
 	var primary, others []borrower.Borrower

@@ -223,6 +223,18 @@ type UnderwritingDetail struct {
 	UnderwriterName string `json:"underwriterName,omitempty" doc:"As the address book has it"`
 }
 
+// Validate returns what is wrong with the underwriter; of one who is named the missing VA number too.
+func (u UnderwritingDetail) Validate() []domain.FieldError {
+	var faults domain.Faults
+	faults.Text("underwriterVAId", u.UnderwriterVAId, 30)
+	faults.Text("underwriterName", u.UnderwriterName, domain.MaxNameLength)
+	named := u.UnderwriterName != "" || (u.UnderwriterId != nil && *u.UnderwriterId > 0)
+	if named && u.UnderwriterVAId == "" {
+		faults.Missing("underwriterVAId", "Underwriter VA ID")
+	}
+	return faults
+}
+
 // HousingExpense is an item of the proposed monthly housing expense.
 type HousingExpense struct {
 	ExpenseType          ExpenseType   `json:"ExpenseType,omitempty"`
@@ -269,8 +281,7 @@ func (i Info) Validate() []domain.FieldError {
 	faults.Text("FHAInfo.FHALoanSponsorIdentifier", i.FHAInfo.FHASponsorId, 30)
 	faults.Within("QMInfo", i.QMInfo.Validate())
 	faults.Within("GovernmentLoan", i.GovernmentLoan.Validate())
-	faults.Text("UnderwritingDetail.underwriterVAId", i.UnderwritingDetail.UnderwriterVAId, 30)
-	faults.Text("UnderwritingDetail.underwriterName", i.UnderwritingDetail.UnderwriterName, domain.MaxNameLength)
+	faults.Within("UnderwritingDetail", i.UnderwritingDetail.Validate())
 	for _, expense := range i.HousingExpenses {
 		faults.Enum("HousingExpenses.ExpenseType", ExpenseTypes, string(expense.ExpenseType))
 		faults.Enum("HousingExpenses.CalcType", CalcTypes, string(expense.CalcType))

@@ -136,7 +136,7 @@ func (h *HTTPUnderwriting) call(ctx context.Context, method string, e aus.Engine
 	switch {
 	case resp.StatusCode/100 == 2:
 		return answer, unread
-	case slices.Contains([]int{http.StatusUnauthorized, http.StatusNotFound, http.StatusConflict, http.StatusUnprocessableEntity}, resp.StatusCode):
+	case slices.Contains([]int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound, http.StatusConflict, http.StatusUnprocessableEntity}, resp.StatusCode):
 		return aus.Answer{}, refusalOf(resp.StatusCode, answer.Fault)
 	}
 	return aus.Answer{}, fmt.Errorf("the underwriting service answered %d", resp.StatusCode)
@@ -154,7 +154,7 @@ func refusalOf(status int, fault *aus.Fault) *Refusal {
 	case status == http.StatusNotFound:
 		refusal.Code = NotKnown
 	}
-	if status == http.StatusUnauthorized || slices.Contains(refusedLogins, refusal.Code) {
+	if status == http.StatusUnauthorized || status == http.StatusForbidden || slices.Contains(refusedLogins, refusal.Code) {
 		refusal.Code = NotAuthenticated
 	}
 	return refusal

@@ -37,6 +37,7 @@ func TestUnderwritingService(t *testing.T) {
 		"refused":           {422, answerOf + `"><FAULT code="LENDER">No such lender.</FAULT></ANSWER>`, "LENDER", true, false},
 		"refused, no words": {422, ``, "", true, false},
 		"the login":         {401, ``, vendor.NotAuthenticated, true, false},
+		"a locked login":    {403, ``, vendor.NotAuthenticated, true, false},
 		"the login by code": {422, answerOf + `"><FAULT code="LPA_USER_AUTH_ERROR">Not known.</FAULT></ANSWER>`, vendor.NotAuthenticated, true, false},
 		"away":              {503, ``, "", false, false},
 		"a redirect":        {302, ``, "", false, false},

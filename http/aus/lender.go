@@ -74,12 +74,15 @@ func mountLenders(a *endpoint.API) {
 		if method == "GET" {
 			r.Permission = authz.LoanRead
 		} else {
-			r.Description = "403 for an entry of the whole company and who does not look after it."
+			r.Description = "403 for an entry of the whole company and who does not look after it, and for everybody of a processor organisation: the entries are those of the company that holds the loan."
 		}
 		return r
 	}
 	endpoint.Read(a, lender("GET", "", "listFHALenders", "The lenders for whom FHA loans are submitted, by their numbers", 200), listFHALenders)
 	endpoint.Write(a, lender("POST", "", "createFHALender", "Add a lender for whom FHA loans are submitted", 201), func(c *endpoint.Call, in *fhaLenderCreateIn) (*endpoint.Answer[aus.FHALender], error) {
+		if err := c.OwnCompanyOnly(); err != nil {
+			return nil, err
+		}
 		made := aus.FHALender{Ownership: aus.OwnedByBranch}
 		if user.CanConsolidate(c.Caller.User.Roles) {
 			made.Ownership = aus.OwnedByCompany
@@ -88,6 +91,9 @@ func mountLenders(a *endpoint.API) {
 		return fhaLenders.Add(c, made)
 	})
 	endpoint.Write(a, lender("PATCH", "/{lenderId}", "updateFHALender", "Change a lender for whom FHA loans are submitted", 200), func(c *endpoint.Call, in *fhaLenderPatchIn) (*endpoint.Answer[aus.FHALender], error) {
+		if err := c.OwnCompanyOnly(); err != nil {
+			return nil, err
+		}
 		was, err := fhaLenders.Lock(c, in.ID, in.IfMatch)
 		if err != nil {
 			return nil, err
@@ -103,6 +109,9 @@ func mountLenders(a *endpoint.API) {
 		return &endpoint.Answer[aus.FHALender]{Body: will}, fhaLenders.Note(c, "updated", &was, &will)
 	})
 	endpoint.Write(a, lender("DELETE", "/{lenderId}", "deleteFHALender", "Remove a lender for whom FHA loans were submitted", 204), func(c *endpoint.Call, in *FHALenderItem) (*endpoint.Empty, error) {
+		if err := c.OwnCompanyOnly(); err != nil {
+			return nil, err
+		}
 		was, err := fhaLenders.Lock(c, in.ID, in.IfMatch)
 		if err != nil {
 			return nil, err

@@ -32,6 +32,7 @@ const tag = "Credit"
 // LoanCreditScores is GET credit-score.
 type LoanCreditScores struct {
 	LoanLevelCreditScore int                    `json:"LoanLevelCreditScore,omitempty" doc:"The lowest of the borrowers' representative scores; absent until each borrower's credit was reported."`
+	IsCreditPulled       bool                   `json:"isCreditPulled" required:"true" doc:"The credit of each borrower was reported."`
 	Borrowers            []credit.BorrowerScore `json:"Borrowers" required:"true" nullable:"false"`
 }
 
@@ -207,7 +208,7 @@ func (d desk) creditScore(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answe
 		scored[i].Closing(f.Dates.KeyDates.EstimatedClosingDate)
 		scored[i].Briefly(c.Caller.Allowed(authz.LoanReadCredit))
 	}
-	return &endpoint.Answer[LoanCreditScores]{Body: LoanCreditScores{LoanLevelCreditScore: domain.Count(f.LoanLevelCreditScore), Borrowers: scored}}, nil
+	return &endpoint.Answer[LoanCreditScores]{Body: LoanCreditScores{LoanLevelCreditScore: domain.Count(f.LoanLevelCreditScore), IsCreditPulled: f.IsCreditPulled(), Borrowers: scored}}, nil
 }
 
 // obligors are who owes the loan, the primary borrower first.

@@ -10,7 +10,6 @@ import (
 	"gable/change"
 	documentdb "gable/db/document"
 	"gable/domain"
-	"gable/domain/credit"
 	"gable/domain/document"
 	"gable/domain/loan"
 	"gable/http/endpoint"
@@ -250,7 +249,7 @@ func readDocument(c *endpoint.Call, a *endpoint.API, in *contentIn) (*huma.Strea
 		return nil, err
 	}
 	if d.CreditReportID != "" {
-		if err := c.Audit("credit_report", string(d.CreditReportID), "revealed", nil, map[string]any{"permissiblePurpose": credit.Purpose}); err != nil {
+		if err := c.LookedAtReports(d.ID); err != nil {
 			return nil, err
 		}
 	}

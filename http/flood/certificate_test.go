@@ -28,6 +28,8 @@ type floods struct {
 	open     bool
 	failure  string
 	zone     string
+	// certificate answers who asks for the certificate; nil for as it should be.
+	certificate func(http.ResponseWriter)
 }
 
 func newFloods(t *testing.T) *floods {
@@ -68,6 +70,8 @@ func (f *floods) serve(w http.ResponseWriter, r *http.Request) {
 		body.Write(buffer[:n])
 		f.requests = append(f.requests, body.String())
 		f.answer(w, "FLD-1", "Pending", false)
+	case strings.HasSuffix(r.URL.Path, "/certificate") && f.certificate != nil:
+		f.certificate(w)
 	case strings.HasSuffix(r.URL.Path, "/certificate"):
 		_, _ = w.Write(pdftest.Of(300))
 	case r.URL.Path == "/orders/FLD-NONE":

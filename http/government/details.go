@@ -171,7 +171,7 @@ func patchForm(c *endpoint.Call, in *formIn) (*endpoint.Answer[government.FormDe
 	}
 	info := in.was
 	info.UnderwritingDetail = will.UnderwritingDetail
-	if _, err := save(c, in.stored, info, append(will.Validate(), info.Validate()...)); err != nil {
+	if _, err := save(c, in.stored, info, info.Validate()); err != nil {
 		return nil, err
 	}
 	return &endpoint.Answer[government.FormDetails]{Body: government.FormDetails{Version: in.version + 1, UnderwritingDetail: will.UnderwritingDetail}}, nil

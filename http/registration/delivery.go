@@ -84,7 +84,7 @@ func deliveryState(c *endpoint.Call) (out DeliveryState, to *registerRun, err er
 }
 
 // Deliver has documents whose conditions were just sent handed to the lender that has the loan, where its setup allows that; else nothing
-// goes.
+// goes. The lender looks at the credit reports among them, in the name of whoever sends them.
 func Deliver(c *endpoint.Call, documents []registration.Delivered) error {
 	state, to, err := deliveryState(c)
 	if err != nil || state.Withheld != "" {
@@ -100,7 +100,13 @@ func Deliver(c *endpoint.Call, documents []registration.Delivered) error {
 	if err != nil {
 		return err
 	}
-	_, err = deliveries.Start(c, f, registration.DeliverRequest{Lender: to.Request.Lender, LenderName: state.LenderName, Reference: to.Result.Reference,
-		Batch: domain.NewID(), Documents: documents})
-	return err
+	if _, err = deliveries.Start(c, f, registration.DeliverRequest{Lender: to.Request.Lender, LenderName: state.LenderName, Reference: to.Result.Reference,
+		Batch: domain.NewID(), Documents: documents}); err != nil {
+		return err
+	}
+	ids := make([]domain.ID, len(documents))
+	for i, one := range documents {
+		ids[i] = one.ID
+	}
+	return c.LookedAtReports(ids...)
 }

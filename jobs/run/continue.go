@@ -146,7 +146,7 @@ func (k *Kind[Q, R]) submit(ctx context.Context, d Desk, r run.Run[Q, R], asked 
 		if err := w.Audit(k.Name, string(r.ID), "submitted", nil, map[string]any{"vendorRef": ref}); err != nil {
 			return err
 		}
-		return k.emitStep(w, &now, "SUBMITTED")
+		return k.emitStep(w, &now, now.By.Email, "SUBMITTED")
 	})
 	if err != nil || ended {
 		return Next{Again: ended}, err
@@ -182,7 +182,7 @@ func (k *Kind[Q, R]) poll(ctx context.Context, d Desk, r run.Run[Q, R], asked As
 		if err := rundb.UpdateRun(w.Tx, &now.State); err != nil {
 			return err
 		}
-		return k.emitStep(w, &now, "PROGRESS")
+		return k.emitStep(w, &now, now.By.Email, "PROGRESS")
 	})
 	if err != nil || called {
 		return Next{Again: called}, err
@@ -229,7 +229,7 @@ func (k *Kind[Q, R]) loginRefused(ctx context.Context, d Desk, l credential.Logi
 
 // NoteLogin keeps what a vendor said of a login; where it was changed meanwhile, that holds for the former one and is nothing.
 func NoteLogin(w *change.Work, l credential.Login, status credential.Status, message string) error {
-	noted, err := credentialdb.Note(w.Tx, l.ID, l.Version, status, message)
+	person, noted, err := credentialdb.Note(w.Tx, l.ID, l.Version, status, message)
 	if err != nil || !noted {
 		return err
 	}
@@ -237,7 +237,11 @@ func NoteLogin(w *change.Work, l credential.Login, status credential.Status, mes
 		return err
 	}
 	if status == credential.Refused {
-		w.Emit(change.Event{Type: "RTC.CREDENTIAL.INVALID", Data: map[string]any{"id": l.ID, "module": l.Module}})
+		e := change.Event{Type: "RTC.CREDENTIAL.INVALID", Data: map[string]any{"id": l.ID, "module": l.Module}}
+		if person != "" {
+			e.Audience = []domain.ID{person}
+		}
+		w.EmitBeyond(e) // whoever the login serves, on whichever loan
 	}
 	return nil
 }
@@ -270,7 +274,7 @@ func (k *Kind[Q, R]) completed(w *change.Work, r *run.Run[Q, R]) error {
 	if err := w.Audit(k.Name, string(r.ID), "completed", nil, map[string]any{"done": r.Done, "total": r.Total}); err != nil {
 		return err
 	}
-	return k.emitStep(w, r, "COMPLETED")
+	return k.emitStep(w, r, r.By.Email, "COMPLETED")
 }
 
 // steps does work of our own, one unit of work after another.
@@ -302,7 +306,7 @@ func (k *Kind[Q, R]) steps(ctx context.Context, d Desk, r run.Run[Q, R]) error {
 			if err := rundb.UpdateRun(w.Tx, &now.State); err != nil {
 				return err
 			}
-			return k.emitStep(w, &now, "PROGRESS")
+			return k.emitStep(w, &now, now.By.Email, "PROGRESS")
 		})
 		if err != nil {
 			return blocked(err)
@@ -337,21 +341,25 @@ func (k *Kind[Q, R]) fail(ctx context.Context, d Desk, r run.Run[Q, R], f Failur
 		if now.Status == run.StatusTimeout {
 			word = "TIMEOUT"
 		}
-		return k.emitStep(w, &now, word)
+		return k.emitStep(w, &now, now.By.Email, word)
 	})
 }
 
-// withdraw calls a run off at the vendor. One that the vendor has ended by now, or does not know, is called off too.
+// withdraw calls a run off at the vendor. One that the vendor has ended by now, or does not know, is called off too, and so is one of a login
+// that the vendor no longer takes, which everybody is to know of.
 func (k *Kind[Q, R]) withdraw(ctx context.Context, d Desk, r run.Run[Q, R], asked Asked[Q]) error {
 	if r.VendorRef == "" || k.Cancel == nil {
 		return nil
 	}
 	_, err := k.call(ctx, func(ctx context.Context) (string, error) { return "", k.Cancel(ctx, d.Vendors, asked, r.VendorRef) })
 	var refused *vendor.Refusal
-	if errors.As(err, &refused) {
-		return nil
+	switch {
+	case !errors.As(err, &refused):
+		return err
+	case refused.Code == vendor.NotAuthenticated && asked.Login.ID != "":
+		return d.Note(ctx, func(w *change.Work) error { return NoteLogin(w, asked.Login, credential.Refused, refused.Message) })
 	}
-	return err
+	return nil
 }
 
 func (k *Kind[Q, R]) withdrawBestEffort(ctx context.Context, d Desk, r run.Run[Q, R], asked Asked[Q]) {

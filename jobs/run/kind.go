@@ -132,7 +132,7 @@ func (k *Kind[Q, R]) Begin(w *change.Work, id domain.ID, q Q, total int) (run.Ru
 	if err := w.Audit(k.Name, string(id), "begun", nil, q); err != nil {
 		return r, err
 	}
-	return r, k.emitStep(w, &r, "STARTED")
+	return r, k.emitStep(w, &r, by.Email, "STARTED")
 }
 
 // CallOff cancels a run, within the unit of work of who does; the vendor is told by the run's job.
@@ -153,7 +153,7 @@ func (k *Kind[Q, R]) CallOff(w *change.Work, id domain.ID) (run.Run[Q, R], error
 	if err := w.Audit(k.Name, string(id), "cancelled", nil, map[string]any{"done": r.Done, "total": r.Total}); err != nil {
 		return r, err
 	}
-	return r, k.emitStep(w, &r, "CANCELLED")
+	return r, k.emitStep(w, &r, w.Scope().User.Email, "CANCELLED")
 }
 
 // Shown is a run as it is answered.
@@ -162,9 +162,9 @@ func (k *Kind[Q, R]) Shown(r run.Run[Q, R]) run.Run[Q, R] {
 	return r
 }
 
-// emitStep has open sessions know of a step: on a loan those of its staff, else those of who asked.
-func (k *Kind[Q, R]) emitStep(w *change.Work, r *run.Run[Q, R], word string) error {
-	data := map[string]any{"id": r.ID, "slot": r.Slot, "status": r.Status, "step": r.Step, "done": r.Done, "total": r.Total, "by": r.By.Email}
+// emitStep has open sessions know of a step, and who did what led to it: on a loan those of its staff, else those of who asked.
+func (k *Kind[Q, R]) emitStep(w *change.Work, r *run.Run[Q, R], by, word string) error {
+	data := map[string]any{"id": r.ID, "slot": r.Slot, "status": r.Status, "step": r.Step, "done": r.Done, "total": r.Total, "by": by}
 	if k.Tells != nil {
 		for name, value := range k.Tells(r.Request) {
 			data[name] = value

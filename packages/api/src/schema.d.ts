@@ -3936,7 +3936,7 @@ export interface paths {
         put?: never;
         /**
          * Add a lender for whom FHA loans are submitted
-         * @description 403 for an entry of the whole company and who does not look after it. Permission: `loan:edit-info`.
+         * @description 403 for an entry of the whole company and who does not look after it, and for everybody of a processor organisation: the entries are those of the company that holds the loan. Permission: `loan:edit-info`.
          */
         post: operations["createFHALender"];
         delete?: never;
@@ -3957,14 +3957,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a lender for whom FHA loans were submitted
-         * @description 403 for an entry of the whole company and who does not look after it. Permission: `loan:edit-info`.
+         * @description 403 for an entry of the whole company and who does not look after it, and for everybody of a processor organisation: the entries are those of the company that holds the loan. Permission: `loan:edit-info`.
          */
         delete: operations["deleteFHALender"];
         options?: never;
         head?: never;
         /**
          * Change a lender for whom FHA loans are submitted
-         * @description 403 for an entry of the whole company and who does not look after it. Permission: `loan:edit-info`.
+         * @description 403 for an entry of the whole company and who does not look after it, and for everybody of a processor organisation: the entries are those of the company that holds the loan. Permission: `loan:edit-info`.
          */
         patch: operations["updateFHALender"];
         trace?: never;
@@ -5782,7 +5782,7 @@ export interface paths {
         };
         /**
          * The documents of a loan in stacking order, as one ZIP file
-         * @description By stream; each export is in the loan's history. What can't be opened, and what was removed, is left out. For one PDF of all, make a document of them. Permission: `loan:export`.
+         * @description By stream; each export is in the loan's history, and so is a look at each credit report in it. What can't be opened, and what was removed, is left out. For one PDF of all, make a document of them. Permission: `loan:export`.
          */
         get: operations["exportDocuments"];
         put?: never;
@@ -15304,7 +15304,7 @@ export interface components {
              * @description Why it was refused.
              * @enum {string}
              */
-            readonly refusal?: "TYPE" | "DAMAGED" | "OLD_TIFF" | "ACTIVE" | "VIRUS" | "PAGES" | "FORM" | "RIGHTS";
+            readonly refusal?: "TYPE" | "DAMAGED" | "OLD_TIFF" | "ACTIVE" | "VIRUS" | "PAGES" | "FORM" | "VENDOR" | "RIGHTS";
             /** @description What staff wrote to its sender about that. */
             readonly rejectionNote?: string;
             /**
@@ -18380,6 +18380,8 @@ export interface components {
              * @description The lowest of the borrowers' representative scores; absent until each borrower's credit was reported.
              */
             LoanLevelCreditScore?: number;
+            /** @description The credit of each borrower was reported. */
+            isCreditPulled: boolean;
         };
         LoanData: {
             Income: boolean;
