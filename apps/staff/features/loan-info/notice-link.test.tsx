@@ -16,8 +16,8 @@ it.each([
   ["liabilities", { recordId: "debt" }, "financial?open=debt&field=LiabilityDetail.MonthlyPaymentAmt"],
   ["income", {}, "financial"],
   ["subjectProperty", {}, "#"],
-  ["terms", {}, null],
-])("what is missing of %s, with %j, leads to %s", async (module, more, place) => {
+  [undefined, {}, null],
+] as const)("what is missing of %s, with %j, leads to %s", async (module, more, place) => {
   const notice = { key: "x", module, message: "It is missing.", ...more };
   const { container } = await show(<NoticeLink loan={7} notice={notice} />, { areas: AREAS });
   const href = container.querySelector("a")?.getAttribute("href") ?? null;
@@ -31,7 +31,6 @@ it.each([
 ] as const)("what nobody named is said by its kind in %s", async (language, words) => {
   const notice = {
     key: "paymentMissing",
-    module: "terms",
     message: "x",
     enum: "LiabilityType",
     params: ["Installment"],

@@ -41,7 +41,7 @@ beforeEach(async () => {
     "GET *": { rows: [], count: 0 },
   });
   desk();
-  await show(<Board narrowing={{}} sort={{ by: "LoanId", direction: "asc" }} empty={<p>None</p>} />, { areas: AREAS });
+  await show(<Board narrowing={{}} sort={{ by: "LoanId", direction: "ASC" }} empty={<p>None</p>} />, { areas: AREAS });
   await screen.findByRole("link", { name: "Kim Boardson" });
 });
 
