@@ -45,7 +45,14 @@ test("a manager reads the dashboard, turns a chart into a table, and opens the l
   expect(file.suggestedFilename()).toBe("officers.csv");
   expect(await readFile(await file.path(), "utf8")).toMatch(/^\uFEFFOfficer,Loans,Amount\r\n/);
 
+  await page.getByRole("tab", { name: "Production" }).click();
+  await expect(page.getByRole("heading", { name: "Pull-through" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Days in stage" })).toBeHidden();
   await page.reload();
+  await expect(page.getByRole("tab", { name: "Production" }), "the view is kept").toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
   await expect(officers.getByRole("table")).toBeVisible();
   await expect(officers.getByLabel("Period")).toHaveValue("365");
   await officers.getByRole("row").nth(1).getByRole("link").click();
