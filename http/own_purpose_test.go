@@ -187,9 +187,12 @@ func TestOwnPurpose(t *testing.T) {
 			effect{"do": "BLOCK", "message": "Where is it?", "missingFields": []string{"Subject Property State"}})
 		var e ruleError
 		me = w.As("borrower@example.test")
-		me.Patch(posPath(fresh)+"/loan-purpose", `{"TransactionInfo":{"LoanPurposeType":"Purchase"}}`).Want(409).Into(&e)
+		refused := me.Patch(posPath(fresh)+"/loan-purpose", `{"TransactionInfo":{"LoanPurposeType":"Purchase"}}`).Want(409)
+		refused.Into(&e)
 		require.Equal(t, []string{"Subject Property State"}, e.Errors[0].MissingFields)
-		require.NotContains(t, e.Errors[0].Message, "Where is it?")
+		for _, ofTheLender := range []string{"Where is it?", "State first"} {
+			require.NotContains(t, string(refused.Body), ofTheLender, "a borrower reads neither what a rule is called nor what it says")
+		}
 		me.Patch(posPath(fresh)+"/loan-purpose", stated).Want(200)
 	})
 }

@@ -7,7 +7,6 @@ test("a borrower finds the own account on a telephone: language, password, sessi
   await page.goto("/pos/app/account");
   await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
   await expect(page.getByText("This browser")).toBeVisible();
-  await world.accessible(page);
   await world.station(page, "pos-account");
   await page.getByLabel("Current password").fill("not this one");
   await page.getByLabel("New password", { exact: true }).fill("seven green lanterns");

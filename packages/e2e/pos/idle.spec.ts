@@ -20,7 +20,6 @@ test("a borrower who falls silent is warned, and finds again what could not be s
   const warning = page.getByRole("dialog", { name: "Are you still there?" });
   await page.clock.fastForward("28:30");
   await expect(warning.getByRole("timer")).toHaveText(/^1:[0-3]\d$/);
-  await world.accessible(page);
   await world.station(page, "pos-idle-warning");
   await world.spanishPhone(page, "pos-idle-warning", "Mantener la sesión");
   await warning.getByRole("button", { name: "Stay signed in" }).click();

@@ -32,7 +32,6 @@ test("una prestataria añade una llave de acceso en el teléfono y entra con ell
   const part = page.getByRole("region", { name: "Llaves de acceso" });
   await expect(part.getByText("Todavía no tiene ninguna llave de acceso.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Segundo paso" }).getByText("Desactivado")).toBeVisible();
-  await world.accessible(page);
   await part.getByRole("button", { name: "Añadir una llave de acceso" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Nombre").fill("Mi teléfono");
@@ -43,7 +42,6 @@ test("una prestataria añade una llave de acceso en el teléfono y entra con ell
     part.getByText("Su llave de acceso «Mi teléfono» está lista. Se lo avisamos por correo electrónico."),
   ).toBeVisible();
   expect(await device.keys()).toBe(1);
-  await world.accessible(page);
   await part.scrollIntoViewIfNeeded();
   await world.station(page, "pos-passkey-es-390");
 

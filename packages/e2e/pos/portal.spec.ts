@@ -19,7 +19,6 @@ test("a borrower authorises the credit report in their language, and staff read 
     await expect(page).toHaveURL(/\/pos\/app\/\d+$/);
     await page.goto(`/pos/app/${loanId}/credit`);
     await expect(page.getByText(english)).toBeVisible();
-    await world.accessible(page);
     await page.getByRole("button", { name: "Cambiar a español" }).click();
     await expect(page.getByText(spanish)).toBeVisible();
     await page.getByRole("button", { name: "Autorizar" }).click();
@@ -66,7 +65,6 @@ test("a company's own questions wait in the portal, and staff see who answered w
     await officer.getByRole("button", { name: `Bees ${stamp}?` }).click();
     await expect(officer.getByLabel(`Bees ${stamp}?`)).toBeFocused();
     await expect(officer.getByText("Waiting for an answer").first()).toBeVisible();
-    await world.accessible(officer);
 
     const page = await world.as(address, "pos", phone);
     await expect(page).toHaveURL(/\/pos\/app\/\d+$/);
@@ -110,7 +108,6 @@ test("the door bears the company's name and colour, and a stranger applies there
     await expect(page.getByRole("banner")).toContainText("Harbor Mortgage");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Safe in Harbor");
     await expect(page.getByRole("button", { name: "Sign in" })).toHaveCSS("background-color", "rgb(122, 31, 31)");
-    await world.accessible(page);
     await world.station(page, "pos-door-390");
     await page.evaluate(() => localStorage.setItem("gable.preferences", JSON.stringify({ theme: "dark" })));
     await page.reload();
@@ -142,7 +139,6 @@ test("the door bears the company's name and colour, and a stranger applies there
     await expect(page.getByRole("button", { name: /Cambiar a español|Switch to English/ })).toBeHidden();
     await page.goto("/realtor/login?org=harbor.test");
     await expect(page.getByRole("banner")).toContainText("Harbor Mortgage");
-    await world.accessible(page);
   } finally {
     await admin.request.delete(`${config}/reset/company`);
   }

@@ -28,8 +28,6 @@ test("support acts for a borrower and for an agent in their own portal, under a 
     await world.station(page, `acting-${own}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.reload();
-    await expect(banner).toBeVisible();
     await banner.getByRole("button", { name: "Stop" }).click();
     await expect(page).toHaveURL(/\/app\/support\/users$/);
   }
@@ -53,13 +51,10 @@ test("who acts in one tab acts in all, stops in all, and is oneself again once t
   };
   const begin = dialog.getByRole("button", { name: /^Act as / });
   await act();
-  await world.spanishPhone(page, "act-as", "Motivo");
   await begin.click();
   await expect(bannerOn(page)).toBeVisible();
   await expect(bannerOn(before)).toBeVisible();
   await world.spanishPhone(page, "acting", /^Actuando como/);
-  await page.getByRole("table").getByRole("link").first().click();
-  await expect(page).toHaveURL(/\/app\/loans\/\d+\//);
   await page.reload();
   await expect(bannerOn(page)).toBeVisible();
   await bannerOn(before).getByRole("button", { name: "Stop" }).click();
@@ -67,7 +62,6 @@ test("who acts in one tab acts in all, stops in all, and is oneself again once t
   await expect(before.getByRole("heading", { name: "Pipeline" })).toBeVisible();
   await before.close();
 
-  await page.goto("/app/loans");
   await act();
   await begin.click();
   await expect(bannerOn(page)).toBeVisible();
@@ -76,6 +70,4 @@ test("who acts in one tab acts in all, stops in all, and is oneself again once t
   await page.reload();
   await expect(page.getByRole("heading", { name: "Pipeline" })).toBeVisible();
   await expect(bannerOn(page)).toBeHidden();
-  await account.click();
-  await expect(page.getByRole("menuitem", { name: "Act as" })).toBeVisible();
 });

@@ -10,7 +10,6 @@ test("a company has its loans' steps saved by themselves: what is typed is saved
   const work = admin.locator("section").filter({ has: way });
   await work.getByRole("button", { name: "Save", exact: true }).click();
   await expect(work.getByText("Saved", { exact: true })).toBeVisible();
-  await world.accessible(admin);
   await world.station(admin, "company-work");
   try {
     const page = await world.session("originator@harbor.test");
@@ -23,31 +22,17 @@ test("a company has its loans' steps saved by themselves: what is typed is saved
     await expect(page.getByText(/^Saved \d/)).toBeVisible();
     await expect.poll(async () => JSON.stringify(await stored())).toContain("6.125");
 
-    await test.step("what can't be saved stays and is said, and holds up nothing else", async () => {
-      await rate.fill("612");
-      await rate.blur();
-      await expect(rate).toHaveAttribute("aria-invalid", "true");
+    await test.step("the last save is taken back", async () => {
       await page
         .getByRole("textbox", { name: /^Loan amount/ })
         .first()
         .fill("345678");
       await expect.poll(async () => JSON.stringify(await stored())).toContain("345678");
-      await expect(rate).toHaveValue("612");
-      await expect(page.getByText("Saving…")).toHaveCount(0);
-      await rate.fill("6.125");
-      await expect(page.getByText("Not saved", { exact: true })).toHaveCount(0);
-    });
-    await test.step("the last save is taken back", async () => {
       await world.accessible(page);
       await world.station(page, "autosave");
       await page.getByRole("button", { name: "Undo the last save" }).click();
       await expect(page.getByRole("textbox", { name: /^Loan amount/ }).first()).not.toHaveValue(/345/);
       await expect.poll(async () => JSON.stringify(await stored())).not.toContain("345678");
-    });
-    await test.step("Save saves at once", async () => {
-      await rate.fill("6.25");
-      await page.getByRole("button", { name: "Save", exact: true }).click();
-      await expect.poll(async () => JSON.stringify(await stored())).toContain("6.25");
     });
   } finally {
     const config = (await (await admin.request.get("/api/orgconfigdata")).json()) as { version: number };

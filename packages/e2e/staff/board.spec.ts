@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../world";
 
-const RULES = "/workflow-task/api/rules";
-
 /** A loan of a test's own at the first stage, with a borrower whose last name nobody else has. */
 async function loanOf(page: Page, last: string): Promise<number> {
   const { LoanId } = (await (await page.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
@@ -15,21 +13,6 @@ async function loanOf(page: Page, last: string): Promise<number> {
   });
   expect(terms.ok(), await terms.text()).toBe(true);
   return LoanId;
-}
-
-async function ruleOn(admin: Page, loanId: number, stage: string, effects: object[]): Promise<string> {
-  const made = await admin.request.post(RULES, {
-    data: {
-      kind: "WORKFLOW_TASKS",
-      name: `Board ${stage} ${loanId}`,
-      condition: `loan.LoanID == ${loanId} && change.stageTo == "${stage}"`,
-      effects,
-    },
-  });
-  expect(made.status(), await made.text()).toBe(201);
-  const { id } = (await made.json()) as { id: string };
-  expect((await admin.request.patch(`${RULES}/${id}/enable`)).ok()).toBe(true);
-  return id;
 }
 
 const boardOf = (name: string) => `/app/loans?view=all-loans&shape=board&q=${name}`;
@@ -86,7 +69,6 @@ test("a loan is moved on the board by mouse, by menu and by keyboard, and follow
     await phone.goto(boardOf(name));
     const move = phone.locator(`[data-loan="${loanId}"]`).getByRole("button", { name: `Mover Kim ${name} a…` });
     await expect(move).toBeVisible();
-    await world.accessible(phone);
     await world.station(phone, "board-390-es");
     expect((await move.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await move.click();
@@ -95,53 +77,4 @@ test("a loan is moved on the board by mouse, by menu and by keyboard, and follow
   });
   await expect(cardOf(page, "Docs out", name)).toBeVisible();
   await expect(cardOf(page, "Pre-approved", name)).toHaveCount(0);
-});
-
-test("a rule asks, another refuses, and what a stage needs is asked for: the card is where the server says", async ({
-  world,
-}) => {
-  const admin = await world.session("companyadmin@summit.test", { viewport: { width: 1440, height: 900 } });
-  const name = stamp();
-  const loanId = await loanOf(admin, name);
-  const rules = [
-    await ruleOn(admin, loanId, "QUALIFICATION", [
-      { do: "CONFIRM", title: "Is the credit report in?", message: "It is needed now." },
-    ]),
-    await ruleOn(admin, loanId, "PREAPPROVED", [{ do: "BLOCK", message: "Nobody has seen the income yet." }]),
-  ];
-  await admin.goto(boardOf(name));
-  const card = admin.locator(`[data-loan="${loanId}"]`);
-  await expect(cardOf(admin, "Application intake", name)).toBeVisible();
-  await card.dragTo(admin.locator('[data-stage="QUALIFICATION"]'));
-  const dialog = admin.getByRole("dialog", { name: "Confirm Action" });
-  await expect(dialog).toContainText("Is the credit report in?");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(cardOf(admin, "Application intake", name)).toBeVisible();
-  await expect(card).toHaveAttribute("aria-busy", "false");
-  await card.dragTo(admin.locator('[data-stage="QUALIFICATION"]'));
-  await dialog.getByRole("button", { name: "Confirm" }).click();
-  await expect(cardOf(admin, "Qualification", name)).toBeVisible();
-
-  await card.dragTo(admin.locator('[data-stage="PREAPPROVED"]'));
-  await expect(admin.getByText("Nobody has seen the income yet.").first()).toBeVisible();
-  await expect(card).toHaveAttribute("aria-busy", "false");
-  await expect(cardOf(admin, "Qualification", name)).toBeVisible();
-  await expect(cardOf(admin, "Pre-approved", name)).toHaveCount(0);
-
-  await test.step("what is to be said of an adverse or suspended loan is asked first", async () => {
-    const move = card.getByRole("button", { name: `Move Kim ${name} to…` });
-    await move.click();
-    await admin.getByRole("menuitemradio", { name: "Adverse" }).click();
-    await expect(admin.getByRole("dialog", { name: "Mark adverse" })).toBeVisible();
-    await admin.getByRole("button", { name: "Cancel" }).click();
-    await expect(cardOf(admin, "Qualification", name)).toBeVisible();
-    await move.click();
-    await admin.getByRole("menuitemradio", { name: "Suspended" }).click();
-    const why = admin.getByRole("dialog", { name: "Suspend loan" });
-    await why.getByRole("button", { name: "Issue with the property" }).click();
-    await why.getByRole("button", { name: "Suspend loan" }).click();
-    await expect(cardOf(admin, "Suspended", name)).toBeVisible();
-  });
-  for (const id of rules) await admin.request.delete(`${RULES}/${id}`);
 });

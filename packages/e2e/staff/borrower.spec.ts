@@ -36,11 +36,7 @@ test("a loan officer takes in a borrower", async ({ world }) => {
     await page.getByLabel("Citizenship").selectOption("USCitizen");
     await page.getByLabel("Marital status").selectOption("Married");
     await page.getByLabel("Dependents", { exact: true }).fill("2");
-    await page.getByLabel("Ages of dependents").fill("4");
-    await page.getByLabel("Ages of dependents").blur();
-    await expect(page.getByText("Enter age for all dependants")).toBeVisible();
     await page.getByLabel("Ages of dependents").fill("4, 9");
-    await expect(page.getByText("Enter age for all dependants")).toBeHidden();
     await page.getByLabel("Dependents", { exact: true }).fill("0");
     await expect(page.getByLabel("Ages of dependents")).toBeHidden();
     await page.getByLabel("Dependents", { exact: true }).fill("2");
@@ -53,9 +49,6 @@ test("a loan officer takes in a borrower", async ({ world }) => {
   await test.step("keeps the Social Security number out of sight", async () => {
     await page.getByRole("button", { name: "Enter", exact: true }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("textbox").fill("123");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByText(/needs 9 digits/)).toBeVisible();
     await dialog.getByRole("textbox").fill("512-34-6789");
     await dialog.getByRole("button", { name: "Save" }).click();
     const number = page.getByRole("textbox", { name: "Social Security number" });
@@ -118,29 +111,4 @@ test("a loan officer takes in a borrower", async ({ world }) => {
   });
   await world.accessible(page);
   await world.station(page, "borrower-step");
-});
-
-test("two people change the same borrower", async ({ world }) => {
-  const page = await world.session("originator@summit.test");
-  const loanId = await newLoan(page);
-  const made = await page.request.post(`/los/api/loans/${loanId}/borrowers`, {
-    data: { active: true, Role: "Borrower", isPrimaryBorrower: true, Name: { FirstName: "Ada", LastName: "Lark" } },
-  });
-  const borrower = await made.json();
-  await page.goto(`/app/loans/${loanId}/borrowers`);
-  const other = await world.session("branchadmin@summit.test");
-  const theirs = (data: object) => other.request.patch(`/los/api/loans/${loanId}/borrowers/${borrower.id}`, { data });
-
-  await page.getByLabel("Middle name").fill("Mine");
-  expect((await theirs({ Name: { SuffixName: "Sr" } })).status()).toBe(200);
-  await expect(page.getByLabel("Suffix")).toHaveValue("Sr");
-  await expect(page.getByLabel("Middle name")).toHaveValue("Mine");
-
-  expect((await theirs({ Name: { MiddleName: "Theirs" } })).status()).toBe(200);
-  await expect(page.getByText("Someone else saved this in the meantime.")).toBeVisible();
-  await expect(page.getByLabel("Middle name")).toHaveValue("Mine");
-  await page.getByRole("button", { name: "Keep mine" }).click();
-  await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
-  const stored = await page.request.get(`/los/api/loans/${loanId}/borrowers/${borrower.id}`);
-  expect((await stored.json()).Name).toMatchObject({ MiddleName: "Mine", SuffixName: "Sr" });
 });

@@ -33,7 +33,6 @@ test("a loan that a rule has locked says why and by whom it can be opened, and a
     await expect(amount).not.toBeEditable();
     await expect(page.getByRole("button", { name: /^Change stage/ })).toBeDisabled();
     await world.accessible(page);
-    await world.station(page, "locked-by-rule");
     await world.spanishPhone(page, "locked-by-rule", /Una regla de su empresa bloqueó este préstamo/);
 
     await admin.goto(`/app/loans/${LoanId}/loan-info`);
@@ -85,7 +84,6 @@ test("who may only read a step is told why and by whom that is decided, and can 
     await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
     await world.accessible(page);
     await world.station(page, "read-only-by-role");
-    await world.spanishPhone(page, "read-only-by-role", /^Su función puede leer este paso, no cambiarlo\./);
   } finally {
     await may(null);
   }

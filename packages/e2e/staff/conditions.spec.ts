@@ -15,7 +15,7 @@ test("conditions are worked on in Spanish on a phone, and what was removed comes
   const pending = page.getByRole("region", { name: "Pendientes" });
   await expect(pending).toContainText("Talones de pago de mayo");
   await pending.getByRole("checkbox", { name: /^Seleccionar PRP001/ }).check();
-  await world.looks(page, "conditions-phone-es");
+  await world.accessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole("region", { name: "1 seleccionada" }).getByRole("button", { name: "Eliminar" }).click();
   await expect(pending).not.toContainText("Avalúo aceptable");

@@ -6,10 +6,6 @@ test("an officer's own login to a vendor: refused, corrected, read in clear, del
   const save = words("en", "common")("save");
   const page = await world.session("originator2@summit.test");
   const es = words("es", "credentials");
-  const seen = async (name: string, reads: string) => {
-    await world.looks(page, name);
-    await world.spanishPhone(page, name, reads);
-  };
   await page.goto("/app/settings/credentials");
   const du = page.getByRole("list", { name: "Desktop Underwriter" });
   await expect(du.getByRole("listitem")).toHaveCount(1);
@@ -17,7 +13,7 @@ test("an officer's own login to a vendor: refused, corrected, read in clear, del
   await page.getByRole("button", { name: t("addTo", { name: t("module.DU") }) }).click();
   const dialog = page.getByRole("dialog", { name: t("addTitle") });
   await expect(dialog.getByLabel(t("field.ownership"))).toHaveValue("INDIVIDUAL");
-  await seen("credential-dialog", es("field.ownership"));
+  await world.looks(page, "credential-dialog");
   await dialog.getByRole("textbox", { name: t("field.accountName"), exact: true }).fill("DU 7");
   await dialog.getByLabel(t("field.userName")).fill("owen.officer");
   await dialog.getByLabel(t("field.password")).fill("refused-1");
@@ -30,7 +26,7 @@ test("an officer's own login to a vendor: refused, corrected, read in clear, del
   // The sentence after the moment of the refusal.
   await expect(row.getByText(t("refused", { at: "|" }).split("|")[1] ?? "")).toBeVisible();
   await expect(row.getByText(t("inForce"))).toBeHidden();
-  await seen("credentials", es("refused", { at: "|" }).split("|")[1]?.trim() ?? "");
+  await world.spanishPhone(page, "credentials", es("refused", { at: "|" }).split("|")[1]?.trim() ?? "");
 
   await row.getByRole("button", { name: t("edit", { name: "DU 7" }) }).click();
   const edit = page.getByRole("dialog", { name: t("editTitle", { module: t("module.DU") }) });

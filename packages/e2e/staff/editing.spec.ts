@@ -31,7 +31,7 @@ test("one edits alone, another takes over and both see what was not saved", asyn
   const banner = says(admin, editing);
   await expect(banner, "the other sees who").toBeVisible();
   await expect(rate(admin), "and can read only").not.toBeEditable();
-  await world.looks(admin, "editing-other");
+  await world.accessible(admin);
 
   await rate(owner).fill("6.25");
   await rate(owner).press("Tab");
@@ -40,7 +40,6 @@ test("one edits alone, another takes over and both see what was not saved", asyn
   await banner.getByRole("button", { name: "Take over" }).click();
   const dialog = admin.getByRole("dialog", { name: /^Take over from/ });
   await expect(dialog.getByRole("region", { name: /^Not saved by/ })).toContainText("6.25");
-  await world.looks(admin, "take-over");
   await world.spanishPhone(admin, "take-over", /^Sin guardar por/);
   await dialog.getByRole("button", { name: "Take over" }).click();
   await expect(says(admin, you)).toBeVisible();
@@ -50,8 +49,7 @@ test("one edits alone, another takes over and both see what was not saved", asyn
   await expect(lost).toContainText("6.25");
   await expect(rate(owner), "what was typed is still to be read").toHaveValue("6.25");
   await expect(rate(owner)).not.toBeEditable();
-  await world.looks(owner, "taken-over");
-  await world.spanishPhone(owner, "taken-over", /tomó el control a las/);
+  await world.accessible(owner);
 
   await says(admin, you).getByRole("button", { name: "End editing" }).click();
   await expect(says(admin, you)).toBeHidden();
@@ -74,7 +72,8 @@ test("who changes what was disclosed is asked why, and applies it", async ({ wor
   await panel.getByRole("button", { name: "Apply changes" }).click();
   await expect(panel.getByRole("alert"), "not without a reason").toBeVisible();
   await panel.getByLabel("Reason for Interest Rate").selectOption({ label: "D · Rate locked" });
-  await world.looks(page, "coc-390");
+  await world.accessible(page);
+  await world.station(page, "coc-390");
   await panel.getByRole("button", { name: "Apply changes" }).click();
   await expect(page.getByText("Changes have been applied successfully").first()).toBeVisible();
   await expect(says(page, "Disclosed figures have changed")).toBeHidden();

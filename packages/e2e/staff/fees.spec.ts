@@ -85,8 +85,6 @@ test("an officer puts the company's closing costs on a loan, changes one, and se
     ).toBeVisible();
   });
   await world.looks(page, "fees");
-  await page.locator("#cash-to-close").scrollIntoViewIfNeeded();
-  await world.station(page, "fees-totals");
 });
 
 /** Gives the loan a product of a rate sheet of its own: 6.375 % at 97.375, so that the borrower pays points. */
@@ -135,10 +133,6 @@ test("what follows from the product stands among the fees, and is changed where 
   await page.goto(`/app/loans/${loanId}/update-fees`);
   const points = section(page, /^A\. /).getByRole("row", { name: /Puntos de descuento.*Del producto/ });
   await expect(points).toBeVisible();
-  await world.looks(page, "fees-product-es");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await world.station(page, "fees-product-es-390");
-  await page.setViewportSize({ width: 1280, height: 900 });
   await points.getByRole("button", { name: "Puntos de descuento: ir a Productos y precios" }).click();
   await expect(page).toHaveURL(/product-pricing/);
 });
@@ -158,5 +152,4 @@ test("an administrator writes a closing cost template and sees what it comes to"
   await world.station(page, "closing-cost-template");
   await dialog.getByRole("button", { name: "Create template" }).click();
   await expect(page.getByRole("listitem", { name: "Cash-out, Texas" })).toContainText("1 fee");
-  await world.station(page, "closing-cost-templates");
 });

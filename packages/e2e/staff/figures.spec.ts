@@ -71,64 +71,21 @@ test("a figure opens its arithmetic, and a change stands beside what was", async
     await world.station(page, "field-history");
     await page.keyboard.press("Escape");
     await expect(told).toBeHidden();
-    await world.spanishPhone(page, "field-history", /\$300,000/, () =>
-      page.getByLabel("Monto del préstamo", { exact: true }).press("Alt+h"),
-    );
+  });
+
+  await test.step("what it lacks leads to where that is entered: a person's declarations, a debt", async () => {
+    const has = async (kind: string, data: object) =>
+      expect((await page.request.post(`/los/api/loans/${loan}/${kind}`, { data })).status()).toBe(201);
+    await has("borrowers", { Name: { FirstName: "Rae", LastName: "Linkson" }, isPrimaryBorrower: true });
+    await has("liabilities", { HolderName: "Invented Bank", LiabilityDetail: { UnpaidBalanceAmt: 500 } });
+    await figures.getByRole("link", { name: /^Declarations of Rae Linkson are missing/ }).click();
+    await expect(page.getByRole("tab", { name: /^Declarations/ })).toHaveAttribute("aria-selected", "true");
+    await page.goBack();
+    await figures.getByRole("link", { name: /^Invented Bank has a balance but no monthly payment/ }).click();
+    await expect(page.getByRole("dialog").getByLabel(/^Monthly payment/)).toBeFocused();
+    await page.goto(`/app/loans/${loan}/loan-info`);
   });
   await world.spanishPhone(page, "figures-preview", "Vista previa, sin guardar", () =>
     page.getByLabel("Monto del préstamo", { exact: true }).fill("$330,000"),
   );
-});
-
-test("what nobody named is said by its kind, and what the loan lacks in the reader's language", async ({ world }) => {
-  const page = await world.session("originator@summit.test");
-  const loan = await priced(page);
-  const has = async (kind: string, data: object) =>
-    expect((await page.request.post(`/los/api/loans/${loan}/${kind}`, { data })).status()).toBe(201);
-  await has("assets", { AssetDetail: { AssetType: "SavingsBond", CashOrMarketValueAmt: 1200 } });
-  await has("assets", { AssetDetail: { CashOrMarketValueAmt: 34 } });
-  await has("liabilities", { LiabilityDetail: { LiabilityType: "Installment", UnpaidBalanceAmt: 500 } });
-  await page.goto(`/app/loans/${loan}/loan-info`);
-  const figures = page.getByRole("region", { name: "Figures", exact: true });
-  await expect(figures.getByText("DTI needs income.", { exact: true })).toBeVisible();
-  await expect(figures.getByText("Installment has a balance but no monthly payment.", { exact: true })).toBeVisible();
-  await figures.getByRole("button", { name: "$1,234.00" }).click();
-  const lines = page.getByRole("dialog", { name: "How Assets is worked out" }).getByRole("row");
-  await expect(lines.nth(0)).toContainText(/Savings bond.*\$1,200\.00/);
-  await expect(lines.nth(1)).toContainText(/Asset.*\$34\.00/);
-  await page.keyboard.press("Escape");
-  await world.spanishPhone(page, "figures-unnamed", "Bono de ahorro", () =>
-    page.getByRole("button", { name: "$1,234.00" }).click(),
-  );
-  await world.spanishPhone(page, "figures-lacking", "A plazos tiene saldo pero no pago mensual.");
-});
-
-test("what a loan lacks leads to where it is entered: a person's declarations, a property, a debt, the rent", async ({
-  world,
-}) => {
-  const page = await world.session("originator@summit.test");
-  const loan = await priced(page);
-  const has = async (kind: string, data: object) =>
-    expect((await page.request.post(`/los/api/loans/${loan}/${kind}`, { data })).status()).toBe(201);
-  await has("borrowers", { Name: { FirstName: "Rae", LastName: "Linkson" }, isPrimaryBorrower: true });
-  await has("realEstates", { Property: { Address: { LineText: "12 Invented Way", CityName: "Austin" } } });
-  await has("liabilities", { HolderName: "Invented Bank", LiabilityDetail: { UnpaidBalanceAmt: 500 } });
-  const rented = { c: { subjectProperty: { PropertyDetail: { PropertyUsageType: "Investment" } } }, o: {} };
-  const saved = await page.request.patch(`/los/api/loans/${loan}/v2/transaction/info`, { data: rented });
-  expect(saved.status(), await saved.text()).toBe(200);
-  const follow = async (notice: RegExp) => {
-    await page.goto(`/app/loans/${loan}/loan-info`);
-    await page.getByRole("region", { name: "Figures", exact: true }).getByRole("link", { name: notice }).click();
-  };
-
-  await follow(/^Declarations of Rae Linkson are missing/);
-  await expect(page.getByRole("tab", { name: /^Declarations/ })).toHaveAttribute("aria-selected", "true");
-  await follow(/^Real estate owned at 12 Invented Way.* has no disposition/);
-  await expect(page.getByRole("dialog").getByLabel(/^Disposition/)).toBeFocused();
-  await follow(/^Invented Bank has a balance but no monthly payment/);
-  await expect(page.getByRole("dialog").getByLabel(/^Monthly payment/)).toBeFocused();
-  await follow(/^Rental income of the subject property is missing/);
-  await expect(page.getByLabel("Calculate the net rent")).toBeFocused();
-  await world.accessible(page);
-  await world.station(page, "figures-notices");
 });

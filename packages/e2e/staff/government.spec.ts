@@ -13,16 +13,6 @@ const TERMS = {
   },
 };
 
-const INSURED = {
-  TransactionInfo: { LoanPurposeType: "Purchase", MortgageType: "Conventional", BaseLoanAmt: 380_000 },
-  MortgageTypeAndTerms: { AmortizationType: "Fixed", LoanAmortizationPeriodCount: 360, NoteRatePercent: 6 },
-  subjectProperty: {
-    SalesContractAmt: 400_000,
-    Address: { StateCode: "TX", CountyName: "Harris" },
-    PropertyDetail: { EstimatedValueAmt: 400_000, FinancedUnitCount: 1 },
-  },
-};
-
 async function loanWith(officer: Page, terms: object): Promise<number> {
   const made = await officer.request.post("/los/api/loans", { data: {} });
   const { LoanId } = (await made.json()) as { LoanId: number };
@@ -43,16 +33,13 @@ test("an officer has an FHA loan's premiums taken from the table, and sees which
   await expect(figures.getByText("FHA mortgage insurance, in force since 03/20/2023")).toBeVisible();
 
   await page.getByRole("combobox", { name: "Section of the Act" }).selectOption("203(b)");
-  await page
-    .getByRole("spinbutton", { name: "Decision credit score" })
-    .or(page.getByLabel("Decision credit score"))
-    .fill("560");
+  await page.getByLabel("Decision credit score").fill("560");
   await expect(figures.getByText("The down payment is below the minimum investment of $42,000.00.")).toBeVisible();
   await page.getByLabel("Decision credit score").fill("640");
   await expect(figures.getByText("The down payment is below")).toBeHidden();
   await page.getByRole("combobox", { name: "Premiums and fees" }).selectOption("From the table");
   await page.getByRole("textbox", { name: "CAIVRS number of Jane Doe" }).fill("A123456789");
-  await world.looks(page, "govt-loan-fha");
+  await world.accessible(page);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Loan Information updated successfully").first()).toBeVisible();
 
@@ -65,7 +52,6 @@ test("an officer has an FHA loan's premiums taken from the table, and sees which
   await expect(colleague.getByRole("textbox", { name: es("caivrsOf", { name: "Jane Doe" }) })).toHaveValue(
     "A123456789",
   );
-  await world.station(colleague, "govt-loan-spanish");
 
   await page.goto(`/app/loans/${loan}/loan-info`);
   await expect(page.getByRole("region", { name: "Figures" }).getByText("$407,000")).toBeVisible();
@@ -74,27 +60,6 @@ test("an officer has an FHA loan's premiums taken from the table, and sees which
   const tests = page.getByRole("region", { name: "QM, HPML and high-cost" });
   await expect(tests.getByText("No average prime offer rate is loaded for this term and day.")).toBeVisible();
   await tests.scrollIntoViewIfNeeded();
-  await world.looks(page, "limit-and-qm");
-});
-
-test("an officer takes mortgage insurance from the rate card, and sees the reserves in months", async ({ world }) => {
-  const page = await world.session("originator@summit.test");
-  const loan = await loanWith(page, INSURED);
-  const saving = { AssetDetail: { AssetType: "SavingsAccount", CashOrMarketValueAmt: 44_461.2 } };
-  expect((await page.request.post(`/los/api/loans/${loan}/assets`, { data: saving })).status()).toBe(201);
-  await page.goto(`/app/loans/${loan}/loan-info`);
-  await page.getByRole("combobox", { name: "Premiums and fees" }).selectOption("From the rate card");
-  await page.getByLabel("Decision credit score").fill("745");
-  const figures = page.getByRole("region", { name: "Figures", exact: true });
-  await expect(figures.getByText("$2,446.12"), "as it would be, with the card's premium").toBeVisible();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Loan Information updated successfully").first()).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Mortgage insurance", exact: true })).toHaveValue("167.83");
-  await figures.getByRole("button", { name: "10", exact: true }).click();
-  await expect(
-    page.getByRole("dialog", { name: "How Reserves (months) is worked out" }).getByText("Left after closing"),
-  ).toBeVisible();
-  await world.looks(page, "reserves");
 });
 
 test("a company admin loads its insurer's rate card, and takes it out again", async ({ world }) => {
@@ -124,7 +89,6 @@ test("a company admin loads its insurer's rate card, and takes it out again", as
   await expect(dialog).toBeHidden();
   const own = cards.getByRole("listitem").filter({ hasText: "Our insurer, 2026 card" });
   await expect(own.getByText("Your company's")).toBeVisible();
-  await world.looks(page, "reference-tables");
   await own.getByRole("button", { name: /^Remove/ }).click();
   await expect(own).toBeHidden();
 });

@@ -19,7 +19,9 @@ async function signInAgain(page: Page) {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-test("who is silent is warned, stays by saying so, and else finds the unsaved work again", async ({ world }) => {
+test("who is silent is warned, stays by saying so or by a sign of life in another tab, and else finds the unsaved work again", async ({
+  world,
+}) => {
   const page = await world.as(email);
   const loan = await atLoan(page);
   const rate = page.getByLabel("Note rate");
@@ -32,16 +34,29 @@ test("who is silent is warned, stays by saying so, and else finds the unsaved wo
   const warning = page.getByRole("dialog", { name: "Are you still there?" });
   await page.clock.fastForward("28:30");
   await expect(warning.getByRole("timer")).toHaveText(/^1:[0-3]\d$/);
-  await world.accessible(page);
   await world.station(page, "idle-warning");
+  await world.spanishPhone(page, "idle-warning", "¿Sigue ahí?");
   await warning.getByRole("button", { name: "Stay signed in" }).click();
   await expect(warning).toBeHidden();
   await expect(rate).toHaveValue(typed);
 
+  await test.step("a sign of life in one tab keeps the other", async () => {
+    await page.clock.fastForward("29:00");
+    await expect(warning).toBeVisible();
+    const now = await page.evaluate(() => Date.now());
+    const other = await page.context().newPage();
+    await other.goto("/login");
+    await other.evaluate((at) => {
+      const kept = JSON.parse(localStorage.getItem("gable.preferences") ?? "{}");
+      localStorage.setItem("gable.preferences", JSON.stringify({ ...kept, lastActivity: at }));
+    }, now);
+    await expect(warning).toBeHidden();
+    await other.close();
+  });
+
   await page.clock.fastForward("31:00");
   await expect(page).toHaveURL(/\/session-ended\?/);
   await expect(page.getByRole("heading", { name: "You were signed out" })).toBeVisible();
-  await world.accessible(page);
   expect((await page.request.get("/api/wizeusers/current")).status()).toBe(401);
 
   await signInAgain(page);
@@ -61,34 +76,4 @@ test("who is silent is warned, stays by saying so, and else finds the unsaved wo
   await page.reload();
   await expect(rate).toHaveValue(was);
   await expect(page.getByText(/Unsaved work from/)).toBeHidden();
-});
-
-test("a sign of life in one tab keeps the other, on a phone and in Spanish", async ({ world }) => {
-  const page = await world.as(email, "staff", { viewport: { width: 390, height: 844 } });
-  // Before the page's own scripts: what they remember would be written over it.
-  await page.addInitScript(() => {
-    const kept = JSON.parse(localStorage.getItem("gable.preferences") ?? "{}");
-    localStorage.setItem("gable.preferences", JSON.stringify({ ...kept, language: "es" }));
-  });
-  await page.clock.install();
-  await page.goto("/app/loans");
-  await expect(page.locator("html")).toHaveAttribute("lang", "es");
-  await expect(page.getByRole("main")).toBeVisible();
-  await page.getByRole("table").waitFor();
-  await page.clock.fastForward("29:00");
-  const warning = page.getByRole("dialog", { name: "¿Sigue ahí?" });
-  await expect(warning).toBeVisible();
-  await world.accessible(page);
-  await world.station(page, "idle-warning-phone-es");
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBeLessThanOrEqual(390);
-
-  const now = await page.evaluate(() => Date.now());
-  const other = await page.context().newPage();
-  await other.goto("/login");
-  await other.evaluate((at) => {
-    const kept = JSON.parse(localStorage.getItem("gable.preferences") ?? "{}");
-    localStorage.setItem("gable.preferences", JSON.stringify({ ...kept, lastActivity: at }));
-  }, now);
-  await expect(warning).toBeHidden();
 });

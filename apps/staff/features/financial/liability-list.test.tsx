@@ -126,3 +126,14 @@ it("makes a record of a new row once its type is there, for the first borrower",
     },
   });
 });
+
+it("keeps in this browser in which order debts stand", async () => {
+  const creditors = () => [2, 3].map((row) => cell(row, 3)?.textContent);
+  await draw();
+  expect(creditors()).toEqual(["Sample Bank", "Sample Auto"]);
+  await press(/^Payment|^Monthly payment/);
+  expect(creditors()).toEqual(["Sample Auto", "Sample Bank"]);
+  await show(null);
+  await draw();
+  expect(creditors()).toEqual(["Sample Auto", "Sample Bank"]);
+});

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { Fault, forgetContext, forgetSession, noteSession, wasSignedIn } from "@gable/api";
-import { Activation, LoginForm, NotRead, SessionEnded } from "@gable/shell";
+import { Activation, LoginForm, NotRead, PasswordRequest, SessionEnded } from "@gable/shell";
 import { act, answers, fill, fireEvent, press, type Sent, screen, show, waitFor } from "@gable/testing";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -80,7 +80,7 @@ describe("after signing in", () => {
     expect(wasSignedIn()).toBe(true);
   });
 
-  it("by choosing a password in an activation too", async () => {
+  it("by choosing a password in an activation too, once both are the same", async () => {
     says["/api/wizeusers/verify"] = {
       portal: "staff",
       email: "ana@summit.test",
@@ -92,11 +92,27 @@ describe("after signing in", () => {
     says["/api/wizeusers/activate"] = { user };
     location.hash = "#token";
     await draw(<Activation portal="staff" Heading={({ children }) => <h1>{children}</h1>} />);
+    await type("#password", "short");
+    await submit();
+    expect(text()).toContain("Please use at least 12 characters");
     await type("#password", "long enough to be taken");
+    await type("#again", "long enough to be token");
+    await submit();
+    expect(text()).toContain("The two passwords are not the same");
+    expect(navigation.replace).not.toHaveBeenCalled();
     await type("#again", "long enough to be taken");
     await submit();
     await waitFor(() => expect(navigation.replace.mock.calls).toEqual([[wanted]]));
   });
+});
+
+it("the link to another password is asked for with an address, and it says whether there is an account to nobody", async () => {
+  await draw(<PasswordRequest portal="staff" Heading={({ children }) => <h1>{children}</h1>} />);
+  await submit();
+  expect(text()).toContain("Please enter your email");
+  await type("input[type=email]", "nobody@summit.test");
+  await submit();
+  await waitFor(() => expect(text()).toContain("Look in your mailbox"));
 });
 
 it("a part that could not be read says why, with the reference, and is read again when asked to", async () => {
