@@ -103,6 +103,7 @@ test("an admin jumps with the keyboard alone to a loan, to fields of it that are
   await page.keyboard.press("?");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(list.getByText("Open the command palette")).toBeVisible();
+  await expect(list.getByText("⌘ / Ctrl + Z")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(list).toBeHidden();
 });
