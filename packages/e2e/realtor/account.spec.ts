@@ -46,7 +46,6 @@ test("an agent changes the password, which ends the other sessions, and chooses 
   await page.getByLabel(says.again).fill(chosen);
   await page.getByRole("button", { name: says.change }).click();
   await expect(page.getByText(says.wrong)).toBeVisible();
-  await world.accessible(page);
   await page.getByLabel(says.current).fill(password);
   await page.getByRole("button", { name: says.change }).click();
   await expect(page.getByText(says.changed)).toBeVisible();
@@ -66,9 +65,7 @@ test("an agent changes the password, which ends the other sessions, and chooses 
   await page.reload();
   await expect(heading).toHaveText(says.other.title);
   await page.setViewportSize({ width: 390, height: 844 });
-  await world.accessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await world.station(page, "realtor-account-390-es");
   const back = spoken();
   await page.getByRole("radio", { name: says.own }).check();
   expect((await back).ok()).toBe(true);

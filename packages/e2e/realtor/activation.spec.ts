@@ -9,13 +9,10 @@ test("an agent opens the account on a phone in Spanish, signs out and in again, 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { email, path } = await invitedAgent(world, "es");
-  const stands = async () => {
-    await world.accessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  };
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Le damos la bienvenida, Nia");
-  await stands();
+  await world.accessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByLabel("Contraseña", { exact: false }).first().fill(secret);
   await page.getByLabel("La contraseña otra vez").fill(secret);
   await page.getByRole("button", { name: "Abrir mis operaciones" }).click();
@@ -27,11 +24,9 @@ test("an agent opens the account on a phone in Spanish, signs out and in again, 
   await page.getByLabel("Contraseña", { exact: true }).fill("not this one");
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(page.getByText("El correo electrónico o la contraseña no son correctos.")).toBeVisible();
-  await stands();
   await page.getByLabel("Contraseña", { exact: true }).fill(secret);
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sus operaciones");
-  await stands();
   await expect(page.getByRole("status").filter({ hasText: "1 operación" })).toBeVisible();
   await page.getByLabel("Buscar una operación").fill("nobody of that name");
   await expect(page.getByText("Ninguna operación coincide")).toBeVisible();
@@ -39,5 +34,4 @@ test("an agent opens the account on a phone in Spanish, signs out and in again, 
   await page.getByRole("main").getByRole("listitem").getByRole("link").click();
   await expect(page).toHaveURL(/\/realtor\/app\/\d+$/);
   await expect(page.getByRole("link", { name: "Todas las operaciones" })).toBeVisible();
-  await stands();
 });

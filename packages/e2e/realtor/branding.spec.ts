@@ -68,30 +68,29 @@ test("an agent knows whose portal it is: the company's name with the branch's lo
   await giveLook(owner, branch);
   await page.context().clearCookies();
 
-  const stands = async (name: string, spanish: string) => {
+  const stands = async () => {
     const banner = page.getByRole("banner");
     await expect(banner).toContainText("Summit Lending");
     const logo = banner.locator("img");
     await expect(logo).toBeVisible();
     expect(await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(1);
-    await world.spanishPhone(page, `realtor-${name}`, spanish);
   };
   await page.goto(`/realtor/login?org=${branch.host}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your deals, at a glance");
   const signIn = page.getByRole("button", { name: "Sign in", exact: true });
   await expect(signIn).toHaveCSS("background-color", COLOR.css);
-  await stands("door", "Sus operaciones, de un vistazo");
-  await world.station(page, "realtor-door");
+  await stands();
+  await world.spanishPhone(page, "realtor-door", "Sus operaciones, de un vistazo");
 
   await page.getByLabel("Email").fill(branch.agent);
   await page.getByLabel("Password", { exact: true }).fill(secret);
   await signIn.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your deals");
   await expect(page.locator('nav a[aria-current="page"]:visible')).toHaveCSS("color", COLOR.css);
-  await stands("deals", "Sus operaciones");
+  await stands();
 
   await page.getByRole("main").getByRole("listitem").getByRole("link").click();
   await expect(page.getByRole("link", { name: "All deals" })).toBeVisible();
-  await stands("deal", "Todas las operaciones");
+  await stands();
   await world.station(page, "realtor-branded");
 });

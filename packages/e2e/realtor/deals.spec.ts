@@ -3,7 +3,6 @@ import { expect, test } from "../world";
 test("a realtor finds a deal, sees it move, and estimates a payment", async ({ world }) => {
   const page = await world.as("realtor@example.test", "realtor", { viewport: { width: 390, height: 844 } });
   await expect(page.getByRole("status").filter({ hasText: /\d+ deals/ })).toBeVisible();
-  await world.accessible(page);
   await page.getByLabel("Find a deal").fill("Testborrower");
   await expect(page.getByRole("status").filter({ hasText: /1 deal$/ })).toBeVisible();
   await page.getByRole("link", { name: /Bobbie Testborrower/ }).click();
@@ -11,7 +10,6 @@ test("a realtor finds a deal, sees it move, and estimates a payment", async ({ w
   const loanId = page.url().split("/").pop() ?? "";
   const current = page.locator("li[aria-current=step]");
   await expect(current).toBeVisible();
-  await world.accessible(page);
   await world.station(page, "realtor-deal");
 
   const officer = await world.session("originator@summit.test");

@@ -24,7 +24,6 @@ test("a deal that is not the realtor's, an account that is not verified and a se
   front.on("GET", DEAL, { status: 403, body: { code: "PERMISSION_DENIED", message: "x" } });
   await page.goto("/realtor/app/999999998");
   await expect(page).toHaveURL(/\/realtor\/app\/not-found\?status=403$/);
-  await world.accessible(page);
 
   front.on("GET", DEAL, { status: 422, body: { code: "USER_EMAIL_NOT_VERIFIED", message: "x" } });
   const loggedOut = page.waitForResponse((answer) => answer.url().endsWith("/api/logout") && answer.ok());

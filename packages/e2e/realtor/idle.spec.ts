@@ -26,7 +26,6 @@ test("an agent who falls silent is warned in Spanish, and finds the estimate aga
   await page.clock.fastForward("02:00");
   await expect(page).toHaveURL(/\/realtor\/session-ended\?/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await world.accessible(page);
 
   await page.getByRole("main").getByRole("link").click();
   await page.locator("input[type=email]").fill(email);
@@ -37,7 +36,6 @@ test("an agent who falls silent is warned in Spanish, and finds the estimate aga
   const again = page.getByLabel("Price of the home");
   await expect(again).toHaveValue("400,000.00");
   await expect(page.getByText(/Unsaved work from/)).toBeVisible();
-  await world.accessible(page);
   await page.getByRole("button", { name: "Bring it back" }).click();
   await expect(again).toHaveValue("512,000.00");
   await expect(page.getByText(/Unsaved work from/)).toBeHidden();

@@ -2,7 +2,7 @@ import { expect, test } from "../world";
 
 const unique = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 
-test("an admin keeps the lists, and a stranger's form becomes a lead", async ({ world }) => {
+test("an admin keeps the lists, and switches the form on that a stranger finds", async ({ world }) => {
   const page = await world.session("branchadmin2@summit.test");
   const name = `Fair ${unique()}`;
   await page.goto("/app/settings/leads");
@@ -21,27 +21,14 @@ test("an admin keeps the lists, and a stranger's form becomes a lead", async ({ 
   if (!(await on.isChecked())) await on.click();
   const link = page.getByRole("link", { name: "See the form" });
   await expect(link).toBeVisible();
-  await world.accessible(page);
 
   const stranger = await page.context().newPage();
   await stranger.goto((await link.getAttribute("href")) ?? "");
   await expect(stranger.getByRole("heading", { name: "Talk to us about a home loan" })).toBeVisible();
-  await world.accessible(stranger);
   await stranger.getByRole("link", { name: "Español" }).click();
   await expect(stranger.getByRole("heading", { name: "Hablemos de su préstamo hipotecario" })).toBeVisible();
-  const last = `Web${unique()}`;
-  await stranger.getByLabel("Nombre").fill("Wanda");
-  await stranger.getByLabel("Apellido").fill(last);
-  await stranger.getByLabel("Correo electrónico").fill(`${last}@example.test`);
-  await stranger.getByLabel(/Acepto que/).check();
-  // The form refuses what is sent faster than a person could: it is sent until it is taken.
-  await expect(async () => {
-    await stranger.getByRole("button", { name: "Enviar" }).click();
-    await expect(stranger.getByRole("heading", { name: "Gracias" })).toBeVisible({ timeout: 3500 });
-  }).toPass();
-  await page.goto(`/app/leads?q=${last}`);
-  await expect(page.getByRole("row", { name: new RegExp(last) })).toContainText("New");
-  await page.goto("/app/settings/leads");
+  await world.accessible(stranger);
+  await stranger.close();
   await world.spanishPhone(page, "lead-settings", "Ajustes de prospectos", () =>
     page.getByRole("button", { name: "Agregar fuente" }).click(),
   );

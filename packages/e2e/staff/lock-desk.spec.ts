@@ -60,7 +60,6 @@ test("an officer asks for a lock, the lock desk grants it and an extension, and 
   await expect(dialog.getByText(`${product} · Invented Wholesale`)).toBeVisible();
   await expect(dialog.getByText("96.625")).toBeVisible();
   await expect(dialog.getByRole("checkbox", { name: "Set the price by hand" })).toHaveCount(0);
-  await world.accessible(page);
   await dialog.getByRole("button", { name: "Request lock" }).click();
   await expect(panel.getByText("Lock the rate of 6.375% for 30 days")).toBeVisible();
   await expect(panel.getByText("$12,825.00")).toBeVisible();
@@ -78,14 +77,14 @@ test("an officer asks for a lock, the lock desk grants it and an extension, and 
   await expect(row).toBeVisible();
   await expect(row.getByText("$380,000")).toBeVisible();
   await expect(row.getByText("$390,000").first()).toBeVisible();
-  await world.looks(desk, "lock-desk");
   await row.getByRole("link").click();
   await desk.locator("#rate-lock").scrollIntoViewIfNeeded();
   const answers = desk.getByRole("region", { name: "Lock desk" });
   await answers.getByRole("button", { name: "Accept" }).click();
   await expect(desk.getByRole("dialog").getByText("What changed since it was asked")).toBeVisible();
   await expect(desk.getByRole("dialog").getByText("$390,000")).toBeVisible();
-  await world.looks(desk, "lock-answer");
+  await world.accessible(desk);
+  await world.station(desk, "lock-answer");
   await desk.getByRole("dialog").getByRole("textbox", { name: "Investor's lock number" }).fill("IW-4711");
   await desk.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
 
@@ -97,7 +96,6 @@ test("an officer asks for a lock, the lock desk grants it and an extension, and 
     .click();
   const notices = page.getByRole("dialog", { name: "Notifications" });
   await expect(notices.getByRole("link", { name: new RegExp(`locked the rate.*Loan ${LoanId}`) })).toBeVisible();
-  await world.looks(page, "lock-notice");
   await page.keyboard.press("Escape");
   const confirmation = panel.getByRole("link", { name: "Open the confirmation" });
   await expect(confirmation).toBeVisible({ timeout: 40_000 });
@@ -114,14 +112,7 @@ test("an officer asks for a lock, the lock desk grants it and an extension, and 
   await expect(panel.getByText("by 15 days for 0.250 points")).toBeVisible();
   await panel.getByText("What happened").click();
   await world.looks(page, "rate-lock-panel");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.evaluate(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
-  await page.reload();
-  await page.locator("#rate-lock").scrollIntoViewIfNeeded();
-  await expect(
-    page.getByRole("region", { name: "Mesa de bloqueos" }).getByText("Prorrogado", { exact: true }).first(),
-  ).toBeVisible();
-  await page.getByText(/^\d ajustes$/).click();
-  await expect(page.getByText("Prórroga de 15 días · costo del bloqueo")).toBeVisible();
-  await world.looks(page, "rate-lock-panel-es-phone");
+  await world.spanishPhone(page, "rate-lock-panel", "Prórroga de 15 días · costo del bloqueo", () =>
+    page.getByText(/^\d ajustes$/).click(),
+  );
 });

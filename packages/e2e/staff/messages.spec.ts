@@ -25,7 +25,6 @@ test("a company words a message in Spanish, a loan sends it when its stage moves
 }) => {
   const admin = await world.session("companyadmin@summit.test");
   await admin.goto("/app/settings/messages");
-  await world.looks(admin, "message-settings");
   await admin.getByRole("button", { name: "Edit The loan moves to another stage" }).click();
   const dialog = admin.getByRole("dialog", { name: "The loan moves to another stage" });
   await dialog.getByRole("checkbox", { name: "Text", exact: true }).check();
@@ -35,7 +34,8 @@ test("a company words a message in Spanish, a loan sends it when its stage moves
   await dialog.getByRole("combobox", { name: "Insert into Subject" }).selectOption("Recipient's first name");
   await expect(subject).toHaveValue("Buenas noticias, {{recipient.firstName}}");
   await expect(dialog.getByRole("heading", { name: "Buenas noticias, Ana" })).toBeVisible();
-  await world.looks(admin, "message-dialog");
+  await world.accessible(admin);
+  await world.station(admin, "message-dialog");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
 
@@ -80,7 +80,7 @@ test("a company words a message in Spanish, a loan sends it when its stage moves
     const texts = (await (await fetch(`${sandboxUrl}/texts?to=%2B15125550177`)).json()) as { body: string }[];
     expect(texts[0]?.body).toContain("Preparación del préstamo");
   }
-  await world.looks(officer, "loan-messages");
+  await world.station(officer, "loan-messages");
 
   expect(await answerText("STOP")).toBe(204);
   expect((await officer.request.patch(`${loan}/stage/DISCLOSURE_SENT`, { data: {} })).status()).toBe(200);
@@ -98,14 +98,14 @@ test("a processor adds the insurance agent to the tracker and emails them", asyn
   await dialog.getByRole("textbox", { name: "Email" }).fill("iris.agent@insurance.test");
   await officer.keyboard.press("Enter");
   await expect(officer.getByText("Recipient(s) has been successfully added.")).toBeVisible();
-  await world.looks(officer, "tracker-recipients");
   await dialog.getByRole("button", { name: "Email now" }).click();
   const send = officer.getByRole("dialog", { name: "Email about Homeowner's insurance" });
   await expect(send.getByText("iris.agent@insurance.test")).toBeVisible();
   await send.getByRole("textbox", { name: "Subject" }).fill("Please send the policy of loan {{loan.number}}");
   await send.getByRole("textbox", { name: "Email" }).focus();
   await expect(send.getByRole("heading", { name: `Please send the policy of loan ${LoanId}` })).toBeVisible();
-  await world.looks(officer, "message-sending");
+  await world.accessible(officer);
+  await world.station(officer, "message-sending");
   await send.getByRole("button", { name: "Send now" }).click();
   await expect(officer.getByText("Notification has been sent successfully")).toBeVisible();
   expect((await world.mailTo("iris.agent@insurance.test")).subject).toBe(`Please send the policy of loan ${LoanId}`);

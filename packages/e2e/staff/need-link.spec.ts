@@ -37,14 +37,13 @@ test("the title company sends what a condition needs by a link, without an accou
   await asked.getByLabel("What has to be seen on it").fill("Schedules A and B");
   await asked.getByRole("combobox", { name: "Ask", exact: true }).selectOption({ label: "Tia Titulo (Title company)" });
   await expect(asked.getByText("They get a link by email and need no account.")).toBeVisible();
-  await world.looks(officer, "need-ask-contact");
+  await world.accessible(officer);
   await asked.getByRole("button", { name: "Ask for it" }).click();
   const need = officer.getByRole("article", { name: "Title commitment" });
   await expect(need.getByText("From Tia Titulo")).toBeVisible();
   await expect(need.getByText(/Asked by email to .* with a link that needs no account · Next reminder on/)).toBeVisible(
     { timeout: 30_000 },
   );
-  await world.looks(officer, "need-asked-contact");
 
   const first = await world.mailTo(address);
   expect(first.text).toContain("Title commitment");
@@ -62,7 +61,6 @@ test("the title company sends what a condition needs by a link, without an accou
   await expect(stranger.getByRole("heading", { level: 1, name: "Thank you, it is there" })).toBeVisible({
     timeout: 30_000,
   });
-  await world.looks(stranger, "need-link-done");
 
   await expect(need.getByText("To be reviewed")).toBeVisible({ timeout: 30_000 });
   await need.getByRole("button", { name: "Send back" }).click();
@@ -73,14 +71,14 @@ test("the title company sends what a condition needs by a link, without an accou
 
   await stranger.reload();
   await expect(stranger.getByRole("heading", { level: 1, name: "This link is no longer valid" })).toBeVisible();
-  await world.looks(stranger, "need-link-dead");
   await expect.poll(async () => (await world.mailTo(address)).id).toBeGreaterThan(first.id);
   await stranger.goto(linked((await world.mailTo(address)).links));
   await expect(stranger.getByText("Pages are missing")).toBeVisible();
   await stranger.getByRole("button", { name: "Cambiar a español" }).click();
   await expect(stranger.getByText("Faltan páginas")).toBeVisible();
   await expect(stranger.getByText("Schedule B is not there.")).toBeVisible();
-  await world.looks(stranger, "need-link-back-es");
+  await world.accessible(stranger);
+  await world.station(stranger, "need-link-back-es");
   await stranger
     .getByLabel("Elegir archivos", { exact: true })
     .and(stranger.locator("input"))

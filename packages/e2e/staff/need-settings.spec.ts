@@ -1,8 +1,13 @@
 import { applied } from "../applicant";
 import { expect, test } from "../world";
 
-test("a company admin adds a need, puts it first, and switches another one off", async ({ world }) => {
+test("a company admin adds a need, orders it, hides another, and makes a set that an officer asks for at once", async ({
+  world,
+}) => {
   const admin = await world.session("companyadmin@summit.test");
+  const officer = await world.session("originator@summit.test", { viewport: { width: 1280, height: 800 } });
+  const { loanId } = await applied(officer);
+  const name = `Townhouse ${loanId}`;
   await admin.goto("/app/settings/needs");
   const list = admin.getByRole("list", { name: "Needs" });
   await expect(list.getByRole("listitem", { name: "Recent pay stubs" })).toBeVisible();
@@ -11,56 +16,36 @@ test("a company admin adds a need, puts it first, and switches another one off",
   await dialog.getByRole("textbox", { name: "What is asked for", exact: true }).fill("HOA questionnaire");
   await dialog.getByRole("textbox", { name: "What is asked for, Spanish" }).fill("Cuestionario de la HOA");
   await dialog.getByRole("checkbox", { name: "Purchase" }).check();
-  await world.looks(admin, "need-settings-dialog");
   await dialog.getByRole("button", { name: "Create need" }).click();
   await expect(dialog).toBeHidden();
-  const own = list.getByRole("listitem", { name: "HOA questionnaire" });
-  await expect(own.getByText("Your own")).toBeVisible();
-  await expect(own.getByText("A document · Purchase")).toBeVisible();
-  await own.getByRole("button", { name: "Move HOA questionnaire up" }).click();
+  const need = list.getByRole("listitem", { name: "HOA questionnaire" });
+  await expect(need.getByText("Your own")).toBeVisible();
+  await expect(need.getByText("A document · Purchase")).toBeVisible();
+  await need.getByRole("button", { name: "Move HOA questionnaire up" }).click();
   await expect(list.getByRole("listitem").nth(-2)).toHaveAccessibleName("HOA questionnaire");
 
   await list.getByRole("button", { name: "Hide Divorce decree" }).click();
   const divorce = list.getByRole("listitem", { name: "Divorce decree" });
   await expect(divorce.getByText("Hidden", { exact: true })).toBeVisible();
-  await admin.evaluate(() => scrollTo(0, 0));
-  await world.looks(admin, "need-settings");
   await admin.getByRole("textbox", { name: "Remind after how many days" }).fill("2, 5");
   await admin.getByRole("button", { name: "Save", exact: true }).click();
   await expect(admin.getByText("Reminders saved")).toBeVisible();
 
-  // The company is everybody's: what was changed is put back.
-  await list.getByRole("button", { name: "Edit Divorce decree" }).click();
-  await dialog.getByRole("checkbox", { name: "In use" }).check();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(divorce.getByText("Hidden", { exact: true })).toBeHidden();
-  await own.getByRole("button", { name: "Edit HOA questionnaire" }).click();
-  await dialog.getByRole("button", { name: "Delete need" }).click();
-  await expect(own).toBeHidden();
-});
-
-test("a company makes a set of needs, and an officer asks for it at once", async ({ world }) => {
-  const admin = await world.session("companyadmin@summit.test");
-  const officer = await world.session("originator@summit.test", { viewport: { width: 1280, height: 800 } });
-  const { loanId } = await applied(officer);
-  const name = `Townhouse ${loanId}`;
-
-  await admin.goto("/app/settings/needs");
   const sets = admin.getByRole("list", { name: "Need sets" });
   await expect(sets.getByRole("listitem", { name: "VA loan" })).toBeVisible();
   await admin.getByRole("button", { name: "Add a set" }).click();
-  const dialog = admin.getByRole("dialog", { name: "Add a set" });
-  await dialog.getByRole("textbox", { name: "Name", exact: true }).fill(name);
-  await dialog.getByRole("textbox", { name: "Name, Spanish" }).fill(`Casa adosada ${loanId}`);
-  for (const need of ["HOA statement", "Homeowner's insurance"]) {
-    await dialog.getByRole("button", { name: "Add something to ask for" }).click();
-    await dialog.getByRole("combobox", { name: "What is asked" }).last().selectOption({ label: need });
+  const adding = admin.getByRole("dialog", { name: "Add a set" });
+  await adding.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  await adding.getByRole("textbox", { name: "Name, Spanish" }).fill(`Casa adosada ${loanId}`);
+  for (const asked of ["HOA statement", "Homeowner's insurance"]) {
+    await adding.getByRole("button", { name: "Add something to ask for" }).click();
+    await adding.getByRole("combobox", { name: "What is asked" }).last().selectOption({ label: asked });
   }
-  await dialog.getByRole("button", { name: "Move Homeowner's insurance up" }).press("Enter");
-  await expect(dialog.getByRole("combobox", { name: "What is asked" }).first()).toHaveValue("HOI");
-  await world.looks(admin, "need-set-dialog");
-  await dialog.getByRole("button", { name: "Create set" }).click();
-  await expect(dialog).toBeHidden();
+  await adding.getByRole("button", { name: "Move Homeowner's insurance up" }).press("Enter");
+  await expect(adding.getByRole("combobox", { name: "What is asked" }).first()).toHaveValue("HOI");
+  await world.accessible(admin);
+  await adding.getByRole("button", { name: "Create set" }).click();
+  await expect(adding).toBeHidden();
   const own = sets.getByRole("listitem", { name });
   await expect(own.getByText("All loans · 2 things asked for")).toBeVisible();
   await own.getByRole("button", { name: `Move ${name} up` }).press("Enter");
@@ -85,10 +70,17 @@ test("a company makes a set of needs, and an officer asks for it at once", async
   await form.getByRole("combobox", { name: "Set" }).selectOption({ label: name });
   await expect(form.getByText("1 new, 1 asked for already")).toBeVisible();
   await expect(form.getByRole("checkbox", { name: /^HOA statement/ })).toBeDisabled();
-  await world.looks(officer, "need-set-on-loan");
+  await world.accessible(officer);
 
-  // The company is everybody's: what was added is removed.
+  // The company is everybody's: what was changed is put back.
   await own.getByRole("button", { name: `Edit ${name}` }).click();
   await admin.getByRole("dialog", { name: "Edit set" }).getByRole("button", { name: "Delete set" }).click();
   await expect(own).toBeHidden();
+  await list.getByRole("button", { name: "Edit Divorce decree" }).click();
+  await dialog.getByRole("checkbox", { name: "In use" }).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(divorce.getByText("Hidden", { exact: true })).toBeHidden();
+  await need.getByRole("button", { name: "Edit HOA questionnaire" }).click();
+  await dialog.getByRole("button", { name: "Delete need" }).click();
+  await expect(need).toBeHidden();
 });

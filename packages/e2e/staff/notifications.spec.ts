@@ -1,7 +1,9 @@
 import { loanWithProcessor } from "../loan";
 import { expect, test } from "../world";
 
-test("who is mentioned in a note is told wherever they are, and comes to the note", async ({ world }) => {
+test("who is mentioned in a note is told wherever they are, comes to the note, and chooses what to be told of", async ({
+  world,
+}) => {
   const officer = await world.session("originator@summit.test");
   const processor = await world.session("processor@summit.test");
   const loan = await loanWithProcessor(officer);
@@ -18,8 +20,6 @@ test("who is mentioned in a note is told wherever they are, and comes to the not
   await officer.getByRole("combobox", { name: "Mention a colleague" }).fill("Parker");
   await officer.getByRole("option", { name: /Parker/ }).click();
   await expect(officer.getByText(/^Told of this note: Parker/)).toBeVisible();
-  await world.accessible(officer);
-  await world.station(officer, "note-mention");
   await officer.getByRole("button", { name: "Save", exact: true }).last().click();
   await expect(officer.getByText(/^Saved/)).toBeVisible();
 
@@ -34,7 +34,8 @@ test("who is mentioned in a note is told wherever they are, and comes to the not
   await expect(bell).toHaveAccessibleName(unread);
   await bell.click();
   await expect(row).toHaveAccessibleName(/^Unread/);
-  await world.looks(processor, "notifications");
+  await world.accessible(processor);
+  await world.station(processor, "notifications");
 
   await test.step("the keyboard does it all", async () => {
     await processor.keyboard.press("ArrowDown");
@@ -54,38 +55,28 @@ test("who is mentioned in a note is told wherever they are, and comes to the not
   await bell.click();
   await expect(row).toBeVisible();
   await expect(row, "what was opened is read").not.toHaveAccessibleName(/^Unread/);
-});
 
-test("one chooses what one is told of, and a phone shows it whole", async ({ world }) => {
-  const page = await world.session("assistant@summit.test");
-  await page.goto("/app/account#notifications");
-  const choices = page.getByRole("region", { name: "Notifications" });
-  const daily = choices.getByRole("checkbox", { name: "Mentions of you in notes: in the daily email" });
-  await daily.check();
-  await expect(choices.getByText("Saved")).toBeVisible();
-  await choices.getByRole("combobox", { name: "Time zone" }).selectOption("America/Denver");
-  await world.looks(page, "notification-choices");
-  await page.reload();
-  await expect(daily).toBeChecked();
-  await expect(choices.getByRole("combobox", { name: "Time zone" })).toHaveValue("America/Denver");
-  await daily.uncheck();
+  await processor.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await processor.locator("[data-dock-window]").getByRole("button", { name: "Close", exact: true }).click();
 
-  await test.step("in Spanish as well", async () => {
-    await page.getByRole("button", { name: "Cambiar a español" }).click();
-    await expect(
-      page.getByRole("region", { name: "Notificaciones" }).getByRole("columnheader", { name: "Correo diario" }),
-    ).toBeVisible();
-    await world.looks(page, "notification-choices-es");
-    await page.getByRole("button", { name: /^Notificaciones/ }).click();
-    await expect(page.getByRole("tab", { name: "Para usted" })).toBeVisible();
-    await world.looks(page, "notifications-es");
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Switch to English" }).click();
+  await test.step("what one is told of is kept, and a phone shows the panel whole", async () => {
+    await processor.goto("/app/account#notifications");
+    const choices = processor.getByRole("region", { name: "Notifications" });
+    const daily = choices.getByRole("checkbox", { name: "Mentions of you in notes: in the daily email" });
+    await daily.check();
+    await expect(choices.getByText("Saved")).toBeVisible();
+    const kept = processor.waitForResponse((answer) => answer.request().method() !== "GET" && answer.ok());
+    await choices.getByRole("combobox", { name: "Time zone" }).selectOption("America/Denver");
+    await kept;
+    await processor.reload();
+    await expect(daily).toBeChecked();
+    await expect(choices.getByRole("combobox", { name: "Time zone" })).toHaveValue("America/Denver");
+    await daily.uncheck();
+    await world.spanishPhone(processor, "notifications", "Para usted", async () => {
+      await processor.getByRole("button", { name: /^Notificaciones/ }).click();
+      const whole = await processor.getByRole("dialog", { name: "Notificaciones" }).boundingBox();
+      expect(whole?.width).toBe(390);
+    });
   });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("button", { name: /^Notifications/ }).click();
-  const panel = page.getByRole("dialog", { name: "Notifications" });
-  await expect(panel.getByRole("tab", { name: "For you" })).toBeVisible();
-  expect((await panel.boundingBox())?.width).toBe(390);
-  await world.looks(page, "notifications-phone");
 });

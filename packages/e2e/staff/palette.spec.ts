@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../world";
 
-const phone = { viewport: { width: 390, height: 844 } };
-
 /** A loan of one's own with a borrower, made through the API. */
 async function loanOf(page: Page, lastName: string): Promise<number> {
   const { LoanId } = (await (await page.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
@@ -13,10 +11,16 @@ async function loanOf(page: Page, lastName: string): Promise<number> {
   return LoanId;
 }
 
-test("an admin jumps with the keyboard alone to a loan, to fields of it, and to a colleague", async ({ world }) => {
+test("an admin jumps with the keyboard alone to a loan, to fields of it that are open and closed, and to a colleague", async ({
+  world,
+}) => {
   const page = await world.as("companyadmin@summit.test");
   const name = `Palette${Date.now().toString(36)}`;
   const loanId = await loanOf(page, name);
+  const debt = await page.request.post(`/los/api/loans/${loanId}/liabilities`, {
+    data: { HolderName: "Sample Auto", LiabilityDetail: { LiabilityType: "Installment", UnpaidBalanceAmt: 900 } },
+  });
+  expect(debt.status(), await debt.text()).toBe(201);
   const palette = page.getByRole("dialog", { name: "Command palette" });
   const box = palette.getByRole("combobox");
   const open = async () => {
@@ -28,7 +32,6 @@ test("an admin jumps with the keyboard alone to a loan, to fields of it, and to 
   await page.keyboard.type(name);
   const loan = palette.getByRole("option", { name: new RegExp(`Pia ${name}`) });
   await expect(loan).toHaveAttribute("aria-selected", "true");
-  await world.accessible(page);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/app/loans/${loanId}/loan-info$`));
   await expect(page).toHaveTitle(`Pia ${name} (${loanId}) | Loan & Property | Loans | Gable`);
@@ -40,20 +43,47 @@ test("an admin jumps with the keyboard alone to a loan, to fields of it, and to 
   const fields = palette.getByRole("group", { name: "Fields of this loan" }).getByRole("option");
   await expect(fields).toHaveCount(1);
   await expect(fields).toHaveAttribute("aria-selected", "true");
-  await world.station(page, "palette-fields");
+  await world.accessible(page);
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Note rate")).toBeFocused();
 
-  // A field of another step than the one that is open.
-  await page.getByRole("link", { name: /^Borrower Info/ }).click();
-  await expect(page).toHaveTitle(`Pia ${name} (${loanId}) | Borrower Info | Loans | Gable`);
-  await expect(page.getByLabel("First name", { exact: false }).first()).toBeVisible();
-  await open();
-  await page.keyboard.type("estimated value");
-  const elsewhere = palette.getByRole("option", { name: /^Estimated value\s*Loan & Property/ });
-  await elsewhere.click();
-  await expect(page).toHaveURL(/loan-info$/);
-  await expect(page.getByLabel("Estimated value")).toBeFocused();
+  const lead = async (typed: string, to: RegExp) => {
+    await open();
+    await page.keyboard.type(typed);
+    const field = palette.getByRole("group", { name: "Fields of this loan" }).getByRole("option", { name: to });
+    await expect(field).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+  };
+  await test.step("a field of another step, and of another part of the same person: unsaved work stays", async () => {
+    await lead("citizenship", /Borrower Info/);
+    await expect(page).toHaveURL(/\/borrowers\?.*part=person/);
+    await expect(page).toHaveTitle(`Pia ${name} (${loanId}) | Borrower Info | Loans | Gable`);
+    await expect(page.getByLabel("Citizenship")).toBeFocused();
+    await page.getByLabel("Middle name").fill("Quill");
+    await lead("foreclosed", /Borrower Info/);
+    const question = page.getByRole("group", { name: /property foreclosed upon/ });
+    await expect(question.getByRole("radio").first()).toBeFocused();
+    await page.getByRole("tab", { name: /Person/ }).click();
+    await expect(page.getByLabel("Middle name")).toHaveValue("Quill");
+    await page.keyboard.press("Control+s");
+    await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
+  });
+  await test.step("a field of a record that is closed", async () => {
+    await lead("unpaid balance", /Financial Info · Installment, Sample Auto/);
+    const dialog = page.getByRole("dialog", { name: "Liability" });
+    await expect(dialog.getByLabel("Unpaid balance")).toBeFocused();
+    await expect(dialog.getByLabel("Unpaid balance")).toHaveValue("900.00");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+  await world.spanishPhone(page, "palette-fields", /Propósito/, async () => {
+    await page.getByRole("button", { name: /Buscar o ir a/ }).click();
+    const paleta = page.getByRole("dialog", { name: "Paleta de comandos" });
+    // Accents need not be typed.
+    await paleta.getByRole("combobox").fill("proposito");
+    const field = paleta.getByRole("group", { name: "Campos de este préstamo" }).getByRole("option").first();
+    await expect(field).toContainText("Propósito");
+  });
 
   await open();
   await page.keyboard.type("originator2@summit");
@@ -73,28 +103,9 @@ test("an admin jumps with the keyboard alone to a loan, to fields of it, and to 
   await page.keyboard.press("?");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(list.getByText("Open the command palette")).toBeVisible();
-  await world.accessible(page);
+  await expect(list.getByText("⌘ / Ctrl + Z")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(list).toBeHidden();
-});
-
-test("a processor finds a field in Spanish on a phone", async ({ world }) => {
-  const page = await world.session("processor@summit.test", { ...phone, locale: "es-US" });
-  await page.goto("/app/loans");
-  await page.getByRole("table").getByRole("link").first().click();
-  await expect(page).toHaveURL(/loan-info$/);
-  await expect(page.getByRole("combobox", { name: "Propósito", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: /Buscar o ir a/ }).click();
-  const palette = page.getByRole("dialog", { name: "Paleta de comandos" });
-  // Accents need not be typed.
-  await palette.getByRole("combobox").fill("proposito");
-  const field = palette.getByRole("group", { name: "Campos de este préstamo" }).getByRole("option").first();
-  await expect(field).toContainText("Propósito");
-  await world.accessible(page);
-  await world.station(page, "palette-fields-phone-es");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await field.click();
-  await expect(page.getByRole("combobox", { name: "Propósito", exact: true })).toBeFocused();
 });
 
 test("a visit begins where the last one was, and another branch leads from a record to its list", async ({ world }) => {
@@ -140,80 +151,4 @@ test("a visit begins where the last one was, and another branch leads from a rec
   await page.getByRole("checkbox", { name: "Consolidated view" }).click();
   expect((await wide).headers()["lw-org-unit-id"]).toBe(headers["lw-org-unit-id"]);
   await expect(page.getByRole("button", { name: "Branch: All branches" })).toBeVisible();
-});
-
-test("another branch is not chosen over unsaved work without asking", async ({ world }) => {
-  const page = await world.session("companyadmin@summit.test");
-  const loanId = await loanOf(page, `Dirty${Date.now().toString(36)}`);
-  await page.goto(`/app/loans/${loanId}/loan-info`);
-  await page.getByLabel("Note rate").fill("4.25");
-  await page.getByLabel("Note rate").press("Tab");
-  await page.getByRole("button", { name: /^Branch: / }).click();
-  await page.getByRole("option", { name: "Miami" }).click();
-  const question = page.getByRole("alertdialog").or(page.getByRole("dialog"));
-  await expect(question).toContainText("All changes will be lost. Are you sure you want to continue?");
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(new RegExp(`/app/loans/${loanId}/loan-info$`));
-  await expect(page.getByLabel("Note rate")).toHaveValue("4.25");
-  await expect(page.getByRole("button", { name: "Branch: Miami" })).toBeHidden();
-});
-
-test("a processor jumps to fields of steps that are closed", async ({ world }) => {
-  const page = await world.session("processor@summit.test");
-  const loanId = await loanOf(page, `Fields${Date.now().toString(36)}`);
-  const debt = await page.request.post(`/los/api/loans/${loanId}/liabilities`, {
-    data: { HolderName: "Sample Auto", LiabilityDetail: { LiabilityType: "Installment", UnpaidBalanceAmt: 900 } },
-  });
-  expect(debt.status(), await debt.text()).toBe(201);
-  const info = `/los/api/loans/${loanId}/v2/transaction/info`;
-  const { version } = (await (await page.request.get(info)).json()) as { version: number };
-  const fha = await page.request.patch(info, {
-    data: { c: { TransactionInfo: { MortgageType: "FHA" } } },
-    headers: { "If-Match": `"${version}"` },
-  });
-  expect(fha.status(), await fha.text()).toBe(200);
-  await page.goto(`/app/loans/${loanId}/loan-info`);
-  await expect(page.getByLabel("Note rate")).toBeVisible();
-  const palette = page.getByRole("dialog", { name: "Command palette" });
-  const lead = async (typed: string, to: RegExp) => {
-    await page.keyboard.press("Control+k");
-    await expect(palette.getByRole("combobox")).toBeFocused();
-    await page.keyboard.type(typed);
-    const field = palette.getByRole("group", { name: "Fields of this loan" }).getByRole("option", { name: to });
-    await expect(field).toHaveAttribute("aria-selected", "true");
-    await page.keyboard.press("Enter");
-  };
-
-  await lead("citizenship", /Borrower Info/);
-  await expect(page).toHaveURL(/\/borrowers\?.*part=person/);
-  await expect(page.getByLabel("Citizenship")).toBeFocused();
-
-  await test.step("another part of the same person, with unsaved work that stays", async () => {
-    await page.getByLabel("Middle name").fill("Quill");
-    await lead("foreclosed", /Borrower Info/);
-    const question = page.getByRole("group", { name: /property foreclosed upon/ });
-    await expect(question.getByRole("radio").first()).toBeFocused();
-    await page.getByRole("tab", { name: /Person/ }).click();
-    await expect(page.getByLabel("Middle name")).toHaveValue("Quill");
-    await page.keyboard.press("Control+s");
-    await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
-  });
-
-  await lead("unpaid balance", /Financial Info · Installment, Sample Auto/);
-  const dialog = page.getByRole("dialog", { name: "Liability" });
-  await expect(dialog.getByLabel("Unpaid balance")).toBeFocused();
-  await expect(dialog.getByLabel("Unpaid balance")).toHaveValue("900.00");
-  await world.accessible(page);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-
-  await lead("line of work", /Financial Info · Add employment/);
-  const job = page.getByRole("dialog", { name: "Add employment" });
-  await expect(job.getByLabel("Months in this line of work")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(job).toBeHidden();
-
-  await lead("section of the act", /Govt|Government/);
-  await expect(page).toHaveURL(/\/govt-loan$/);
-  await expect(page.getByLabel("Section of the Act")).toBeFocused();
 });

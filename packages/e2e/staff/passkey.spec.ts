@@ -20,14 +20,14 @@ async function signIn(page: Page, email: string) {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-test("a processor adds a passkey, signs in with it alone and after the password, and removes it", async ({
+test("an administrator adds a passkey, signs in with it alone and after the password, acts by it, and removes it", async ({
   browser,
   baseURL,
   world,
 }) => {
-  test.slow(); // five log-ins
+  test.slow(); // six log-ins
   const page = await onName(browser, baseURL);
-  const email = await colleague(world, page);
+  const email = await colleague(world, page, { role: "CompanyAdmin" });
   const device = await withAuthenticator(page);
   await page.goto("/app/account");
   const panel = page.getByRole("region", { name: "Passkeys" });
@@ -39,7 +39,6 @@ test("a processor adds a passkey, signs in with it alone and after the password,
   await dialog.getByLabel("Your password").fill("not this one");
   await dialog.getByRole("button", { name: "Go on" }).click();
   await expect(dialog.getByText("This is not your password")).toBeVisible();
-  await world.accessible(page);
   await dialog.getByLabel("Your password").fill(secret);
   await dialog.getByRole("button", { name: "Go on" }).click();
   await expect(panel.getByText("Your passkey “Work laptop” is ready. We told you by email.")).toBeVisible();
@@ -50,8 +49,6 @@ test("a processor adds a passkey, signs in with it alone and after the password,
   expect((await world.mailTo(email)).text).toContain("A passkey was added to your account with Summit Lending.");
 
   await signOut(page);
-  await world.accessible(page);
-  await world.station(page, "passkey-login");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page).toHaveURL(/\/app\//);
 
@@ -67,6 +64,27 @@ test("a processor adds a passkey, signs in with it alone and after the password,
   await device.verifies(true);
   await page.getByRole("button", { name: "Use your passkey" }).click();
   await expect(page).toHaveURL(/\/app\//);
+
+  await test.step("it is asked for before one acts for another", async () => {
+    await page.getByRole("button", { name: /Account/ }).click();
+    await page.getByRole("menuitem", { name: "Act as another user" }).click();
+    await dialog.getByRole("searchbox").fill("processor@summit.test");
+    await dialog.getByRole("button", { name: /processor@summit\.test/ }).click();
+    await dialog.getByLabel("Reason").fill("A question about a loan");
+    await dialog.getByRole("button", { name: /^Act as / }).click();
+    await expect(page.getByText(/^Acting as /)).toBeVisible();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await expect(page.getByText(/^Acting as /)).toBeHidden();
+  });
+  await test.step("by the machine's address browsers know no passkeys: that is said, and none is offered", async () => {
+    const plain = await (await browser.newContext({ baseURL })).newPage();
+    await plain.goto("/login");
+    await expect(plain.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+    await expect(plain.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
+    await signIn(plain, email);
+    await expect(plain.getByText("Your passkey works at localhost only. Sign in there to use it.")).toBeVisible();
+    await plain.context().close();
+  });
 
   await page.goto("/app/account");
   await panel.getByRole("button", { name: "Rename Work laptop" }).click();
@@ -84,63 +102,5 @@ test("a processor adds a passkey, signs in with it alone and after the password,
   await expect(page.getByText("This passkey could not be checked. Try again, or sign in another way.")).toBeVisible();
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app\//);
-  await page.context().close();
-});
-
-test("an administrator proves it with a passkey before acting for another", async ({ browser, baseURL, world }) => {
-  const page = await onName(browser, baseURL);
-  await withAuthenticator(page);
-  await colleague(world, page, { role: "CompanyAdmin" });
-  await page.goto("/app/account");
-  const panel = page.getByRole("region", { name: "Passkeys" });
-  await panel.getByRole("button", { name: "Add a passkey" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill("Office key");
-  await dialog.getByLabel("Your password").fill(secret);
-  await dialog.getByRole("button", { name: "Go on" }).click();
-  await expect(panel.getByRole("button", { name: "Remove Office key" })).toBeVisible();
-
-  await page.getByRole("button", { name: /Account/ }).click();
-  await page.getByRole("menuitem", { name: "Act as another user" }).click();
-  await dialog.getByRole("searchbox").fill("processor@summit.test");
-  await dialog.getByRole("button", { name: /processor@summit\.test/ }).click();
-  await dialog.getByLabel("Reason").fill("A question about a loan");
-  await dialog.getByRole("button", { name: /^Act as / }).click();
-  await expect(page.getByText(/^Acting as /)).toBeVisible();
-  await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByText(/^Acting as /)).toBeHidden();
-  await page.context().close();
-});
-
-test("on a telephone, in Spanish, and where there can be no passkeys", async ({ browser, baseURL, world }) => {
-  const page = await onName(browser, baseURL, { width: 390, height: 844 });
-  await withAuthenticator(page);
-  await page.goto("/login");
-  await page.getByRole("button", { name: /^ES / }).click();
-  await expect(page.getByRole("button", { name: "Entrar con una llave de acceso" })).toBeVisible();
-  const email = await colleague(world, page, { language: "es" });
-  await page.goto("/app/account");
-  await page.evaluate(() => document.getElementById("passkeys")?.scrollIntoView());
-  const panel = page.getByRole("region", { name: "Llaves de acceso" });
-  await panel.getByRole("button", { name: "Añadir una llave de acceso" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Su contraseña").fill(secret);
-  await world.accessible(page);
-  await dialog.getByRole("button", { name: "Continuar" }).click();
-  await expect(panel.getByText(/está lista/)).toBeVisible();
-  await world.accessible(page);
-  await world.station(page, "passkey-account-es-390");
-
-  // The same person by the machine's address, where browsers know no passkeys: said, and not offered.
-  const plain = await (await browser.newContext({ baseURL })).newPage();
-  await plain.goto("/login");
-  await expect(plain.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
-  await expect(plain.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
-  await plain.getByLabel("Email").fill(email);
-  await plain.getByLabel("Password", { exact: true }).fill(secret);
-  await plain.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(plain.getByText("Your passkey works at localhost only. Sign in there to use it.")).toBeVisible();
-  await world.accessible(plain);
-  await plain.context().close();
   await page.context().close();
 });

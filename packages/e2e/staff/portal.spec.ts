@@ -48,8 +48,6 @@ test("the company sets its portal, a branch and an officer differ, and each valu
     await save(page).click();
     await expect(saved(page)).toBeVisible();
     await expect(page.getByText("/pos/apply?org=harbor.test")).toBeVisible();
-    await world.looks(page, "portal-settings");
-    await world.spanishPhone(page, "portal-settings", "Titular, inglés");
 
     await page.getByLabel(says.setFor).selectOption({ label: says.aBranch });
     await page.getByLabel(says.branch, { exact: true }).selectOption({ label: branch });
@@ -67,7 +65,6 @@ test("the company sets its portal, a branch and an officer differ, and each valu
     await save(officer).click();
     await expect(saved(officer)).toBeVisible();
     await expect(officer.getByText(says.otherwise(headline, "Harbor Mortgage"))).toBeVisible();
-    await world.accessible(officer);
     await world.spanishPhone(officer, "portal-settings-own", `Si no: ${headline} (De Harbor Mortgage)`);
     await officer.getByRole("button", { name: new RegExp(`^${says.inherit}`) }).click();
     await officer.getByRole("dialog").getByRole("button", { name: says.inherit }).click();

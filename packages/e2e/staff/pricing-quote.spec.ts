@@ -87,7 +87,6 @@ test("a scenario is saved, compared and quoted, and the borrower has the quote",
   await officer.getByRole("button", { name: words.save, exact: true }).click();
   const saving = officer.getByRole("dialog", { name: words.save });
   await saving.getByLabel(words.name).fill(words.scenario);
-  await world.station(officer, "scenario-save");
   await saving.getByRole("button", { name: words.save }).click();
   await expect(officer.getByText(words.saved)).toBeVisible();
   await officer.getByLabel(words.score).fill("");
@@ -108,11 +107,12 @@ test("a scenario is saved, compared and quoted, and the borrower has the quote",
   await expect(side.getByRole("heading", { name: words.scenario })).toBeVisible();
   await expect(side.getByText(words.best, { exact: true }).first()).toBeVisible();
   await side.scrollIntoViewIfNeeded();
-  await world.looks(officer, "scenario-comparison");
+  await world.accessible(officer);
+  await world.station(officer, "scenario-comparison");
 
   await officer.getByRole("button", { name: words.quote, exact: true }).click();
   const quoting = officer.getByRole("dialog", { name: words.quote });
-  await world.looks(officer, "quote-options");
+  await world.accessible(officer);
   await quoting.getByRole("button", { name: words.preview }).click();
   await expect(quoting.getByRole("button", { name: words.make })).toBeVisible();
   await expect(quoting.getByRole("img").first()).toHaveAttribute("data-drawn", "true");
@@ -123,7 +123,6 @@ test("a scenario is saved, compared and quoted, and the borrower has the quote",
   await quotes.getByRole("button", { name: words.send }).click();
   await expect(quotes.getByText(words.sent, { exact: true })).toBeVisible();
   await quotes.scrollIntoViewIfNeeded();
-  await world.looks(officer, "quote-sent");
   await world.spanishPhone(officer, "quote-sent", "Enviada");
   const mail = await world.mailTo(email);
   expect([mail.language, mail.subject]).toEqual(["es", words.subject]);

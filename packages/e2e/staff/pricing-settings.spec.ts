@@ -40,17 +40,6 @@ const isPriced = (of: Cell) =>
 
 test("a grid of price adjustments is loaded, published, prices a loan, and is rolled back", async ({ world }) => {
   const admin = await world.session("companyadmin@summit.test");
-  await test.step("a product's condition is checked as it is typed", async () => {
-    await admin.goto("/app/settings/pricing?tab=products");
-    await admin.getByRole("button", { name: "Edit Conforming 30-year fixed C30" }).click();
-    const product = admin.getByRole("dialog");
-    const condition = product.getByLabel("Condition, in the words of rules");
-    await condition.fill("figures.LTV");
-    await expect(product.getByText("Line 1, character 1: A condition is true or false")).toBeVisible();
-    await world.looks(admin, "pricing-condition");
-    await condition.fill("figures.LTV <= 95.0");
-    await expect(product.getByText("Line 1, character 1")).toBeHidden();
-  });
   await admin.goto("/app/settings/pricing?tab=grids");
   const shipped = admin.getByRole("listitem", { name: "The grid that is shipped" });
   await expect(shipped.getByText("In force")).toBeVisible();
@@ -72,14 +61,15 @@ test("a grid of price adjustments is loaded, published, prices a loan, and is ro
   const changes = admin.getByRole("table", { name: "Cells that change" });
   await expect(changes.getByRole("row")).toHaveCount(2);
   await expect(changes.getByRole("row", { name: "Score and LTV Purchase 760-779 70.01-75 0.250 0.625" })).toBeVisible();
-  await world.looks(admin, "adjustment-grid-preview");
+  await world.accessible(admin);
+  await world.station(admin, "adjustment-grid-preview");
   const publish = admin.getByRole("button", { name: "Publish", exact: true });
   await publish.click();
   await expect(publish).toBeHidden();
   const grid = admin.getByRole("listitem", { name: /^Grid \d+, every investor/ }).first();
   await expect(grid.getByText("In force")).toBeVisible();
   await expect(shipped.getByText("Superseded")).toBeVisible();
-  await world.looks(admin, "adjustment-grids");
+  await world.spanishPhone(admin, "adjustment-grids", "Vigente");
 
   const officer = await world.session("originator@summit.test");
   const { LoanId } = (await (await officer.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
@@ -96,7 +86,6 @@ test("a grid of price adjustments is loaded, published, prices a loan, and is ro
   await expect(line).toContainText("-0.625");
   await officer.getByLabel("Adjustments waived for").selectOption({ label: "HomeReady" });
   await expect(line).toContainText("waived");
-  await world.looks(officer, "pricing-waived");
   await officer.getByLabel("Adjustments waived for").selectOption({ label: "No program" });
   await expect(line).toContainText("-0.625");
 
@@ -105,43 +94,4 @@ test("a grid of price adjustments is loaded, published, prices a loan, and is ro
   await expect(shipped.getByText("In force")).toBeVisible();
   // The officer's page hears of it.
   await expect(line).toContainText("-0.250");
-});
-
-test("what a company sets for its prices stands on a phone, in Spanish", async ({ world }) => {
-  const page = await world.session("companyadmin@summit.test", {
-    viewport: { width: 390, height: 844 },
-    locale: "es-US",
-  });
-  const fits = () =>
-    expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
-      .toBeLessThanOrEqual(0);
-  await page.goto("/app/settings/pricing?tab=grids");
-  await expect(page.getByRole("listitem", { name: "La tabla incluida" }).getByText("Vigente")).toBeVisible();
-  await fits();
-  await world.looks(page, "adjustment-grids-es-390");
-  await page.getByRole("button", { name: "Ver La tabla incluida" }).click();
-  await expect(page.getByRole("heading", { name: "La tabla completa" })).toBeVisible();
-  await expect(page.getByRole("cell", { name: "0.250" }).first()).toBeVisible();
-  await fits();
-  await world.station(page, "adjustment-grid-es-390");
-  await page.getByRole("button", { name: "Cerrar" }).last().click();
-
-  await page.goto("/app/settings/pricing?tab=terms");
-  const rounding = page.getByRole("region", { name: "Redondeo de precios" });
-  await expect(rounding.getByLabel("Redondeado a")).toHaveValue("0.001");
-  await page.getByRole("button", { name: "Agregar a Ajustes de inversionistas" }).click();
-  const adjuster = page.getByRole("dialog");
-  await adjuster.getByLabel("Nombre").fill("Texas y Florida");
-  await adjuster.getByLabel("Puntos").fill("0.125");
-  await adjuster.getByLabel("Estados").pressSequentially("tx, fl");
-  await fits();
-  await world.station(page, "adjuster-es-390");
-  await adjuster.getByRole("button", { name: "Agregar", exact: true }).click();
-  await expect(adjuster).toBeHidden();
-  await expect(page.getByText("TX, FL")).toBeVisible();
-  await world.looks(page, "pricing-terms-es-390");
-  await page.getByRole("button", { name: "Editar Texas y Florida" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
-  await expect(page.getByText("TX, FL")).toBeHidden();
 });

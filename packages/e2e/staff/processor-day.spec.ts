@@ -44,7 +44,7 @@ test("a processor's day: the lender's conditions are taken in, asked of a borrow
     );
   await paste.getByRole("button", { name: t("read") }).click();
   await paste.getByRole("checkbox", { name: "Letter about the gap" }).uncheck();
-  await world.looks(officer, "conditions-paste");
+  await world.accessible(officer);
   await paste.getByRole("button", { name: t("addChosen_other", { count: "2" }) }).click();
   await expect(paste).toBeHidden();
   const pending = officer.getByRole("region", { name: t("pending") });
@@ -106,13 +106,13 @@ test("a processor's day: the lender's conditions are taken in, asked of a borrow
   await officer.getByRole("menuitem", { name: needs("verdict.approve"), exact: true }).click();
   await expect(files.getByText(needs("documentStatus.APPROVED"), { exact: true })).toBeVisible();
   await expect(pending).toContainText(t("approved", { approved: "2", count: "4" }));
-  await world.looks(officer, "conditions-open");
+  await world.accessible(officer);
+  await world.station(officer, "conditions-open");
   await pending.getByRole("button", { name: /^INC001 ?Pay stubs of May/, expanded: true }).click();
 
   // All that is due before docs goes to the lender at once, and what went by mistake comes back.
   await pending.getByRole("checkbox", { name: t("selectAll", { group: t("due.Docs") }) }).check();
   const bar = officer.getByRole("region", { name: t("selected_other", { count: "2" }) });
-  await world.looks(officer, "conditions-selected");
   await bar.getByRole("button", { name: t("moveTo") }).click();
   await officer.getByRole("menuitem", { name: t("is.READY_TO_SEND") }).click();
   await expect(status("READY_TO_SEND")).toBeVisible();

@@ -48,6 +48,25 @@ test("an officer registers a loan: the lender misses the lock, then takes it, an
   const panel = page.getByRole("region", { name: "Registration with the lender" });
   const register = panel.getByRole("button", { name: "Register with Northgate Wholesale (sandbox)" });
   await expect(panel.getByText("Everything is there to register this loan.")).toBeVisible();
+  await test.step("what the lender did and answered otherwise is noted, and what is missing follows", async () => {
+    const missing = panel.getByRole("status").first();
+    const dialog = page.getByRole("dialog");
+    await panel.getByRole("button", { name: "Note an event" }).click();
+    await dialog.getByLabel("Event").selectOption({ label: "Rate locked" });
+    await dialog.getByLabel("Date").fill("10/20/2026");
+    await dialog.getByLabel("Lender").fill("Invented Wholesale");
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect(panel.getByRole("cell", { name: "Invented Wholesale" })).toBeVisible();
+    await panel.getByRole("button", { name: "Note an answer" }).click();
+    await dialog.getByLabel("Weight").selectOption({ label: "Holds up registration" });
+    await dialog.getByRole("textbox", { name: "Answer" }).fill("The flood certificate is missing.");
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect(missing).toContainText("An answer of the lender that holds it up");
+    await panel.getByText("The flood certificate is missing.").click();
+    await dialog.getByLabel("It is resolved").check();
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect(missing).not.toContainText("An answer of the lender");
+  });
   await away("lender");
   await register.click();
   await expect(panel.getByText(/Waiting for Northgate Wholesale/).first()).toBeVisible();
@@ -56,11 +75,9 @@ test("an officer registers a loan: the lender misses the lock, then takes it, an
   const refused = panel.getByRole("alert");
   await expect(refused).toContainText("Northgate Wholesale (sandbox) did not register this loan");
   await expect(refused).toContainText("The rate is not locked");
-  await panel.scrollIntoViewIfNeeded();
-  await world.looks(page, "registration-refused");
+  await world.accessible(page);
   await panel.getByRole("cell", { name: /^The rate is not locked/ }).click();
   await page.getByRole("dialog").getByLabel("It is resolved").check();
-  await world.accessible(page);
   await page.keyboard.press("ControlOrMeta+s");
   const ends = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const locked = await page.request.post(`/los/api/loans/${loanId}/dates`, {
@@ -75,22 +92,7 @@ test("an officer registers a loan: the lender misses the lock, then takes it, an
   await expect(events.getByRole("row", { name: /Registered as NG/ })).toBeVisible();
   await panel.getByRole("button", { name: "Ask for news" }).click();
   await expect(events.getByRole("row", { name: /Submission received/ })).toBeVisible();
-  await panel.scrollIntoViewIfNeeded();
-  await world.looks(page, "registration");
 
   const es = words("es", "registration");
-  const colleague = await world.session("branchadmin@summit.test", { locale: "es-US" });
-  await colleague.goto(`/app/loans/${loanId}/loan-center`);
-  await colleague.locator("#registration").scrollIntoViewIfNeeded();
-  const suyo = colleague.getByRole("region", { name: es("title") });
-  await expect(suyo.getByRole("table", { name: es("events.title") }).getByText(es("event.REGISTERED"))).toBeVisible();
-  await expect(
-    suyo.getByRole("table", { name: es("messages.title") }).getByText(es("messages.resolved")),
-  ).toBeVisible();
-  await suyo.scrollIntoViewIfNeeded();
-  await world.station(colleague, "registration-spanish");
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await panel.scrollIntoViewIfNeeded();
-  await world.looks(page, "registration-phone");
+  await world.spanishPhone(page, "registration", es("event.REGISTERED"));
 });

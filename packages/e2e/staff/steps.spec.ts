@@ -24,7 +24,6 @@ test("an officer finds the property by its place, with the keyboard alone", asyn
     await search.press("ArrowDown");
     await expect(search).toHaveAttribute("aria-activedescendant", /-0$/);
     await world.accessible(page);
-    await world.station(page, "place-search");
     await search.press("Enter");
     await expect(found).toBeHidden();
     await expect(property.getByLabel("City")).toHaveValue("Round Rock");
@@ -71,7 +70,6 @@ test("on a phone and in Spanish an officer fills the steps of a loan", async ({ 
     await page.getByRole("combobox", { name: "Buscar una dirección" }).fill("12 Elm");
     await page.getByRole("option", { name: /Austin/ }).click();
     await expect(page.getByLabel("Condado")).toHaveValue("Travis");
-    await stands();
     await page.getByRole("button", { name: "Guardar", exact: true }).click();
     await expect(page.getByText("Información del préstamo actualizada correctamente").first()).toBeVisible();
   });
@@ -82,11 +80,8 @@ test("on a phone and in Spanish an officer fills the steps of a loan", async ({ 
     await page.getByRole("button", { name: "Guardar", exact: true }).click();
     await expect(page.getByText("Prestatario guardado").first()).toBeVisible();
     await expect(page.getByRole("heading", { name: "Ada Inés Lark" })).toBeVisible();
-    await page.getByRole("tab", { name: "Declaraciones" }).click();
-    await stands();
     await page.getByRole("tab", { name: "Preguntas" }).click();
     await expect(page.getByRole("button", { name: "Guardar", exact: true })).toBeHidden();
-    await stands();
   });
   await test.step("what is owned, and what does not apply", async () => {
     await page.goto(`/app/loans/${loanId}/financial`);
@@ -110,7 +105,6 @@ test("on a phone and in Spanish an officer fills the steps of a loan", async ({ 
     await expect(cells("tfoot")).toHaveCount(columns);
     await page.locator("#liabilities").getByLabel("No aplica").click();
     await expect(page.locator("#liabilities")).toContainText("Marcado como no aplicable");
-    await stands();
   });
   await test.step("the history tells it in words", async () => {
     await page.getByRole("button", { name: "Acciones del préstamo" }).click();

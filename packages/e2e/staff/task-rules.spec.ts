@@ -56,7 +56,6 @@ test("a change that a rule refuses shows on the task whose checklist it would ha
     await expect(why).toContainText("The amount waits for the property.");
     await expect(why).toContainText("Missing: Subject Property State");
     await expect(window.getByRole("checkbox", { name: "Amount agreed" })).not.toBeChecked();
-    await world.accessible(page);
     await world.station(page, "task-refused");
     // What stands beside the field that one is in follows it when the page becomes narrow.
     await page.getByLabel(/^Loan amount/).focus();

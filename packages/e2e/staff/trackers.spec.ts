@@ -30,7 +30,6 @@ test("a processor orders the insurance, is told of the missing date, and another
   await status.selectOption("Ordered");
   await expect(row.getByText("Enter the date to save “Ordered”.")).toBeVisible();
   await expect(row.getByText("Not saved")).toBeVisible();
-  await world.accessible(page);
   await world.spanishPhone(page, "tracker-date", /^Ingrese la fecha para guardar/);
   await page.keyboard.press("Tab");
   const date = row.getByRole("textbox", { name: "Date of Homeowner's insurance" });
@@ -73,6 +72,10 @@ test("a lock dates the loan and its move is taken back; a closing that is planne
   await row.getByRole("textbox", { name: "Date of Rate lock" }).fill(typed(day(0)));
   await expect.poll(async () => (await dates()).lockDate).toBe(day(0));
   const end = (await dates()).lockExpirationDate ?? "";
+  // The loan is disclosed: who changes that is asked why, which can be put off.
+  const why = page.getByRole("dialog", { name: "Change of circumstance" });
+  await why.getByRole("button", { name: "Close" }).click();
+  await expect(why).toBeHidden();
   const clocks = page.getByRole("region", { name: "Days to keep" });
   await expect(clocks.getByText(`Last day ${typed(end)}`)).toBeVisible();
   await page.getByText("Rate lock: Locked").locator("..").locator("..").getByRole("button", { name: "Undo" }).click();
@@ -84,43 +87,14 @@ test("a lock dates the loan and its move is taken back; a closing that is planne
   await disclosure.getByRole("button", { name: "Days Initial closing disclosure was sent and received" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Sent on" }).fill(typed(day(0)));
-  await world.accessible(page);
   await page.keyboard.press("ControlOrMeta+s");
   await expect(clocks.getByText(`Closing is planned for ${typed(day(1))}, which is too early.`)).toBeVisible();
-  await world.looks(page, "loan-center-clocks");
+  await world.accessible(page);
+  await world.station(page, "loan-center-clocks");
 });
 
 const idOf = (row: Locator, option: string) =>
   row.getByRole("option", { name: option }).evaluate((one: HTMLOptionElement) => one.value);
-
-test("what the lender did and answered is noted, and what is missing to register the loan follows", async ({
-  world,
-}) => {
-  const page = await world.session("originator@summit.test");
-  const loan = await made(page);
-  await page.goto(`/app/loans/${loan}/loan-center`);
-  await page.locator("#registration").scrollIntoViewIfNeeded();
-  const panel = page.getByRole("region", { name: "Registration with the lender" });
-  const missing = panel.getByRole("status").first();
-  await panel.getByRole("button", { name: "Note an event" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Event").selectOption({ label: "Rate locked" });
-  await dialog.getByLabel("Date").fill("10/20/2026");
-  await dialog.getByLabel("Lender").fill("Invented Wholesale");
-  await world.accessible(page);
-  await page.keyboard.press("ControlOrMeta+s");
-  await expect(panel.getByRole("cell", { name: "Invented Wholesale" })).toBeVisible();
-  await panel.getByRole("button", { name: "Note an answer" }).click();
-  await dialog.getByLabel("Weight").selectOption({ label: "Holds up registration" });
-  await dialog.getByRole("textbox", { name: "Answer" }).fill("The flood certificate is missing.");
-  await page.keyboard.press("ControlOrMeta+s");
-  await expect(missing).toContainText("An answer of the lender that holds it up");
-  await panel.getByText("The flood certificate is missing.").click();
-  await dialog.getByLabel("It is resolved").check();
-  await page.keyboard.press("ControlOrMeta+s");
-  await expect(missing).not.toContainText("An answer of the lender");
-  await world.accessible(page);
-});
 
 test("a company names a status as its people call it", async ({ world }) => {
   const officer = await world.session("originator@summit.test");
@@ -128,7 +102,6 @@ test("a company names a status as its people call it", async ({ world }) => {
   await officer.goto(`/app/loans/${loan}/loan-center`);
   const admin = await world.session("companyadmin@summit.test");
   await admin.goto("/app/settings/trackers");
-  await world.accessible(admin);
   const processing = admin.getByRole("region", { name: "Processing" });
   await processing.getByRole("button", { name: "Edit Survey" }).click();
   const dialog = admin.getByRole("dialog");

@@ -34,17 +34,12 @@ test("a loan is underwritten: imported, its credit and debts, both engines, a fi
   await expect(order.getByRole("button", { name: credit("consent.note") })).toBeHidden();
   await order.getByRole("button", { name: credit("form.submit") }).click();
   await expect(order).toBeHidden();
-  await world.spanishPhone(page, "underwriting-debts", words("es", "credit")("debts.is.ADD"), () =>
-    page.getByRole("button", { name: words("es", "credit")("view") }).click(),
-  );
   await panel.getByRole("button", { name: credit("view") }).click();
   const report = page.getByRole("dialog", { name: credit("report.title") });
   const debts = report.getByRole("region", { name: credit("debts.title") });
   await expect(debts.getByText(credit("debts.is.ADD"), { exact: true }).first()).toBeVisible();
   await debts.getByRole("button", { name: credit("debts.import") }).click();
   await expect(debts.getByText(credit("debts.nothing"))).toBeVisible();
-  await world.accessible(page);
-  await world.station(page, "underwriting-debts");
   await page.keyboard.press("Escape");
   await expect(report).toBeHidden();
 
@@ -57,7 +52,6 @@ test("a loan is underwritten: imported, its credit and debts, both engines, a fi
   const message = du.getByRole("button", { name: aus("askFor", { message: "DU-VER-INCOME-BASE" }) });
   await message.click();
   await expect(du.getByText(aus("made.need"))).toBeVisible();
-  await world.accessible(page);
   await world.station(page, "underwriting-found");
   await world.spanishPhone(page, "underwriting-found", words("es", "aus")("made.need"));
 
@@ -71,9 +65,6 @@ test("a loan is underwritten: imported, its credit and debts, both engines, a fi
   await page.getByRole("button", { name: aus("run.DU") }).click();
   await expect(du.getByText(aus("result.APPROVE_INELIGIBLE"), { exact: true })).toBeVisible();
   await expect(du.getByText(aus("madeBefore.need"))).toBeVisible();
-  await world.spanishPhone(page, "underwriting-changes", words("es", "aus")("diff.added"), () =>
-    page.getByRole("button", { name: words("es", "aus")("compare", { engine: "DU" }) }).click(),
-  );
   await du.getByRole("button", { name: aus("compare", { engine: "DU" }) }).click();
   const changes = page.getByRole("dialog", { name: aus("diff.title", { engine: "DU" }) });
   await expect(changes.getByText("$364,500").first()).toBeVisible();

@@ -71,6 +71,13 @@ describe("the fields of a loan's steps", () => {
     }
   });
 
+  it("are found without their accents and case", () => {
+    const all = fieldsOfLoan(FILE, es);
+    const names = fieldsNamed("Créditos de compra", all).map(({ name }) => name);
+    expect(names).toHaveLength(1);
+    expect(fieldsNamed("CREDITOS de", all).map(({ name }) => name)).toEqual(names);
+  });
+
   it("hold a person's bankruptcies once there are any", () => {
     const bankrupt = [{ id: "d", BorrowerId: "bo", DeclarationDetail: { BankruptcyInd: true } }];
     const all = fieldsOfLoan({ ...FILE, Declarations: bankrupt } as unknown as LoanFile, en);

@@ -28,3 +28,27 @@ it("calls a field as the form of its record does, and its value as the form offe
     ["Status", "Suspended"],
   ]);
 });
+
+it.each([
+  ["en", ["Second home", "Limited cash-out", "Loan setup", "Credit history", "Yes"]],
+  ["es", ["Segunda vivienda", "Retiro limitado", "Preparación del préstamo", "Historial de crédito", "Sí"]],
+] as const)("tells a loan's life in words and not in what is stored: %s", async (language, words) => {
+  const rows = [
+    entry("1", "loan_info", {
+      TransactionInfo: { LoanPurposeType: "Refinance", RefinanceCashOutDeterminationType: "LimitedCashOut" },
+      subjectProperty: { PropertyDetail: { PropertyUsageType: "SecondHome" } },
+    }),
+    entry("2", "borrower", { isPrimaryBorrower: true }),
+    entry("3", "loan", { StageId: "LOAN_SETUP" }),
+    entry("4", "loan", { StageId: "SUSPENDED", Suspension: { from: "APPLICATION_INTAKE", reason: "Title" } }),
+    entry("5", "loan", {
+      Adverse: { actionTaken: "ApplicationDenied", denialReasons: ["CreditHistory", "Collateral"] },
+    }),
+  ];
+  await show(<JournalList rows={rows} />, { areas: ["common", "errors", "shell", ...VALUE_AREAS], language });
+  const told = document.body.textContent ?? "";
+  for (const word of words) expect(told).toContain(word);
+  expect(told).not.toMatch(
+    /SecondHome|LimitedCashOut|LOAN_SETUP|isPrimaryBorrower|APPLICATION_INTAKE|Suspension\.from|ApplicationDenied|CreditHistory|denialReasons/,
+  );
+});
