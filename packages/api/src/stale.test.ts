@@ -42,7 +42,11 @@ it("knows every event that the server tells", () => {
       for (const [, what] of text.matchAll(/TellTask\([^"\n]*"([A-Z_.]+)"/g)) told.add(`RTC.TASK.${what}`);
   expect(told).toContain("RTC.TASK.REFRESH.COUNT");
   // Of these only the beginning is written: a kind's and a task's end as above, a rule's by its effect, a run's by its status.
-  const ends: Record<string, string> = { "RTC.LOAN.RULE_": "LOCK", "RTC.AUS.": "DU_AUS_COMPLETED" };
+  const ends: Record<string, string> = {
+    "RTC.LOAN.RULE_": "LOCK",
+    "RTC.AUS.": "DU_AUS_COMPLETED",
+    "RTC.CREDENTIAL.": "INVALID",
+  };
   for (const type of [...told].filter((type) => /[._]$/.test(type) && !["RTC.", "RTC.TASK."].includes(type)))
     told.add(type + (ends[type] ?? "COMPLETED"));
   expect(told).toContain("RTC.FLOOD.COMPLETED");

@@ -4,9 +4,7 @@ import { expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const FILES = ["apps", "packages"].flatMap((folder) =>
-  readdirSync(join(ROOT, folder)).flatMap((name) =>
-    filesOf(join(ROOT, folder, name)).filter((file) => /\.tsx?$/.test(file)),
-  ),
+  filesOf(join(ROOT, folder)).filter((file) => /\.tsx?$/.test(file)),
 );
 const isTest = (file: string) => /\.(test|cases)\.tsx?$/.test(file);
 const says = (words: RegExp) => (file: string) => words.test(readFileSync(file, "utf8"));
