@@ -136,7 +136,7 @@ var bodies = []any{nil, `{}`, `[]`, `{"users":[]}`, `{"ids":["` + nothing + `"]}
 	`{"LoanNeedIds":["` + nothing + `"]}`, `{"text":"x"}`, `{"recipients":[{"email":"agent@example.test"}]}`, `{"contacts":[]}`, `{"configs":[{"kind":"STAGE_CHANGE"}]}`, `{"TrackerId":"` + nothing + `"}`,
 	`{"salesPrice":200,"downPayment":100}`, `{"rows":[{}]}`, `{"rows":[{"templateId":"` + nothing + `"}]}`, `{"templateIds":["` + nothing + `"]}`, `{"LoanDocumentIds":["` + nothing + `"],"patch":{}}`, `{"made":[{"name":"x","parts":[{"DocumentId":"` + nothing + `"}]}]}`,
 	`{"NoteRatePercent":6,"lockDays":30}`, `{"NoteRatePercent":6}`, `{"days":5}`, `{"reason":"x"}`, `{"request":"LOCK"}`, `{"request":"LOCK","reason":"x"}`, `{"options":[{"ProductId":"` + nothing + `","NoteRatePercent":6}]}`,
-	`{"title":"x","signers":[{"BorrowerId":"` + nothing + `"}]}`, `{"name":"x"}`, `{"name":"x","whatIf":{}}`, `{"setId":"` + nothing + `","asks":[{"code":"W2"}]}`}
+	`{"title":"x","signers":[{"BorrowerId":"` + nothing + `"}]}`, `{"name":"x"}`, `{"name":"x","whatIf":{}}`, `{"setId":"` + nothing + `","asks":[{"code":"W2"}]}`, `{"BorrowerId":"` + nothing + `"}`}
 
 // accepted is the answer to the first of the bodies that is decoded.
 func accepted(who *apitest.Client, method, path string) *apitest.Answer {
