@@ -62,6 +62,46 @@ test("an officer has an FHA loan's premiums taken from the table, and sees which
   await tests.scrollIntoViewIfNeeded();
 });
 
+const VA_TERMS = {
+  TransactionInfo: { LoanPurposeType: "Purchase", MortgageType: "VA", BaseLoanAmt: 400_000 },
+  VAInfo: { VAFundingFeeIsFinanced: true, VAUseType: "SubsequentUse" },
+  MortgageTypeAndTerms: { AmortizationType: "Fixed", LoanAmortizationPeriodCount: 360, NoteRatePercent: 6 },
+  subjectProperty: {
+    SalesContractAmt: 400_000,
+    Address: { StateCode: "CA", CountyName: "Los Angeles" },
+    PropertyDetail: { EstimatedValueAmt: 400_000 },
+  },
+};
+
+test("an officer works out a VA loan's entitlement and residual income, and names who underwrites it", async ({
+  world,
+}) => {
+  const page = await world.session("originator@summit.test");
+  const loan = await loanWith(page, VA_TERMS);
+  await page.goto(`/app/loans/${loan}/govt-loan`);
+  const figures = page.getByRole("region", { name: "By the agency's tables" });
+  await expect(figures.getByText("$13,200.00 at 3.30%")).toBeVisible();
+  await page.getByRole("textbox", { name: "Entitlement in use" }).fill("75000");
+  await page.getByRole("textbox", { name: "People in the household" }).fill("4");
+  await page.getByRole("checkbox", { name: "Calculate upkeep from the living area" }).check();
+  await page.getByRole("textbox", { name: "Living area (sq ft)" }).fill("1800");
+  await page.getByRole("combobox", { name: "Premiums and fees" }).selectOption("From the table");
+  await expect(figures.getByText("$237,281.25")).toBeVisible();
+  await expect(figures.getByText("Residual income is below VA's guideline of $1,117")).toBeVisible();
+
+  await page.getByRole("combobox", { name: "Underwriter", exact: true }).click();
+  await page.getByRole("option", { name: "Una Decision" }).click();
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  const number = page.getByRole("textbox", { name: "Underwriter VA id" });
+  await expect(number, "VA knows an underwriter by a number").toHaveAttribute("aria-invalid", "true");
+  await number.fill("VA-4711");
+  await save.click();
+  await expect(page.getByText("Loan Information updated successfully").first()).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Entitlement", exact: true })).toHaveValue(/103,300/);
+  await world.spanishPhone(page, "va-loan", words("es", "government")("figures"));
+});
+
 test("a company admin loads its insurer's rate card, and takes it out again", async ({ world }) => {
   const page = await world.session("companyadmin@summit.test");
   await page.goto("/app/settings/tables");
