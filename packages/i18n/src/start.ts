@@ -30,10 +30,13 @@ export async function startI18n(
   return instance;
 }
 
-/** Switches the language where the reader is: nothing on the screen is lost. */
-export async function changeLanguage(instance: i18n, language: Language): Promise<void> {
+/**
+ * Switches the language where the reader is: nothing on the screen is lost. Not so where the reader wants another one by the time
+ * that its texts are there.
+ */
+export async function changeLanguage(instance: i18n, language: Language, isWanted: () => boolean): Promise<void> {
   await addAreas(instance, language, loadedAreas(instance));
-  await instance.changeLanguage(language);
+  if (isWanted()) await instance.changeLanguage(language);
 }
 
 /** Loads areas besides those the page began with; those that are there already are not loaded again. */

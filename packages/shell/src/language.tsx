@@ -30,7 +30,11 @@ export function LanguageProviders({ words, children }: { words: ReadersWords; ch
 
   useEffect(() => void words?.then(setI18n), [words]);
   useEffect(() => {
-    if (i18n && i18n.language !== language) void changeLanguage(i18n, language);
+    let isWanted = true;
+    if (i18n && i18n.language !== language) void changeLanguage(i18n, language, () => isWanted);
+    return () => {
+      isWanted = false;
+    };
   }, [i18n, language]);
   useEffect(() => {
     applyTheme(theme);

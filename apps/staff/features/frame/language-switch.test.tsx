@@ -2,7 +2,7 @@
 import { startI18n, useTranslation } from "@gable/i18n";
 import { changePreferences, LanguageProviders, WithAreas } from "@gable/shell";
 import { act, screen, show, waitFor } from "@gable/testing";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 function Form() {
   const { t } = useTranslation("leads");
@@ -36,4 +36,24 @@ it("a language that is chosen takes nothing of what was typed off the screen", a
   expect([screen.getByRole("textbox") === field, field.value]).toEqual([true, "320,000"]);
   expect(seen.has(undefined)).toBe(false);
   watch.disconnect();
+});
+
+it("ends in the language that was chosen last, whatever comes later", async () => {
+  changePreferences({ language: "en" });
+  const i18n = await startI18n("en", ["common", "leads"]);
+  const changed = vi.spyOn(i18n, "changeLanguage");
+  const added = vi.spyOn(i18n, "addResourceBundle");
+  await show(
+    <LanguageProviders words={Promise.resolve(i18n)}>
+      <Form />
+    </LanguageProviders>,
+  );
+  await screen.findByText("New lead");
+  act(() => changePreferences({ language: "es" }));
+  act(() => changePreferences({ language: "en" }));
+  await waitFor(() => expect(added, "the texts of the first choice have come").toHaveBeenCalled());
+  await act(async () => undefined);
+  expect(changed).not.toHaveBeenCalled();
+  act(() => changePreferences({ language: "es" }));
+  await screen.findByText("Nuevo prospecto");
 });
