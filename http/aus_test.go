@@ -19,24 +19,25 @@ import (
 // engines are DU and LPA on a socket: they are at work until they are let go.
 type engines struct {
 	*httptest.Server
-	mu       sync.Mutex
-	handed   map[string]int
-	files    []string
-	callBack string
-	open     bool
-	fail     string // how they fail at the next request: away, malformed, other, login, seller
-	taken    func() // what happens once a loan was taken of which nobody hears that it was
-	findings string
-	fileID   string
-	logins   []string
-	refuses  string // the method for which the login is not taken
+	mu        sync.Mutex
+	handed    map[string]int
+	files     []string
+	callBack  string
+	open      bool
+	fail      string // how they fail at the next request: away, malformed, other, login, seller
+	taken     func() // what happens once a loan was taken of which nobody hears that it was
+	findings  string
+	fileID    string
+	logins    []string
+	refuses   string          // the method for which the login is not taken
+	calledOff map[string]bool // by the address of what was called off
 }
 
 const engineAnswer = `<ANSWER xmlns="urn:gable:aus:1" reference="%s">%s</ANSWER>`
 
 func newEngines(t *testing.T) *engines {
 	t.Helper()
-	e := &engines{handed: map[string]int{}, findings: `<Recommendation>APPROVE_ELIGIBLE</Recommendation><MESSAGES><MESSAGE id="DU-RISK-MET" section="RISK" severity="INFO"><Text>Met.</Text></MESSAGE>` +
+	e := &engines{handed: map[string]int{}, calledOff: map[string]bool{}, findings: `<Recommendation>APPROVE_ELIGIBLE</Recommendation><MESSAGES><MESSAGE id="DU-RISK-MET" section="RISK" severity="INFO"><Text>Met.</Text></MESSAGE>` +
 		`<MESSAGE id="DU-VER-INCOME-BASE" category="income" section="VERIFICATION" severity="CONDITION"><Evidence>PAYSTUB</Evidence><Text>Verify base pay.</Text></MESSAGE></MESSAGES>`}
 	e.Server = httptest.NewServer(nethttp.HandlerFunc(e.serve))
 	t.Cleanup(e.Close)
@@ -49,6 +50,9 @@ func (e *engines) serve(w nethttp.ResponseWriter, r *nethttp.Request) {
 	user, password, _ := r.BasicAuth()
 	e.logins = append(e.logins, user+" "+password)
 	ref := r.URL.Path[strings.LastIndexByte(r.URL.Path, '/')+1:]
+	if r.Method == "DELETE" {
+		e.calledOff[r.URL.Path] = true
+	}
 	fail := e.fail
 	if e.fail != "login" {
 		e.fail = ""
@@ -314,6 +318,7 @@ func TestAutomatedUnderwriting(t *testing.T) {
 			require.Contains(t, e.files[len(e.files)-1], "<AutomatedUnderwritingCaseIdentifier>1234567890</AutomatedUnderwritingCaseIdentifier>", "it is the same case")
 		})
 		require.Equal(t, "CANCELLED", officer.Post(loan+"/aus/runs/"+pending().DU.Rows[0].ID+"/cancel", nil).Want(200).Map()["status"])
+		require.Eventually(t, func() (both bool) { e.tell(func() { both = len(e.calledOff) == 2 }); return both }, 20*time.Second, 20*time.Millisecond, "the engine hears of it, as of the other's before")
 	})
 	t.Run("the login is refused", func(t *testing.T) {
 		e.tell(func() { e.fail = "login" })
