@@ -189,7 +189,7 @@ it("corrects an FHA lender in the list", async () => {
 });
 
 it("leaves the list of FHA lenders to the loan's company where one works for another", async () => {
-  held.person = { id: "u1", canConsolidate: false, WizeOrgUnit: { id: "p1", type: "PROVIDER" } };
+  held.person = { id: "u1", canConsolidate: false, WizeOrgUnit: { id: "p1", type: "PROCESSOR" } };
   held.info = { ...held.info, FHALoanLenderId: "20100" };
   held.logins.DU = { field: "credential", key: "credentialMissing", params: ["DU"] };
   await open("FHA");

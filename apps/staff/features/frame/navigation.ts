@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   UserPlus,
 } from "lucide-react";
+import { isProcessor } from "./person";
 
 /** Where a place is offered: in the top bar, in the settings' side bar, in the top bar of the provider's staff, or in the person's own menu. */
 export type PlaceGroup = "main" | "settings" | "support" | "own";
@@ -54,7 +55,7 @@ export const PLACES: readonly Place[] = [
     href: "/app/processing",
     group: "main",
     needs: "loan:list",
-    shownTo: (user) => user.WizeOrgUnit?.type === "PROCESSOR",
+    shownTo: isProcessor,
     icon: Inbox,
   },
   { key: "users", href: "/app/settings/users", group: "settings", heading: "people", needs: "user:list" },

@@ -36,3 +36,8 @@ export function reachesCompany(user: WizeUser): boolean {
 export function isProvider(user: WizeUser): boolean {
   return user.WizeOrgUnit?.type === "PROVIDER";
 }
+
+/** Of an organization that processes loans which other companies share with it. */
+export function isProcessor(user: WizeUser): boolean {
+  return user.WizeOrgUnit?.type === "PROCESSOR";
+}

@@ -4,6 +4,7 @@ import type { ProcessingRequest } from "@gable/api/processing";
 import { useText, useTranslation } from "@gable/i18n";
 import { NotRead, WithAreas } from "@gable/shell";
 import { Badge, Dialog } from "@gable/ui";
+import { isProcessor } from "../frame/person";
 import { LetterBadge, LetterNote } from "../letter/letter-note";
 import { AskProcessor } from "../processing/ask-processor";
 import { RealtorInvitation } from "./realtor-invitation";
@@ -41,7 +42,7 @@ function Panel({ loanId, locked, onClose }: Props) {
 /** Whom outside the company the loan is shared with, or the way to ask somebody. */
 function Sharing({ loanId, sharing, locked }: { loanId: number; sharing?: ProcessingRequest; locked: boolean }) {
   const active = useSession().data?.active;
-  const mayShare = active?.permissions?.includes("loan:share") && active.WizeOrgUnit?.type !== "PROCESSOR";
+  const mayShare = active?.permissions?.includes("loan:share") && !isProcessor(active);
   if (sharing) return <SharingPanel loanId={loanId} sharing={sharing} />;
   return mayShare && !locked ? <AskProcessor loanId={loanId} /> : null;
 }

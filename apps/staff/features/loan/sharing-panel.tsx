@@ -5,6 +5,7 @@ import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Badge, Button, IconButton } from "@gable/ui";
 import { Unlink, UserMinus } from "lucide-react";
+import { isProcessor } from "../frame/person";
 
 /** The processor organisation that the loan is shared with: who of it sees the loan, and the way to end that, whatever locks the loan. */
 export function SharingPanel({ loanId, sharing }: { loanId: number; sharing: ProcessingRequest }) {
@@ -14,7 +15,7 @@ export function SharingPanel({ loanId, sharing }: { loanId: number; sharing: Pro
   const end = useEndSharing(loanId);
   const active = session.data?.active;
   const company = sharing.processorName ?? "";
-  const mayEnd = (active?.permissions ?? []).includes("loan:share") && active?.WizeOrgUnit?.type !== "PROCESSOR";
+  const mayEnd = active?.permissions?.includes("loan:share") && !isProcessor(active);
   return (
     <section aria-labelledby="people-sharing" className="mt-7">
       <h3 id="people-sharing" className="font-medium font-serif text-lg">
