@@ -163,7 +163,7 @@ func TestAWriteOnALoanNamesItsSection(t *testing.T) {
 	mount := func(r endpoint.Route) func() {
 		r.Name, r.Permission = "x", authz.LoanEditInfo
 		return func() {
-			endpoint.Write(endpoint.New(chi.NewRouter(), nil, "test"), r, func(*endpoint.Call, *in) (*endpoint.Empty, error) { return nil, nil })
+			endpoint.Write(endpoint.New(chi.NewRouter(), nil, "test", endpoint.NewSchemas()), r, func(*endpoint.Call, *in) (*endpoint.Empty, error) { return nil, nil })
 		}
 	}
 	const path = "/los/api/loans/{loanId}/things"

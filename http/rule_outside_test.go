@@ -132,7 +132,7 @@ func TestAWriteForEveryoneIsListed(t *testing.T) {
 	t.Parallel()
 	mount := func(r endpoint.Route, outside map[string]string) func() {
 		return func() {
-			api := endpoint.New(chi.NewRouter(), nil, "test")
+			api := endpoint.New(chi.NewRouter(), nil, "test", endpoint.NewSchemas())
 			api.Outside = outside
 			endpoint.Write(api, r, func(*endpoint.Call, *struct{}) (*endpoint.Empty, error) { return nil, nil })
 		}

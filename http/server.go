@@ -75,6 +75,8 @@ type Config struct {
 	Scanner  vendor.Scanner
 	// Version goes into the OpenAPI document.
 	Version string
+	// Schemas describe its types; nil for schemas of its own.
+	Schemas *endpoint.Schemas
 }
 
 // Server is the API with all its routes.
@@ -101,6 +103,9 @@ func New(cfg Config) *Server {
 	if cfg.Texts == nil {
 		cfg.Texts = &vendor.Twilio{}
 	}
+	if cfg.Schemas == nil {
+		cfg.Schemas = endpoint.NewSchemas()
+	}
 	resolver := middleware.NewResolver(cfg.DB, cfg.Clock)
 	s := &Server{Config: cfg, Resolver: resolver, Hub: newHub(cfg, resolver)}
 	router := chi.NewRouter()
@@ -113,7 +118,7 @@ func New(cfg Config) *Server {
 	router.MethodNotAllowed(func(w http.ResponseWriter, req *http.Request) {
 		middleware.WriteError(w, req, &domain.Error{Code: domain.CodeNotFound, Message: "This address does not take that method."})
 	})
-	s.API = endpoint.New(router, cfg.DB, cfg.Version)
+	s.API = endpoint.New(router, cfg.DB, cfg.Version, cfg.Schemas)
 	if s.API.ReadPDF = cfg.ReadPDF; s.API.ReadPDF == nil {
 		s.API.ReadPDF = func(ctx context.Context, content io.Reader) (string, bool, error) {
 			return pdf.Lines(ctx, content, pdf.ListLimits)

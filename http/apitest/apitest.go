@@ -29,6 +29,7 @@ import (
 	"gable/domain/vendor"
 	"gable/http"
 	"gable/http/credential"
+	"gable/http/endpoint"
 	"gable/tenancy"
 	"gable/vault"
 	"gable/vault/blob"
@@ -92,6 +93,20 @@ type clock struct{ offset atomic.Int64 }
 
 func (c *clock) now() time.Time { return time.Now().Add(time.Duration(c.offset.Load())) }
 
+// Hundreds of servers are built in a test program: describing the types takes most of the time of it.
+var (
+	building sync.Mutex
+	schemas  = endpoint.NewSchemas()
+)
+
+// build builds a server whose types were described for those before it.
+func build(cfg http.Config) *http.Server {
+	building.Lock()
+	defer building.Unlock()
+	cfg.Schemas = schemas
+	return http.New(cfg)
+}
+
 // New starts the API; all of it ends with the test.
 func New(t testing.TB) *World {
 	t.Helper()
@@ -106,7 +121,7 @@ func New(t testing.TB) *World {
 	w.Files, err = blob.Open(t.Context(), w.FilesFolder)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, w.Files.Close()) })
-	w.Server = http.New(http.Config{Files: w.Files, DB: w.DB, Clock: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.Log, nil)), Vault: keys, Version: "test", Payments: w.Payments, Texts: w.texts(), Names: w.Names, Logins: vendor.NewHTTPLogins(w.Services), Passwords: Passwords(), Proxies: []netip.Prefix{netip.MustParsePrefix(Proxies)}, PublicURL: "https://gable.test", MailDomain: MailDomain, SupportEmail: "support@gable.test"})
+	w.Server = build(http.Config{Files: w.Files, DB: w.DB, Clock: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.Log, nil)), Vault: keys, Version: "test", Payments: w.Payments, Texts: w.texts(), Names: w.Names, Logins: vendor.NewHTTPLogins(w.Services), Passwords: Passwords(), Proxies: []netip.Prefix{netip.MustParsePrefix(Proxies)}, PublicURL: "https://gable.test", MailDomain: MailDomain, SupportEmail: "support@gable.test"})
 	ctx, stop := context.WithCancel(context.Background())
 	go w.Server.Hub.Run(ctx)
 	server := httptest.NewServer(w.proving(w.Server))

@@ -12,8 +12,11 @@ import (
 // typed client then asks for no check that can't fail. A list is never null (fillLists). A map is not marked, for an empty one may be null; nor is
 // anything that a request may also hold, for there each field may be absent.
 func (a *API) RequireAnswered() {
-	document := a.Huma.OpenAPI()
-	registry := document.Components.Schemas
+	if a.schemas.answered {
+		return
+	}
+	a.schemas.answered = true
+	document, registry := a.Huma.OpenAPI(), a.schemas.registry
 	schemas := registry.Map()
 	sent := map[string]bool{}
 	for _, path := range document.Paths {

@@ -94,13 +94,14 @@ type API struct {
 	Scanner vendor.Scanner
 	// Underwriting asks DU and LPA what is asked of them at once.
 	Underwriting vendor.Underwriting
+	schemas      *Schemas
 	routes       []Route
 	// forms are the names of the routes that take a file.
 	forms map[string]bool
 }
 
-// New returns an empty API on router. The document names the product and the version.
-func New(router chi.Router, db *tenancy.DB, version string) *API {
+// New returns an empty API on router, its types described in schemas. The document names the product and the version.
+func New(router chi.Router, db *tenancy.DB, version string, schemas *Schemas) *API {
 	replaceErrors()
 	humachi.MultipartMaxMemory = uploadMemory
 	config := huma.DefaultConfig("Gable", version)
@@ -112,9 +113,8 @@ func New(router chi.Router, db *tenancy.DB, version string) *API {
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"session": {Type: "apiKey", In: "cookie", Name: credential.SessionCookie(false), Description: "The session cookie set by POST /api/login."},
 	}
-	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaNames())
-	registerScalars(config.Components.Schemas)
-	return &API{Huma: humachi.New(router, config), Router: router, DB: db, BodyTime: bodyTime, UploadTime: uploadTime,
+	config.Components.Schemas = schemas.registry
+	return &API{Huma: humachi.New(router, config), schemas: schemas, Router: router, DB: db, BodyTime: bodyTime, UploadTime: uploadTime,
 		Changes: change.NewEngine(jobs.Announce), Pictures: NewWorkshop(1, 8), Documents: NewWorkshop(2, 16), forms: map[string]bool{}}
 }
 

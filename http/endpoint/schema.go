@@ -55,6 +55,21 @@ func (rolesSchema) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeArray, Items: role}
 }
 
+// Schemas describe the types of requests and answers. Servers of one process that are built one after the other may share them:
+// each type is described once then.
+type Schemas struct {
+	registry huma.Registry
+	// answered tells that they say what an answer always holds (RequireAnswered).
+	answered bool
+}
+
+// NewSchemas describes no type but the scalars.
+func NewSchemas() *Schemas {
+	s := &Schemas{registry: huma.NewMapRegistry("#/components/schemas/", schemaNames())}
+	registerScalars(s.registry)
+	return s
+}
+
 func registerScalars(r huma.Registry) {
 	r.RegisterTypeAlias(reflect.TypeFor[domain.Money](), reflect.TypeFor[moneySchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[domain.Rate](), reflect.TypeFor[rateSchema]())

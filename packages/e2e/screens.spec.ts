@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { findingsOf } from "./axe";
 import { EMAILS, type Fillings, fillingsOf, LEADS_ON_TO, type Screen, screensOf, type Viewer } from "./screens";
 import { Traffic } from "./weight";
-import { expect, password, prefer, test } from "./world";
+import { expect, password, picture, prefer, test } from "./world";
 
 /**
  * Every screen, as its person sees it: wide and light, wide and dark, on a phone in Spanish. It stands without a finding of
@@ -171,7 +171,7 @@ async function look(page: Page, screen: Screen, way: "light" | "dark" | "phone-e
   expect.soft(await page.locator("main main").count(), `${where}: one main part`).toBe(0);
   if (way === "phone-es" && ["staff", "officer"].includes(screen.viewer))
     expect.soft(await page.evaluate(beyondTheEdge), `${where}: letters twice as large`).toEqual([]);
-  await page.screenshot({ path: `${pictures}${screen.name}-${way}.png`, animations: "disabled" });
+  await picture(page, `${pictures}${screen.name}-${way}.png`);
 }
 
 /** What a screen's script may weigh as received, in thousands of bytes: what is reached today. The aims are 130, 170 and 250 (docs/coverage.md). */

@@ -28,7 +28,7 @@ export interface World {
   as(email: string, portal?: Portal, options?: Parameters<Browser["newContext"]>[0]): Promise<Page>;
   /** The same, but the page has gone nowhere yet: for a job that begins elsewhere, or that only sends requests. */
   session(email: string, options?: Parameters<Browser["newContext"]>[0]): Promise<Page>;
-  /** Keeps a picture of a station of the job in artifacts/stations. */
+  /** Keeps a picture of a station of the job in artifacts/stations, but in CI. */
   station(page: Page, name: string): Promise<void>;
   /** Fails unless the page is free of WCAG 2.2 A and AA findings. */
   accessible(page: Page): Promise<void>;
@@ -45,9 +45,14 @@ export interface World {
 
 const stations = new URL("../../artifacts/stations/", import.meta.url).pathname;
 
+/** Keeps a picture where somebody may open it: in CI nobody does, and all of them would take a minute of a processor. */
+export async function picture(page: Page, path: string) {
+  if (!process.env.CI) await page.screenshot({ path, animations: "disabled" });
+}
+
 const station: World["station"] = async (page, name) => {
   mkdirSync(stations, { recursive: true });
-  await page.screenshot({ path: `${stations}${name}.png`, animations: "disabled" });
+  await picture(page, `${stations}${name}.png`);
 };
 
 /**
