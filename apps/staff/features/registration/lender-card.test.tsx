@@ -23,7 +23,7 @@ let sent: Sent[];
 
 beforeEach(() => {
   state = { status: "NONE", lenders: [NORTHGATE] };
-  sent = answers({ "* /los/api/loans/250000001/register": () => state });
+  sent = answers({ "* /los/api/loans/250000001/register": () => state, "GET /api/wizeusers/current": { id: "u" } });
 });
 
 async function draw(ready = true): Promise<string> {
