@@ -34,28 +34,65 @@ function askForRare(i18n: i18n, key: string): void {
   void addAreas(i18n, language, [area]).catch(() => undefined);
 }
 
+/** What was looked up in one catalogue, by language and key, and who is told when areas with enumerations come. */
+interface Lookups {
+  found: Map<string, string>;
+  /** How many of the areas with enumerations are there. */
+  holders: number;
+  follow: (tell: () => void) => () => void;
+}
+
+const lookups = new WeakMap<i18n, Lookups>();
+
+/** One for a catalogue, not for each of the hundreds of fields of a step: none of them asks the catalogue again for what it has. */
+function lookupsOf(i18n: i18n): Lookups {
+  const known = lookups.get(i18n);
+  if (known) return known;
+  const listeners = new Set<() => void>();
+  const count = () => [...HOLDERS, "mismo"].filter((area) => i18n.hasResourceBundle(i18n.language, area)).length;
+  const made: Lookups = {
+    found: new Map(),
+    holders: count(),
+    follow: (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+  };
+  const renew = () => {
+    made.found.clear();
+    const before = made.holders;
+    made.holders = count();
+    if (made.holders !== before) for (const tell of listeners) tell();
+  };
+  i18n.store?.on("added", renew);
+  i18n.on("languageChanged", renew);
+  lookups.set(i18n, made);
+  return made;
+}
+
 /** Looks up keys that are put together at run time ("enums:MortgageType.FHA"); an unknown key gives `fallback`, or its last part. */
 export function useText(): (key: string, params?: Params) => string {
   const { i18n, ready } = useTranslation();
-  const follow = useCallback(
-    (tell: () => void) => {
-      i18n.store?.on("added", tell);
-      return () => i18n.store?.off("added", tell);
-    },
-    [i18n],
+  const known = lookupsOf(i18n);
+  const holders = useSyncExternalStore(
+    known.follow,
+    () => known.holders,
+    () => known.holders,
   );
-  const countHolders = () => [...HOLDERS, "mismo"].filter((area) => i18n.hasResourceBundle(i18n.language, area)).length;
-  const holders = useSyncExternalStore(follow, countHolders, countHolders);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another function
   return useCallback(
-    (key, params = {}) => {
-      const { fallback, ...words } = params;
+    (key, params) => {
+      const name = `${i18n.language} ${key}`;
+      const before = params ? undefined : known.found.get(name);
+      if (before !== undefined) return before;
+      const { fallback, ...words } = params ?? {};
       const defaultValue = fallback ?? key.slice(Math.max(key.lastIndexOf("."), key.lastIndexOf(":")) + 1);
       if (holders <= HOLDERS.length) askForRare(i18n, key);
-      return (i18n.t as unknown as (keys: string[], options: object) => string)(keysOf(key), {
-        ...words,
-        defaultValue,
-      });
+      const keys = keysOf(key);
+      const text = (i18n.t as unknown as (keys: string[], options: object) => string)(keys, { ...words, defaultValue });
+      if (!params && keys.some((one) => (i18n as { exists: (name: string) => boolean }).exists(one)))
+        known.found.set(name, text);
+      return text;
     },
     [i18n, i18n.language, ready, holders],
   );

@@ -15,14 +15,24 @@ export function rateLockOf(lastDay: string | null | undefined, today: string): R
   return days < 0 ? { state: "expired", days: -days } : { state: "locked", days };
 }
 
-/** The day in a time zone, as that loan's branch has it; the browser's own where the zone is not known. YYYY-MM-DD. */
-export function dayIn(zone: string | undefined, now = new Date()): string {
+/** How days are written in the zones that were asked for: it takes long to make. */
+const zones = new Map<string, Intl.DateTimeFormat>();
+
+/** How days are written in a zone, the browser's own where it is not known. */
+function writtenIn(zone: string | undefined): Intl.DateTimeFormat {
   const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
   try {
-    return new Intl.DateTimeFormat("en-CA", { ...parts, ...(zone && { timeZone: zone }) }).format(now);
+    return new Intl.DateTimeFormat("en-CA", { ...parts, ...(zone && { timeZone: zone }) });
   } catch {
-    return new Intl.DateTimeFormat("en-CA", parts).format(now);
+    return new Intl.DateTimeFormat("en-CA", parts);
   }
+}
+
+/** The day in a time zone, as that loan's branch has it; the browser's own where the zone is not known. YYYY-MM-DD. */
+export function dayIn(zone: string | undefined, now = new Date()): string {
+  const format = zones.get(zone ?? "") ?? writtenIn(zone);
+  if (zone) zones.set(zone, format);
+  return format.format(now);
 }
 
 /** The day so many days after another; both YYYY-MM-DD. */

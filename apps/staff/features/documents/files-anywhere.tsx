@@ -1,14 +1,14 @@
 "use client";
 import type { LoanFile } from "@gable/api";
 import dynamic from "next/dynamic";
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { useClosed } from "../loan/closed";
 
 // What shows and sends files comes with the first that are dragged or pasted.
 const ArrivingFiles = dynamic(() => import("./arriving-files").then((module) => module.ArrivingFiles), { ssr: false });
 
 /** Takes files that are dropped or pasted anywhere on a loan's pages into its documents, unless a part of the page takes them itself. */
-export function FilesAnywhere({ file }: { file: LoanFile }) {
+export const FilesAnywhere = memo(function FilesAnywhere({ file }: { file: LoanFile }) {
   const [over, setOver] = useState(false);
   const [batch, setBatch] = useState<readonly File[]>([]);
   const closed = useClosed(file, "documents") !== null;
@@ -49,7 +49,7 @@ export function FilesAnywhere({ file }: { file: LoanFile }) {
   return over || batch.length > 0 ? (
     <ArrivingFiles loanId={file.LoanId} over={over} batch={batch} onClose={() => setBatch([])} />
   ) : null;
-}
+});
 
 const bringsFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 

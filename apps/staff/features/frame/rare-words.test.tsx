@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { addAreas, startI18n, useText } from "@gable/i18n";
-import { show, waitFor } from "@gable/testing";
+import { addAreas, changeLanguage, type Language, startI18n, useText } from "@gable/i18n";
+import { act, show, waitFor } from "@gable/testing";
 import { expect, it } from "vitest";
 
 function Word({ of }: { of: string }) {
@@ -31,4 +31,14 @@ it.each(["enums:MortgageType.FHA", "enums:State.CA"])("has none come for %s that
   await addAreas(i18n, "en", ["needs"]);
   await addAreas(i18n, "en", ["aus"]);
   expect(i18n.hasResourceBundle("en", "mismo")).toBe(false);
+});
+
+it("says a value in the language that is chosen, there and back", async () => {
+  const { i18n, container } = await draw("enums:LoanPurposeType.Purchase");
+  expect(container.textContent).toBe("Purchase");
+  const change = (language: Language) => act(() => changeLanguage(i18n, language, () => true));
+  await change("es");
+  await waitFor(() => expect(container.textContent).toBe("Compra"));
+  await change("en");
+  await waitFor(() => expect(container.textContent).toBe("Purchase"));
 });

@@ -5,7 +5,7 @@ import { useToastsBelow } from "@gable/shell";
 import { Badge, Figure, IconButton, patiently, Reached } from "@gable/ui";
 import { EllipsisVertical } from "lucide-react";
 import dynamic from "next/dynamic";
-import { lazy } from "react";
+import { lazy, memo } from "react";
 import { isRead } from "./closed";
 import { Presence } from "./presence";
 import { RateLock } from "./rate-lock";
@@ -19,8 +19,8 @@ const LifecycleBadges = dynamic(
 const DTI_WARNING = 45;
 const two = { min: 2, max: 2 };
 
-/** Always in sight: who, how much, the ratios, the stage, who else is here. */
-export function LoanHeader({
+/** Always in sight: who, how much, the ratios, the stage, who else is here. Another step changes nothing of it. */
+export const LoanHeader = memo(function LoanHeader({
   file,
   info,
   figures,
@@ -103,7 +103,7 @@ export function LoanHeader({
       </span>
     </section>
   );
-}
+});
 
 /** The stages that a loan is not moved to just now: a finalized one is neither suspended nor adverse. */
 const closedStages = (file: LoanFile) => [

@@ -7,7 +7,7 @@ import { nameAndNumber, preferences, savesData, useRouteLabel, WithAreas } from 
 import { Loading, Stepper } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { notFound } from "next/navigation";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { FilesAnywhere } from "../documents/files-anywhere";
 import { useOwnCoc } from "../editing/use-own-coc";
 import { OnLoan } from "../form/on-loan";
@@ -86,15 +86,19 @@ function StepView({ step, ...props }: StepProps & { step: StepId }) {
   );
 }
 
-/** A step that was gone to is shown from its top, and read out by its name, as a page of its own would be. */
+/**
+ * A step that was gone to is shown from its top, and read out by its name, as a page of its own would be. It is read out once it
+ * is painted: a change of state before the paint has React do first all that a step does after it, such as asking for its data.
+ */
 function Arrival({ step, name }: { step: StepId; name: string }) {
   const [said, setSaid] = useState("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each step that is come to
+  const hasArrived = useRef(false);
   useLayoutEffect(() => {
-    const arrived = isArrival(step);
-    setSaid(arrived ? name : "");
-    if (arrived) window.scrollTo({ top: 0, behavior: "instant" });
+    hasArrived.current = isArrival(step);
+    if (hasArrived.current) window.scrollTo({ top: 0, behavior: "instant" });
   }, [step]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each step that is come to
+  useEffect(() => setSaid(hasArrived.current ? name : ""), [step]);
   return (
     <p role="status" className="sr-only">
       {said}
