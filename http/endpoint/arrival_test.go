@@ -69,7 +69,7 @@ func formRoute(a *API) Route {
 func slowServer(t *testing.T) net.Addr {
 	t.Helper()
 	router := chi.NewRouter()
-	a := New(router, nil, "test")
+	a := New(router, nil, "test", NewSchemas())
 	a.BodyTime, a.UploadTime, a.Outside = testBodyTime, testBodyTime, map[string]string{}
 	holding[jsonIn](a, "POST", "/json")
 	holding[patchIn](a, "PATCH", "/maybe")

@@ -66,7 +66,7 @@ func TestWorkshopIsBounded(t *testing.T) {
 // TestFormsAreTaken: a route with a file can't be registered past what reads files outside of transactions.
 func TestFormsAreTaken(t *testing.T) {
 	t.Parallel()
-	a := New(chi.NewRouter(), nil, "test")
+	a := New(chi.NewRouter(), nil, "test", NewSchemas())
 	route := func(name string) Route {
 		return Route{Method: "POST", Path: "/" + name, Name: name, Tag: "Test", Public: true}
 	}

@@ -3,7 +3,7 @@ import { answers, screen, show, waitFor } from "@gable/testing";
 import { expect, it, vi } from "vitest";
 import { LoginLink } from "./login-link";
 
-vi.mock("next/link", () => ({ default: ({ prefetch: _, ...props }: object) => <a {...props} /> }));
+vi.mock("next/link", () => ({ default: ({ prefetch: _, ...props }: { prefetch?: boolean }) => <a {...props} /> }));
 
 async function draw(type: string, language: "en" | "es" = "en") {
   answers({ "GET /api/wizeusers/current": { id: "u1", WizeOrgUnit: { id: "o1", type } }, "* *": 503 });
