@@ -93,13 +93,13 @@ func (d *desk) deliver(c *apitest.Client, base, name string, content []byte) str
 	return u.DocumentID
 }
 
-// looked waits until a document was looked at.
+// looked waits until a document was looked at, as long as reading a picture may take.
 func (d *desk) looked(id string) (found apiDocument) {
 	d.w.T.Helper()
 	require.Eventually(d.w.T, func() bool {
 		d.officer.Get(d.loan + "/documents/" + id).Want(200).Into(&found)
 		return found.State != "QUARANTINED"
-	}, 20*time.Second, 20*time.Millisecond)
+	}, time.Minute, 20*time.Millisecond)
 	return found
 }
 

@@ -16,8 +16,8 @@ it("leads people of the loan's company to the login", async () => {
 });
 
 it.each([
-  ["en", "This login is the loan’s company’s"],
-  ["es", "Este acceso es de la empresa del préstamo"],
+  ["en", "The login to the vendor is the loan’s company’s"],
+  ["es", "El acceso al proveedor es de la empresa del préstamo"],
 ] as const)("tells who processes the loan for another company whom to ask: %s", async (language, words) => {
   await draw("PROCESSOR", language);
   await waitFor(() => expect(document.body.textContent).toContain(words));
