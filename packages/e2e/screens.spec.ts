@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { findingsOf } from "./axe";
 import { EMAILS, type Fillings, fillingsOf, LEADS_ON_TO, type Screen, screensOf, type Viewer } from "./screens";
@@ -256,7 +256,6 @@ test.describe.configure({ mode: "parallel" });
 for (const viewer of ["staff", "officer", "provider", "borrower", "agent", "nobody"] as const) {
   test(`every screen stands in light, in dark, and in Spanish on a phone: ${viewer}`, async ({ browser, baseURL }) => {
     test.setTimeout(600_000);
-    mkdirSync(pictures, { recursive: true });
     const waiting = screensOf(fillings).filter((one) => one.viewer === viewer);
     expect(waiting.length).toBeGreaterThan(0);
     await Promise.all(Array.from({ length: WINDOWS }, () => lookThrough(browser, baseURL, viewer, waiting)));

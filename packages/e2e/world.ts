@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { findingsOf, type Half } from "./axe";
 import { sandboxUrl } from "./server";
@@ -50,10 +49,7 @@ export async function picture(page: Page, path: string) {
   if (!process.env.CI) await page.screenshot({ path, animations: "disabled" });
 }
 
-const station: World["station"] = async (page, name) => {
-  mkdirSync(stations, { recursive: true });
-  await picture(page, `${stations}${name}.png`);
-};
+const station: World["station"] = (page, name) => picture(page, `${stations}${name}.png`);
 
 /**
  * What is fading in has not its colours yet, and something may begin to while one looks: what is found is found again. One

@@ -14,7 +14,7 @@ const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currenc
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A format is made once: making it takes fifty times as long as writing a figure by it. */
+/** A format is made once: making it takes many times as long as writing a figure by it. */
 function decimal(minimumFractionDigits: number, maximumFractionDigits: number): Intl.NumberFormat {
   const name = `${minimumFractionDigits} ${maximumFractionDigits}`;
   const made = formats.get(name);

@@ -34,7 +34,7 @@ function askForRare(i18n: i18n, key: string): void {
   void addAreas(i18n, language, [area]).catch(() => undefined);
 }
 
-/** What was looked up in one catalogue, by language and key, and who is told when areas with enumerations come. */
+/** What was looked up in one catalogue in the language in force, and who is told when areas with enumerations come. */
 interface Lookups {
   found: Map<string, string>;
   /** How many of the areas with enumerations are there. */
@@ -82,8 +82,7 @@ export function useText(): (key: string, params?: Params) => string {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another function
   return useCallback(
     (key, params) => {
-      const name = `${i18n.language} ${key}`;
-      const before = params ? undefined : known.found.get(name);
+      const before = params ? undefined : known.found.get(key);
       if (before !== undefined) return before;
       const { fallback, ...words } = params ?? {};
       const defaultValue = fallback ?? key.slice(Math.max(key.lastIndexOf("."), key.lastIndexOf(":")) + 1);
@@ -91,7 +90,7 @@ export function useText(): (key: string, params?: Params) => string {
       const keys = keysOf(key);
       const text = (i18n.t as unknown as (keys: string[], options: object) => string)(keys, { ...words, defaultValue });
       if (!params && keys.some((one) => (i18n as { exists: (name: string) => boolean }).exists(one)))
-        known.found.set(name, text);
+        known.found.set(key, text);
       return text;
     },
     [i18n, i18n.language, ready, holders],

@@ -15,11 +15,10 @@ export function rateLockOf(lastDay: string | null | undefined, today: string): R
   return days < 0 ? { state: "expired", days: -days } : { state: "locked", days };
 }
 
-/** How days are written in the zones that were asked for: it takes long to make. */
+/** Formats by their zone: making one takes long. The browser's own zone may change meanwhile, so it is not kept. */
 const zones = new Map<string, Intl.DateTimeFormat>();
 
-/** How days are written in a zone, the browser's own where it is not known. */
-function writtenIn(zone: string | undefined): Intl.DateTimeFormat {
+function formatIn(zone: string | undefined): Intl.DateTimeFormat {
   const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
   try {
     return new Intl.DateTimeFormat("en-CA", { ...parts, ...(zone && { timeZone: zone }) });
@@ -30,7 +29,7 @@ function writtenIn(zone: string | undefined): Intl.DateTimeFormat {
 
 /** The day in a time zone, as that loan's branch has it; the browser's own where the zone is not known. YYYY-MM-DD. */
 export function dayIn(zone: string | undefined, now = new Date()): string {
-  const format = zones.get(zone ?? "") ?? writtenIn(zone);
+  const format = (zone && zones.get(zone)) || formatIn(zone);
   if (zone) zones.set(zone, format);
   return format.format(now);
 }
