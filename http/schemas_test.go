@@ -12,7 +12,7 @@ import (
 	"gable/tenancy"
 )
 
-// TestSharedSchemas: of servers that share the description of their types each has the same document as one that does not.
+// TestSharedSchemas: of servers that share the description of their types and routes each has the same document as one that does not.
 func TestSharedSchemas(t *testing.T) {
 	t.Parallel()
 	alone, err := http.Document("test")

@@ -12,10 +12,9 @@ import (
 // typed client then asks for no check that can't fail. A list is never null (fillLists). A map is not marked, for an empty one may be null; nor is
 // anything that a request may also hold, for there each field may be absent.
 func (a *API) RequireAnswered() {
-	if a.schemas.answered {
+	if a.schemas.paths != nil {
 		return
 	}
-	a.schemas.answered = true
 	document, registry := a.Huma.OpenAPI(), a.schemas.registry
 	schemas := registry.Map()
 	sent := map[string]bool{}
@@ -37,6 +36,7 @@ func (a *API) RequireAnswered() {
 			schema.Required = always(t, schema)
 		}
 	}
+	a.schemas.paths = document.Paths
 }
 
 // reach notes the names of all schemas that one refers to, itself among them.

@@ -114,6 +114,7 @@ func New(router chi.Router, db *tenancy.DB, version string, schemas *Schemas) *A
 		"session": {Type: "apiKey", In: "cookie", Name: credential.SessionCookie(false), Description: "The session cookie set by POST /api/login."},
 	}
 	config.Components.Schemas = schemas.registry
+	config.Paths = schemas.paths
 	return &API{Huma: humachi.New(router, config), schemas: schemas, Router: router, DB: db, BodyTime: bodyTime, UploadTime: uploadTime,
 		Changes: change.NewEngine(jobs.Announce), Pictures: NewWorkshop(1, 8), Documents: NewWorkshop(2, 16), forms: map[string]bool{}}
 }
@@ -212,12 +213,19 @@ func register[I, O any](a *API, r Route, handle func(context.Context, *I) (*O, e
 	}
 	op := a.operation(r)
 	documentText[O](&op)
-	huma.Register(a.Huma, op, func(ctx context.Context, in *I) (*O, error) {
-		if err := arrived(ctx); err != nil {
-			return nil, middleware.Describe(ctx, err)
-		}
-		return handle(ctx, in)
-	})
+	registerAt := func(api huma.API) {
+		huma.Register(api, op, func(ctx context.Context, in *I) (*O, error) {
+			if err := arrived(ctx); err != nil {
+				return nil, middleware.Describe(ctx, err)
+			}
+			return handle(ctx, in)
+		})
+	}
+	if a.schemas.paths == nil {
+		registerAt(a.Huma)
+		return
+	}
+	a.Router.MethodFunc(r.Method, r.Path, a.schemas.later(a.Huma, registerAt))
 }
 
 // Read registers a route that changes nothing.

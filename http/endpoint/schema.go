@@ -56,11 +56,13 @@ func (rolesSchema) Schema(huma.Registry) *huma.Schema {
 }
 
 // Schemas describe the types of requests and answers. Servers of one process that are built one after the other may share them:
-// each type is described once then.
+// each type is described once then, and each route by the first of them (register).
 type Schemas struct {
 	registry huma.Registry
-	// answered tells that they say what an answer always holds (RequireAnswered).
-	answered bool
+	// paths are the routes as the first server described them, nil before it was built.
+	paths map[string]*huma.PathItem
+	// registering is held while a later server registers a route.
+	registering sync.Mutex
 }
 
 // NewSchemas describes no type but the scalars.
