@@ -130,8 +130,10 @@ test("a visit begins where the last one was, and another branch leads from a rec
   await find.press("Enter");
   await expect(page).toHaveURL(/\/app\/loans$/);
   await expect(page.getByRole("button", { name: "Branch: Miami" })).toBeVisible();
+  const ofMiami = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/los/api/loans");
   await page.goto("/app");
   await expect(page).toHaveURL(/\/app\/loans$/);
+  await ofMiami;
 
   // "All" is the headquarters, and nothing else: the consolidated view is switched apart, and then every request says so.
   await page.getByRole("button", { name: "Branch: Miami" }).click();
