@@ -12,7 +12,7 @@ import (
 // typed client then asks for no check that can't fail. A list is never null (fillLists). A map is not marked, for an empty one may be null; nor is
 // anything that a request may also hold, for there each field may be absent.
 func (a *API) RequireAnswered() {
-	if a.schemas.paths != nil {
+	if a.described {
 		return
 	}
 	document, registry := a.Huma.OpenAPI(), a.schemas.registry

@@ -95,7 +95,9 @@ type API struct {
 	// Underwriting asks DU and LPA what is asked of them at once.
 	Underwriting vendor.Underwriting
 	schemas      *Schemas
-	routes       []Route
+	// described tells that another server has described the routes.
+	described bool
+	routes    []Route
 	// forms are the names of the routes that take a file.
 	forms map[string]bool
 }
@@ -115,7 +117,7 @@ func New(router chi.Router, db *tenancy.DB, version string, schemas *Schemas) *A
 	}
 	config.Components.Schemas = schemas.registry
 	config.Paths = schemas.paths
-	return &API{Huma: humachi.New(router, config), schemas: schemas, Router: router, DB: db, BodyTime: bodyTime, UploadTime: uploadTime,
+	return &API{Huma: humachi.New(router, config), schemas: schemas, described: schemas.paths != nil, Router: router, DB: db, BodyTime: bodyTime, UploadTime: uploadTime,
 		Changes: change.NewEngine(jobs.Announce), Pictures: NewWorkshop(1, 8), Documents: NewWorkshop(2, 16), forms: map[string]bool{}}
 }
 
@@ -221,7 +223,7 @@ func register[I, O any](a *API, r Route, handle func(context.Context, *I) (*O, e
 			return handle(ctx, in)
 		})
 	}
-	if a.schemas.paths == nil {
+	if !a.described {
 		registerAt(a.Huma)
 		return
 	}

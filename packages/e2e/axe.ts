@@ -64,7 +64,7 @@ async function bring(page: Page) {
 
 /**
  * The page's WCAG 2.2 A and AA findings. Unless it is looked at whole, of rows that are alike the first one's, and of a page with
- * a dialog open what is open: what lies behind is out of reach, and was seen before. Axe runs in the page itself and is brought
+ * a dialog or a popover open what is open: what lies behind is looked at without it. Axe runs in the page itself and is brought
  * there once for each document: no screen of ours has a frame. What was found is named by selectors; to name all that is well
  * would take a quarter of the time.
  */
