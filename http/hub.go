@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"gable/db"
@@ -264,11 +265,10 @@ func (h *Hub) listen(ctx context.Context) {
 }
 
 func (h *Hub) listenOnce(ctx context.Context) error {
-	conn, err := h.pool.Acquire(ctx)
+	raw, err := pgx.ConnectConfig(ctx, h.pool.Config().ConnConfig)
 	if err != nil {
 		return err
 	}
-	raw := conn.Hijack()
 	defer raw.Close(context.WithoutCancel(ctx))
 	if _, err := raw.Exec(ctx, "listen "+db.EventChannel); err != nil {
 		return err
