@@ -16,7 +16,7 @@ WITH_POSTGRES := go run ./db/dbtest/with --
 # The API's tests take 6 minutes alone, and 20 beside the browser tests on a slow day: the limit is for what hangs.
 # In CI a test that fails is tried a second time, and the log names it: what fails twice fails the run. `static` has vetted it all, and nobody debugs
 # there: what only a debugger reads is not linked.
-# Every third test of the API goes through pgbouncer, which forbids more than Postgres alone; without it go the others, the browser
+# Every sixth test of the API goes through pgbouncer, which forbids more than Postgres alone; without it go the others, the browser
 # tests and the benchmarks. In CI each test runs anew, and what the API answered is held against docs/calls.md.
 go-test = $(if $(CI),go tool gotestsum --format pkgname --rerun-fails=1 --rerun-fails-max-failures=6 --packages="$(1)" -- -count=1 -vet=off -ldflags='-s -w' -timeout=45m $(2),go test -timeout=45m $(2) $(1))
 # A test of the API mostly waits for its database: more of them at once than there are processors.

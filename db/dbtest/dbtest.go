@@ -1,4 +1,4 @@
-// Package dbtest gives each test a fresh, migrated Postgres database of its own.
+// Package dbtest gives each test a migrated Postgres database of its own: a fresh one, or one whose rows were put back.
 //
 // Nothing has to be started: the first New of a test program starts a server that ends with the program. `make test`
 // starts one server for all programs (go run ./db/dbtest/with -- go test ./...), which is quicker.
@@ -26,16 +26,18 @@ import (
 // ServerVariable names a running server for tests: a URL of its superuser, on a server that trusts the machine's user.
 const ServerVariable = "GABLE_TEST_DATABASE_URL"
 
-// PoolerVariable names a pgbouncer in front of that server. When set, App and Worker of every third test go through it.
+// PoolerVariable names a pgbouncer in front of that server. When set, App and Worker of every sixth test go through it.
 const PoolerVariable = "GABLE_TEST_PGBOUNCER_URL"
 
 // perPooled is how many tests there are for each that goes through the pooler. Behind pgbouncer 1.18 nothing is prepared, so that
 // Postgres plans each statement anew and works twice as long; what a pooler forbids, such as leaning on a session, any test of
-// an area meets.
-const perPooled = 3
+// an area meets. By their names those are among them that ask every route for what is another company's or another officer's.
+const perPooled = 6
 
 // Database is one test's own.
 type Database struct {
+	*kept // where it goes from one test to the next
+
 	Name      string
 	SuperURL  string // bypasses every policy: to arrange, and to look behind the scenes
 	AppURL    string
@@ -46,53 +48,93 @@ type Database struct {
 // New clones the migrated template. The database is dropped when the test ends.
 func New(t testing.TB) *Database {
 	t.Helper()
-	return clone(t, (*server).template)
+	return owned(t, (*server).template)
 }
 
-// NewFilled is New with what fill writes, which a server is told once under that name: its tests all begin from the same rows.
-func NewFilled(t testing.TB, name string, fill func(context.Context, pgx.Tx) error) *Database {
+// NewFilled is New with what fill writes, which a server is told once under that name: its tests all begin from the same rows. It
+// may have been another test's before, with its rows put back since: no goroutine may outlive the test that has it. The tracer hears
+// of every statement of App.
+func NewFilled(t testing.TB, name string, fill func(context.Context, pgx.Tx) error, tracer Tracer) *Database {
 	t.Helper()
-	return clone(t, func(s *server, ctx context.Context) (string, error) { return s.filled(ctx, name, fill) })
+	d := lend(t, name, func() *Database {
+		d, discard := clone(t, func(s *server, ctx context.Context) (string, error) { return s.filled(ctx, name, fill) })
+		d.keep(t, discard)
+		return d
+	})
+	d.watcher.set(tracer)
+	return d
 }
 
 // NewEmpty makes a database with the roles in place and nothing migrated.
 func NewEmpty(t testing.TB) *Database {
 	t.Helper()
-	return clone(t, nil)
+	return owned(t, nil)
 }
 
-// Super is a pool that bypasses every policy; closed when the test ends.
-func (d *Database) Super(t testing.TB) *pgxpool.Pool { return open(t, d.SuperURL, nil) }
-
-// App is a pool as the application's role; closed when the test ends.
-func (d *Database) App(t testing.TB) *pgxpool.Pool { return open(t, d.AppURL, nil) }
-
-// Watched is App with a tracer that hears of every statement.
-func (d *Database) Watched(t testing.TB, tracer pgx.QueryTracer) *pgxpool.Pool {
-	return open(t, d.AppURL, tracer)
+// Super is a pool that bypasses every policy, until the test ends.
+func (d *Database) Super(t testing.TB) *pgxpool.Pool {
+	if d.kept != nil {
+		return d.super
+	}
+	return open(t, d.SuperURL)
 }
 
-// Worker is a pool as the workers' role; closed when the test ends.
-func (d *Database) Worker(t testing.TB) *pgxpool.Pool { return open(t, d.WorkerURL, nil) }
+// App is a pool as the application's role, until the test ends.
+func (d *Database) App(t testing.TB) *pgxpool.Pool {
+	if d.kept != nil {
+		return d.app
+	}
+	return open(t, d.AppURL)
+}
 
-func open(t testing.TB, url string, tracer pgx.QueryTracer) *pgxpool.Pool {
+// Worker is a pool as the workers' role, until the test ends.
+func (d *Database) Worker(t testing.TB) *pgxpool.Pool {
+	if d.kept != nil {
+		return d.worker
+	}
+	return open(t, d.WorkerURL)
+}
+
+func open(t testing.TB, url string) *pgxpool.Pool {
+	t.Helper()
+	pool := connect(t, url, nil)
+	t.Cleanup(pool.Close)
+	return pool
+}
+
+func connect(t testing.TB, url string, tracer pgx.QueryTracer) *pgxpool.Pool {
 	t.Helper()
 	config, err := pgxpool.ParseConfig(url)
 	check(t, err)
-	config.MaxConns, config.ConnConfig.Tracer = 6, tracer
-	if Pooler(t) != "" {
+	config.MaxConns, config.MaxConnIdleTime, config.ConnConfig.Tracer = 6, time.Minute, tracer
+	if Pooler(t) == "" {
+		// Every test asks something else: what was planned for one is kept, and not planned five times more to see whether that pays.
+		config.ConnConfig.StatementCacheCapacity = 4096
+		config.ConnConfig.RuntimeParams["plan_cache_mode"] = "force_generic_plan"
+	} else {
 		config.ConnConfig.DialFunc = withoutCancel(config.ConnConfig.DialFunc)
 	}
 	pool, err := pgxpool.NewWithConfig(context.Background(), config)
 	check(t, err)
-	t.Cleanup(pool.Close)
 	return pool
 }
 
 var counter atomic.Int64
 
-// clone copies a template, an empty one where none is named.
-func clone(t testing.TB, of func(*server, context.Context) (string, error)) *Database {
+// owned is a clone that is dropped when the test ends.
+func owned(t testing.TB, of func(*server, context.Context) (string, error)) *Database {
+	t.Helper()
+	database, discard := clone(t, of)
+	t.Cleanup(func() {
+		if err := discard(); err != nil {
+			t.Errorf("drop the test's database: %v", err)
+		}
+	})
+	return database
+}
+
+// clone copies a template, an empty one where none is named, and says how the copy is dropped.
+func clone(t testing.TB, of func(*server, context.Context) (string, error)) (*Database, func() error) {
 	t.Helper()
 	server, err := running()
 	check(t, err)
@@ -105,17 +147,14 @@ func clone(t testing.TB, of func(*server, context.Context) (string, error)) *Dat
 	}
 	name := fmt.Sprintf("t_%d_%d", os.Getpid(), counter.Add(1))
 	check(t, server.copy(ctx, name, template))
-	t.Cleanup(func() {
+	discard := func() error {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 		defer cancel()
-		err := server.admin(ctx, func(conn *pgx.Conn) error {
+		return server.admin(ctx, func(conn *pgx.Conn) error {
 			_, err := conn.Exec(ctx, "drop database if exists "+name+" with (force)")
 			return err
 		})
-		if err != nil {
-			t.Errorf("drop the test's database: %v", err)
-		}
-	})
+	}
 	database := &Database{
 		Name: name, SuperURL: server.url(name, embedded.Superuser), AppURL: server.url(name, db.RoleApp),
 		WorkerURL: server.url(name, db.RoleWorker), BackupURL: server.url(name, db.RoleBackup),
@@ -127,7 +166,7 @@ func clone(t testing.TB, of func(*server, context.Context) (string, error)) *Dat
 		database.AppURL = pooled(pooler, name, db.RoleApp)
 		database.WorkerURL = pooled(pooler, name, db.RoleWorker)
 	}
-	return database
+	return database, discard
 }
 
 // Pooler is the pooler that a test goes through, "" where it has none. Which tests have one follows from their names, so that a
@@ -214,7 +253,12 @@ func (s *server) filled(ctx context.Context, name string, fill func(context.Cont
 			return err
 		}
 		defer func() { _ = conn.Close(context.Background()) }()
-		return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error { return fill(ctx, tx) })
+		return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
+			if err := fill(ctx, tx); err != nil {
+				return err
+			}
+			return noteRows(ctx, tx)
+		})
 	})
 }
 

@@ -110,9 +110,10 @@ func build(cfg http.Config) *http.Server {
 // New starts the API; all of it ends with the test.
 func New(t testing.TB) *World {
 	t.Helper()
-	w := &World{T: t, Database: dbtest.NewFilled(t, "companies", seed), clock: &clock{}, Log: &Log{}, Payments: &Payments{}, Names: &Names{t: t}, Services: map[logins.Module]string{}, Statements: &Statements{}}
+	statements := &Statements{}
+	w := &World{T: t, Database: dbtest.NewFilled(t, "companies", seed, statements), clock: &clock{}, Log: &Log{}, Payments: &Payments{}, Names: &Names{t: t}, Services: map[logins.Module]string{}, Statements: statements}
 	w.Super = w.Database.Super(t)
-	w.DB = tenancy.New(w.Database.Watched(t, w.Statements), w.clock.now)
+	w.DB = tenancy.New(w.Database.App(t), w.clock.now)
 	keyset, err := vault.NewKeyset()
 	require.NoError(t, err)
 	keys, err := vault.New(keyset)
