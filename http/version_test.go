@@ -245,7 +245,10 @@ func (d folderDesk) search(by *apitest.Client, words string) []apiVersion {
 func TestSearchInTexts(t *testing.T) {
 	t.Parallel()
 	w, d := newFolder(t)
+	heard := d.officer.Stream("")
 	bonus := d.send("one.pdf", "", pdf.OfText("Quarterly bonus of May for Ana\nSSN 123-45-6789 account 000123456789"))
+	require.Equal(t, bonus, heard.Until("RTC.DOCUMENT_TEXT.CHANGED").Data["id"])
+	require.Len(t, d.search(d.officer, "quarterly bonus"), 1, "who hears that it was read finds it at once")
 	d.send("dos.pdf", "", pdf.OfText("Talón de pago de mayo"))
 	d.send("bonus letter.pdf", "", pdftest.Of(300))
 	d.send("three.pdf", "PAYSTUB", pdftest.Of(310))

@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"gable/change"
 	documentdb "gable/db/document"
 	"gable/domain"
 	"gable/domain/document"
@@ -75,5 +76,9 @@ func readText(ctx context.Context, r Running, args DocumentText) error {
 			return fmt.Errorf("read a document's text: %w", err)
 		}
 	}
-	return r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error { return documentdb.KeepText(tx, r.Vault, d.ID, text) })
+	return r.Change(ctx, func(w *change.Work) error {
+		// Who searched before it was read finds it now.
+		w.Emit(change.Event{Type: "RTC.DOCUMENT_TEXT.CHANGED", Data: domain.Ref{ID: d.ID}})
+		return documentdb.KeepText(w.Tx, r.Vault, d.ID, text)
+	})
 }

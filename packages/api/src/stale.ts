@@ -188,6 +188,7 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.NEED.CHANGED": needs,
   "RTC.OWN_NEED.CHANGED": needs,
   "RTC.DOCUMENT.CHANGED": together(needs, beside("flood", "rate-lock")),
+  "RTC.DOCUMENT_TEXT.CHANGED": beside("documents"),
   "RTC.MAIL.CHANGED": mail,
   "RTC.MAIL_SETTING.CHANGED": areas("mail-in-setting"),
   "RTC.CONDITION.CHANGED": needs,
