@@ -173,11 +173,13 @@ test("a company admin takes a function from a role, sees who did and gives it ba
   const mine = page.getByRole("listitem").filter({ hasText: `${stamp}?` });
   await expect(mine.first()).toContainText("Boat");
   const grip = page.getByRole("button", { name: new RegExp(`^${says.grip(`Barn ${stamp}\\?`)}`) });
+  const ordered = page.waitForResponse(/\/custom-question\/order\//);
   await grip.press("ArrowUp");
   await expect(mine.first()).toContainText("Barn");
   await expect(grip).toBeFocused();
   await expect(page.getByText(new RegExp(says.moved(`Barn ${stamp}\\?`)))).toBeAttached();
   await world.station(page, `questions-${language}`);
+  expect((await ordered).ok()).toBe(true);
   await page.reload();
   await expect(mine.first()).toContainText("Barn");
   for (const question of questions) {
