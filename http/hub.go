@@ -265,16 +265,16 @@ func (h *Hub) listen(ctx context.Context) {
 }
 
 func (h *Hub) listenOnce(ctx context.Context) error {
-	raw, err := pgx.ConnectConfig(ctx, h.pool.Config().ConnConfig)
+	conn, err := pgx.ConnectConfig(ctx, h.pool.Config().ConnConfig)
 	if err != nil {
 		return err
 	}
-	defer raw.Close(context.WithoutCancel(ctx))
-	if _, err := raw.Exec(ctx, "listen "+db.EventChannel); err != nil {
+	defer conn.Close(context.WithoutCancel(ctx))
+	if _, err := conn.Exec(ctx, "listen "+db.EventChannel); err != nil {
 		return err
 	}
 	for {
-		if _, err := raw.WaitForNotification(ctx); err != nil {
+		if _, err := conn.WaitForNotification(ctx); err != nil {
 			return err
 		}
 		select {

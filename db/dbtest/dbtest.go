@@ -31,7 +31,7 @@ const PoolerVariable = "GABLE_TEST_PGBOUNCER_URL"
 
 // perPooled is how many tests there are for each that goes through the pooler. Behind pgbouncer 1.18 nothing is prepared, so that
 // Postgres plans each statement anew and works twice as long; what a pooler forbids, such as leaning on a session, any test of
-// an area meets. By their names those are among them that ask every route for what is another company's or another officer's.
+// an area meets.
 const perPooled = 6
 
 // Database is one test's own.
