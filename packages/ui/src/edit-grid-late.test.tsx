@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import {
   adds,
   at,
@@ -81,6 +81,24 @@ it("does a hundred keys", async () => {
   press(..."a".repeat(100), "Enter");
   await arrive();
   expect(stored[0]?.holder).toBe("a".repeat(100));
+});
+
+it("says that what was pressed waits, also when the script has been on its way for long", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  show(three());
+  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const isBusy = () => place.querySelector('[role="grid"]')?.getAttribute("aria-busy");
+  enter(2, 2);
+  pass(10_000);
+  expect(isBusy()).toBeNull();
+  press("N");
+  pass(399);
+  expect(isBusy()).toBeNull();
+  pass(1);
+  expect(isBusy()).toBe("true");
+  await arrive();
+  expect(isBusy()).toBeNull();
 });
 
 it("goes on in the cell that one types in", async () => {

@@ -18,6 +18,7 @@ export function useGridActs<Row>(state: GridState<Row>) {
   const isTyping = useRef(false);
   const isGone = useRef(false);
   const isLoading = useRef(false);
+  const soonLate = useRef<ReturnType<typeof setTimeout>>(undefined);
   const acts = parts?.actsOf(state);
   const latest = useRef(acts);
   latest.current = acts;
@@ -48,16 +49,19 @@ export function useGridActs<Row>(state: GridState<Row>) {
   }
 
   function load(): void {
-    if (parts || isLoading.current) return;
+    if (parts) return;
+    // Counted from the first key, which may come long after the script was asked for.
+    if (waiting.current.length > 0) soonLate.current ??= setTimeout(() => setStanding("late"), LATE_MS);
+    if (isLoading.current) return;
     isLoading.current = true;
-    const late = setTimeout(() => waiting.current.length > 0 && setStanding("late"), LATE_MS);
     loadEditGrid()
       .then(catchUp, (fault: unknown) => {
         setStanding("failed");
         globalThis.reportError(fault);
       })
       .finally(() => {
-        clearTimeout(late);
+        clearTimeout(soonLate.current);
+        soonLate.current = undefined;
         isLoading.current = false;
       });
   }
