@@ -8,7 +8,8 @@ SHELL := /bin/sh
 export PATH := $(CURDIR)/node_modules/node/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 export NEXT_TELEMETRY_DISABLED := 1
 # Pictures as iPhones take them are read by a decoder that cannot leave its own memory, never by a library of the machine.
-export GOFLAGS := -tags=nodynamic
+# What is compiled names no folder of this machine, and so is the same, and there already, for another clone.
+export GOFLAGS := -tags=nodynamic -trimpath
 # Nothing here is written in C: no compiler of it is needed, and what is built runs on any Linux.
 export CGO_ENABLED := 0
 PNPM := npx --yes $(shell sed -n 's/.*"packageManager": "\([^"]*\)".*/\1/p' package.json)
@@ -19,8 +20,9 @@ WITH_POSTGRES := go run ./db/dbtest/with --
 # Every sixth test of the API goes through pgbouncer, which forbids more than Postgres alone; without it go the others, the browser
 # tests and the benchmarks. In CI each test runs anew, and what the API answered is held against docs/calls.md.
 go-test = $(if $(CI),go tool gotestsum --format pkgname --rerun-fails=1 --rerun-fails-max-failures=6 --packages="$(1)" -- -count=1 -vet=off -ldflags='-s -w' -timeout=45m $(2),go test -timeout=45m $(2) $(1))
-# A test of the API mostly waits for its database: more of them at once than there are processors.
-AT_ONCE := -parallel=6
+# A test of the API mostly waits for its database: one more at once than there are processors. With more of them they and the
+# browser tests beside them take each other's caches.
+AT_ONCE := -parallel=3
 # Two targets at once, since neither keeps two processors busy. Their lines are mixed; each ends with a summary of its own.
 BESIDE = $(MAKE) --no-print-directory -j2
 STAMPS := .cache/stamps
