@@ -53,7 +53,7 @@ const station: World["station"] = (page, name) => picture(page, `${stations}${na
 
 /**
  * What is fading in has not its colours yet, and something may begin to while one looks: what is found is found again. One
- * look at a page of a thousand buttons takes seconds where three tests share two processors.
+ * look at a page of a thousand buttons takes seconds where several tests share two processors.
  */
 const accessible = (page: Page, half?: Half) =>
   expect(async () => {
