@@ -22,9 +22,7 @@ func TestNothingIsHalfDoneAfterAKill(t *testing.T) {
 		t.Skip("builds the programs and waits for a worker to take over")
 	}
 	t.Parallel()
-	m := newMachine(t)
-	m.run("one", "migrate")
-	m.run("one", "seed")
+	m := newDemoMachine(t)
 	m.exec("one", "delete from river.river_job")
 	smtp, _ := m.vendors()
 	worker := []string{"GABLE_SMTP_URL=" + smtp, "GABLE_PUBLIC_URL=https://gable.test"}

@@ -54,6 +54,7 @@ var buildPrograms = sync.OnceValue(func() (err error) {
 	return nil
 })
 
+// newMachine has a Postgres of its own, with two empty databases.
 func newMachine(t *testing.T) *machine {
 	t.Helper()
 	m := &machine{t: t, bin: builtPrograms(t), data: t.TempDir()}
@@ -227,9 +228,7 @@ func TestEachCommandIsAProcessOfItsOwn(t *testing.T) {
 		t.Skip("builds the programs and waits for a worker to take over")
 	}
 	t.Parallel()
-	m := newMachine(t)
-	m.run("one", "migrate")
-	m.run("one", "seed")
+	m := newDemoMachine(t)
 	smtp, sandbox := m.vendors()
 	first, here := m.serve()
 	second, there := m.serve("GABLE_STOP_DELAY=5m")

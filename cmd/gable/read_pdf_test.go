@@ -20,12 +20,13 @@ import (
 	"gable/pdf/pdftest"
 )
 
-// TestMain lets the program of the tests read a PDF as the product does, in a process of its own, and takes away the built programs.
+// TestMain lets the program of the tests read a PDF as the product does, in a process of its own, and takes away what was made for many tests.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && slices.Contains([]string{"read-pdf", "read-form", "fill-form"}, os.Args[1]) {
 		os.Exit(run(context.Background(), os.Args[1:], nil, os.Stdout, os.Stderr))
 	}
 	code := m.Run()
+	endDemo()
 	_ = os.RemoveAll(programsFolder)
 	os.Exit(code)
 }

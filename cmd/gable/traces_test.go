@@ -116,9 +116,7 @@ func TestTracesReachACollector(t *testing.T) {
 	got := &received{}
 	at := httptest.NewServer(got)
 	t.Cleanup(at.Close)
-	m := newMachine(t)
-	m.run("one", "migrate")
-	m.run("one", "seed")
+	m := newDemoMachine(t)
 	smtp, sandbox := m.vendors()
 	settings := []string{"OTEL_EXPORTER_OTLP_ENDPOINT=" + at.URL, "OTEL_BSP_SCHEDULE_DELAY=100"}
 	api, origin := m.serve(settings...)
@@ -188,9 +186,7 @@ func TestADeadCollectorIsNobodysConcern(t *testing.T) {
 	gone, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	require.NoError(t, gone.Close())
-	m := newMachine(t)
-	m.run("one", "migrate")
-	m.run("one", "seed")
+	m := newDemoMachine(t)
 	for _, address := range []string{mute.Addr().String(), gone.Addr().String()} {
 		api, origin := m.serve("OTEL_EXPORTER_OTLP_ENDPOINT=http://"+address, "OTEL_BSP_SCHEDULE_DELAY=1", "OTEL_BSP_MAX_QUEUE_SIZE=8", "OTEL_BSP_MAX_EXPORT_BATCH_SIZE=4")
 		officer := newOfficer(t, origin)

@@ -31,9 +31,7 @@ func TestALargeUploadOutlivesCutsAndKills(t *testing.T) {
 		t.Skip("builds the programs and waits for a worker to take over")
 	}
 	t.Parallel()
-	m := newMachine(t)
-	m.run("one", "migrate")
-	m.run("one", "seed")
+	m := newDemoMachine(t)
 	// What the demo's loans wait for would be looked at first.
 	require.NotEqual(t, "0", m.text("one", "with gone as (delete from river.river_job returning 1) select count(*)::text from gone"))
 	ofDemo, err := strconv.Atoi(m.text("one", "select count(*)::text from document"))

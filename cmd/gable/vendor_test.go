@@ -39,11 +39,9 @@ const vendorPassword = "Quartz-violet-9"
 
 func newOffice(t *testing.T) *office {
 	t.Helper()
-	o := &office{machine: newMachine(t), whole: t, traces: &received{}}
+	o := &office{machine: newDemoMachine(t), whole: t, traces: &received{}}
 	collector := httptest.NewServer(o.traces)
 	t.Cleanup(collector.Close)
-	o.run("one", "migrate")
-	o.run("one", "seed")
 	smtp, sandbox := o.vendors()
 	o.sandbox, o.gate = sandbox, newGate(t, sandbox)
 	o.settings = []string{"OTEL_EXPORTER_OTLP_ENDPOINT=" + collector.URL, "OTEL_BSP_SCHEDULE_DELAY=100", "GABLE_SMTP_URL=" + smtp, "GABLE_WORKERS=32", "GABLE_RUN_PACE=0.02", "GABLE_LOG_LEVEL=debug",
@@ -330,7 +328,7 @@ func (o *office) whileBlocked(t *testing.T, begin, do func()) {
 	_, err = tx.Exec(t.Context(), "lock table audit_entry in share row exclusive mode")
 	require.NoError(t, err)
 	begin()
-	const blocked = "from pg_stat_activity where usename = 'gable_worker' and wait_event_type = 'Lock'"
+	const blocked = "from pg_stat_activity where datname = current_database() and usename = 'gable_worker' and wait_event_type = 'Lock'"
 	eventually(t, "all that was answered is being written", func() bool { return o.text("one", "select count(*)::text "+blocked) == "5" })
 	do()
 	_, err = tx.Exec(t.Context(), "select pg_terminate_backend(pid) "+blocked)
