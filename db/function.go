@@ -66,7 +66,6 @@ func applyFunctions(ctx context.Context, pool *pgxpool.Pool, when pass) error {
 }
 
 const prepareFunctions = `
-select pg_advisory_xact_lock(hashtext('gable.functions'));
 create schema if not exists app;
 grant usage on schema app to gable_app, gable_worker, gable_backup;
 `

@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"embed"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -35,7 +36,7 @@ func Migrate(ctx context.Context, url string, log *slog.Logger) error {
 	if err != nil {
 		return fmt.Errorf("DATABASE_URL: %w", err)
 	}
-	config.MaxConns = 2
+	config.MaxConns = 3 // one of them holds the lock
 	config.AfterConnect = func(ctx context.Context, conn *pgx.Conn) error {
 		_, err := conn.Exec(ctx, "set role "+RoleOwner+"; set search_path = public")
 		return err
@@ -47,6 +48,11 @@ func Migrate(ctx context.Context, url string, log *slog.Logger) error {
 	defer pool.Close()
 	handle := stdlib.OpenDBFromPool(pool)
 	defer func() { _ = handle.Close() }()
+	unlock, err := lockMigrations(ctx, handle)
+	if err != nil {
+		return err
+	}
+	defer unlock()
 	if _, err := pool.Exec(ctx, orderedIDs); err != nil {
 		return fmt.Errorf("prepare the database: %w", err)
 	}
@@ -62,6 +68,28 @@ func Migrate(ctx context.Context, url string, log *slog.Logger) error {
 	return migrateRiver(ctx, pool)
 }
 
+// lockMigrations waits until no other process migrates the database, five minutes at most, and keeps all others waiting until
+// unlock: what one of them grants on a schema just then makes another's migration fail.
+func lockMigrations(ctx context.Context, handle *sql.DB) (unlock func(), err error) {
+	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 300))
+	if err != nil {
+		return nil, err
+	}
+	conn, err := handle.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := locker.SessionLock(ctx, conn); err != nil {
+		return nil, errors.Join(fmt.Errorf("wait for another process that migrates the database: %w", err), conn.Close())
+	}
+	return func() {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
+		defer cancel()
+		_ = locker.SessionUnlock(ctx, conn) // with the connection it ends in any case
+		_ = conn.Close()
+	}, nil
+}
+
 // orderedID makes a UUIDv7 where the server does not, as Postgres 18 does: milliseconds, the version, the part of the
 // millisecond in twelve bits, so that what one transaction makes stays in its order, and the random tail of a UUIDv4.
 const orderedID = `(select (lpad(to_hex(micros / 1000), 12, '0') || '7' || lpad(to_hex(micros % 1000 * 4096 / 1000), 3, '0')
@@ -70,7 +98,6 @@ const orderedID = `(select (lpad(to_hex(micros / 1000), 12, '0') || '7' || lpad(
 // orderedIDs gives Postgres 16 and 17 the function that the migrations call and that Postgres 18 has built in.
 const orderedIDs = `do $do$ begin
   if current_setting('server_version_num')::int < 180000 then
-    perform pg_advisory_xact_lock(hashtext('gable.orderedIDs'));
     create or replace function public.uuidv7() returns uuid language sql volatile parallel safe as $$ select ` + orderedID + ` $$;
   end if;
 end $do$`
@@ -95,22 +122,15 @@ func newMigrations(handle *sql.DB) (*goose.Provider, error) {
 	if err != nil {
 		return nil, err
 	}
-	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 300))
-	if err != nil {
-		return nil, err
-	}
-	return goose.NewProvider(goose.DialectPostgres, handle, files, goose.WithSessionLocker(locker),
+	return goose.NewProvider(goose.DialectPostgres, handle, files,
 		goose.WithDisableGlobalRegistry(true), goose.WithSlog(slog.New(slog.DiscardHandler)))
 }
 
 // migrateRiver makes River's tables and gives app (which enqueues, and takes part in no work) and worker their rights.
 func migrateRiver(ctx context.Context, pool *pgxpool.Pool) error {
 	return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		// River's migrator takes no lock of its own. Its steps are transactions of their own: before Postgres 17 a value
-		// added to an enum can't be used in the transaction that adds it.
-		if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(hashtext('gable.river'))`); err != nil {
-			return err
-		}
+		// The steps of River's migrator are transactions of their own: before Postgres 17 a value added to an enum can't be used
+		// in the transaction that adds it.
 		if _, err := pool.Exec(ctx, "create schema if not exists "+JobSchema); err != nil {
 			return err
 		}

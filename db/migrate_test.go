@@ -1,11 +1,15 @@
 package db_test
 
 import (
+	"errors"
 	"log/slog"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3/lock"
 	"github.com/stretchr/testify/require"
 
 	"gable/db"
@@ -27,6 +31,35 @@ func TestMigrateTwiceAtOnce(t *testing.T) {
 	version, err := db.Version(t.Context(), database.Super(t))
 	require.NoError(t, err)
 	require.Positive(t, version)
+}
+
+// TestMigrateTouchesNothingWhileAnotherDoes: not even what goes before the migrations is done beside those of another process.
+func TestMigrateTouchesNothingWhileAnotherDoes(t *testing.T) {
+	t.Parallel()
+	database := dbtest.NewEmpty(t)
+	super := database.Super(t)
+	handle := stdlib.OpenDBFromPool(super)
+	other, err := handle.Conn(t.Context())
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = errors.Join(other.Close(), handle.Close()) })
+	locker, err := lock.NewPostgresSessionLocker()
+	require.NoError(t, err)
+	require.NoError(t, locker.SessionLock(t.Context(), other))
+
+	done := make(chan error, 1)
+	go func() { done <- db.Migrate(t.Context(), database.SuperURL, slog.New(slog.DiscardHandler)) }()
+	var made, own int
+	require.NoError(t, other.QueryRowContext(t.Context(), "select pg_backend_pid()").Scan(&own))
+	require.Eventually(t, func() bool {
+		var waits bool
+		err := super.QueryRow(t.Context(), `select exists (select from pg_stat_activity where datname = current_database()
+			and pid not in ($1, pg_backend_pid()) and query ilike '%pg_try_advisory_lock%')`, own).Scan(&waits)
+		return err == nil && waits
+	}, time.Minute, 20*time.Millisecond, "it waits")
+	require.NoError(t, super.QueryRow(t.Context(), "select count(*) from pg_namespace where nspname in ('app', 'river')").Scan(&made))
+	require.Zero(t, made)
+	require.NoError(t, locker.SessionUnlock(t.Context(), other))
+	require.NoError(t, <-done)
 }
 
 func TestNobodyElseGetsInOrMakesAnything(t *testing.T) {
