@@ -20,9 +20,8 @@ WITH_POSTGRES := go run ./db/dbtest/with --
 # Every sixth test of the API goes through pgbouncer, which forbids more than Postgres alone; without it go the others, the browser
 # tests and the benchmarks. In CI each test runs anew, and what the API answered is held against docs/calls.md.
 go-test = $(if $(CI),go tool gotestsum --format pkgname --rerun-fails=1 --rerun-fails-max-failures=6 --packages="$(1)" -- -count=1 -vet=off -ldflags='-s -w' -timeout=45m $(2),go test -timeout=45m $(2) $(1))
-# A test of the API mostly waits for its database: one more at once than there are processors. With more of them they and the
-# browser tests beside them take each other's caches.
-AT_ONCE := -parallel=3
+# A test of the API mostly waits for its database: more of them at once than there are processors.
+AT_ONCE := -parallel=6
 # Two targets at once, since neither keeps two processors busy. Their lines are mixed; each ends with a summary of its own.
 BESIDE = $(MAKE) --no-print-directory -j2
 STAMPS := .cache/stamps
