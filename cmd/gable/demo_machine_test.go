@@ -18,11 +18,10 @@ import (
 // newDemoMachine has the demo data in database one, and an empty database two.
 func newDemoMachine(t *testing.T) *machine {
 	t.Helper()
-	builtPrograms(t)
+	m := &machine{t: t, bin: builtPrograms(t), data: t.TempDir()}
 	demo, err := demoData()
 	require.NoError(t, err)
 	own := fmt.Sprintf("_%d", demoMachines.Add(1))
-	m := &machine{t: t, bin: programsFolder, data: t.TempDir()}
 	m.urls = func(database string) string { return demo.URL(database+own, embedded.Superuser) }
 	require.NoError(t, exec.Command("cp", "-a", filepath.Join(programsFolder, "data")+"/.", m.data).Run())
 	conn, err := pgx.Connect(t.Context(), demo.URL("postgres", embedded.Superuser))
