@@ -1,6 +1,6 @@
 "use client";
 import { Combobox } from "@base-ui/react/combobox";
-import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { Field } from "./field";
 import { PAGED_SELECT_INPUT, type PagedSelectBoxProps, PagedSelectIcon } from "./paged-select-field";
 import type { Option } from "./select";
@@ -31,9 +31,13 @@ export function PagedSelectBox(props: PagedSelectBoxProps) {
     // One is in the middle of a word: the next letter goes on with it.
     if (term !== "") input.current?.setSelectionRange(term.length, term.length);
   }, [term]);
-  // It waits for the end of the animation of a popup, and there is none.
+  const askAgain = useEffectEvent(() => {
+    if (failed && !busy) onMore();
+  });
   useEffect(() => {
-    if (!isShown) list.current?.unmount();
+    if (isShown) askAgain();
+    // It waits for the end of the animation of a popup, and there is none.
+    else list.current?.unmount();
   }, [isShown]);
   const more = () => {
     if (hasMore && !busy) onMore();

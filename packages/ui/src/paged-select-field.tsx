@@ -13,6 +13,7 @@ export interface PagedSelectProps extends FieldProps {
   term: string;
   onTerm: (term: string) => void;
   hasMore: boolean;
+  /** Asks for the next page, and for what could not be read once the list is opened again. */
   onMore: () => void;
   busy: boolean;
   failed?: boolean;

@@ -36,7 +36,7 @@ export function AssigneeSelect(props: {
       onTerm={setTerm}
       options={(found.data?.rows ?? []).map((one) => ({ value: one.id, label: one.name }))}
       hasMore={false}
-      onMore={() => undefined}
+      onMore={() => void found.refetch()}
       busy={found.isFetching || searched !== term.trim()}
       failed={isUnread(found)}
       words={{ noMatch: t("task:noPerson"), loading: t("task:looking"), failed: t("task:failed") }}

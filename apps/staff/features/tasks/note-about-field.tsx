@@ -52,7 +52,7 @@ export function NoteAboutField({ loanId, onChoose }: { loanId: number; onChoose:
       term={term}
       onTerm={setTerm}
       hasMore={false}
-      onMore={() => undefined}
+      onMore={() => void reads.filter(isUnread).map(({ refetch }) => refetch())}
       busy={reads.some(({ data, error }) => data === undefined && error === null)}
       failed={reads.some(isUnread)}
       words={{ noMatch: t("noteAbout.nothing"), loading: t("looking"), failed: t("failed") }}

@@ -41,7 +41,7 @@ export function BranchSelect({
         setPages(1);
       }}
       hasMore={nextOffset(pages, fitting.length) !== undefined}
-      onMore={() => setPages(pages + 1)}
+      onMore={() => (isUnread(units) ? void units.refetch() : setPages(pages + 1))}
       busy={units.isPending}
       failed={isUnread(units)}
       words={{ noMatch: t("branchNone"), loading: t("selecting"), failed: t("selectFailed") }}
