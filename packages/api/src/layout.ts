@@ -4,6 +4,7 @@ import type { Page } from "./record";
 import { send } from "./request";
 import type { components } from "./schema";
 import { WHOLE } from "./shown";
+import { inTurn } from "./under-way";
 
 /** How a person has arranged one table: its density, and the columns that are not shown. */
 export type Layout = components["schemas"]["Layout"];
@@ -32,6 +33,7 @@ export function useLayout(name: TableName) {
   });
   const layout = kept.data?.rows.find((one) => one.name === name);
   const save = useMutation({
+    ...inTurn([...layoutsKey, name]),
     mutationFn: ({ name: _, ...body }: Layout) => send("PUT", "/api/layouts/{name}", { params: { name }, body }),
     onMutate: (next) => {
       void client.cancelQueries({ queryKey: layoutsKey });

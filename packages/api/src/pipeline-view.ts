@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { renewal } from "./freshness";
 import { send } from "./request";
 import type { components } from "./schema";
+import { inTurn, useUnderWay } from "./under-way";
 
 type Kept = components["schemas"]["PipelineView"];
 
@@ -19,10 +20,11 @@ interface PipelineViews {
 }
 
 const viewsKey = ["pipeline-views"] as const;
+const changesKey = [...viewsKey, "change"] as const;
 
-/** The views there are for everyone and the reader's own; those that mirror a default one are not listed. */
+/** The views there are for everyone and the reader's own; those that mirror a default one are not listed. A change shows at once. */
 export function usePipelineViews() {
-  return useQuery({
+  const kept = useQuery({
     queryKey: viewsKey,
     queryFn: ({ signal }) =>
       send("GET", "/los/api/pipeline-views", {
@@ -32,6 +34,13 @@ export function usePipelineViews() {
     select: ({ defaults, users }) => ({ defaults, users: users.filter((view) => !view.sysRefId) }),
     staleTime: 300_000,
   });
+  return { ...kept, data: useUnderWay(kept.data, changesKey, changed) };
+}
+
+type PipelineViewChange = { id: string } & Partial<PipelineView>;
+
+function changed({ defaults, users }: PipelineViews, { id, ...patch }: PipelineViewChange): PipelineViews {
+  return { defaults, users: users.map((view) => (view.id === id ? { ...view, ...patch } : view)) };
 }
 
 /** The view to show: the chosen one, else the reader's active one, else the first there is for everyone. */
@@ -50,16 +59,11 @@ export function useWritePipelineView() {
     onSettled: settle,
   });
   const update = useMutation({
-    mutationFn: ({ id, ...patch }: { id: string } & Partial<PipelineView>) =>
+    ...inTurn(changesKey),
+    mutationFn: ({ id, ...patch }: PipelineViewChange) =>
       send("PATCH", "/los/api/pipeline-views/{id}", { params: { id }, body: patch }),
-    // Shown at once: a box that is ticked must not wait for the server.
-    onMutate: ({ id, ...patch }) => {
-      void client.cancelQueries({ queryKey: viewsKey });
-      client.setQueryData<PipelineViews>(viewsKey, (views) =>
-        views ? { ...views, users: views.users.map((view) => (view.id === id ? { ...view, ...patch } : view)) } : views,
-      );
-    },
-    onSettled: settle,
+    onSuccess: (_kept, change) =>
+      void client.setQueryData<PipelineViews>(viewsKey, (views) => views && changed(views, change)),
   });
   const remove = useMutation({
     mutationFn: (id: string) => send("DELETE", "/los/api/pipeline-views/{id}", { params: { id } }),

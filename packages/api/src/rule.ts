@@ -4,6 +4,7 @@ import { renewal } from "./freshness";
 import { send } from "./request";
 import type { components } from "./schema";
 import { ofPage, WHOLE } from "./shown";
+import { inTurn } from "./under-way";
 
 export type Rule = components["schemas"]["Rule"] & { id: string; version: number };
 export type RuleEffect = components["schemas"]["Effect"];
@@ -80,6 +81,7 @@ export function useSaveRule() {
 export function useSwitchRule() {
   const client = useQueryClient();
   return useMutation({
+    ...inTurn(rulesKey),
     mutationFn: ({ id, on }: { id: string; on: boolean }) =>
       on
         ? send("PATCH", `${BASE}/{id}/enable`, { params: { id } })
@@ -103,6 +105,7 @@ export function useDeleteRule() {
 export function useOrderRules() {
   const client = useQueryClient();
   return useMutation({
+    ...inTurn(rulesKey),
     mutationFn: ({ kind, ids }: { kind: string; ids: string[] }) =>
       send("PATCH", `${BASE}/order`, { body: { kind, ids } as never }),
     onMutate: ({ ids }) =>
