@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [["list"], ["json", { outputFile: "../../artifacts/browser-tests.json" }]],
+  reporter: [["list"], ["json", { outputFile: "../../artifacts/browser-tests.json" }], ["./failures.ts"]],
   use: {
     baseURL: gableUrl,
     locale: "en-US",
