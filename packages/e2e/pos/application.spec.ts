@@ -45,7 +45,7 @@ test("a borrower sees the loan move, finds the home by how its address begins, a
   await expect(page.getByLabel("City")).toHaveValue("Round Rock");
   await expect(page.getByLabel("County")).toHaveValue("Williamson");
   await expect(page.getByLabel("ZIP code")).toHaveValue(/^786\d\d$/);
-  expect((await saved).request().postDataJSON()).toMatchObject({ Address: { CountyName: "Williamson" } });
+  expect((await saved).request().postDataJSON()).toMatchObject({ Address: { LineText: `${number} Larkspur Lane` } });
 
   await page.getByRole("button", { name: "Cambiar a español" }).click();
   await expect(heading).toHaveText("¿Dónde vive ahora?");
@@ -59,6 +59,7 @@ test("a borrower sees the loan move, finds the home by how its address begins, a
   await other.goto(`/pos/app/${loanId}/address`);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("¿Dónde vive ahora?");
   await expect(other.getByLabel("Calle y número")).toHaveValue(`${number} Example Creek Rd`);
+  await expect(other.getByLabel("Condado")).toHaveValue("Williamson");
   // The language goes with the person: the others find it as it was.
   const kept = other.waitForResponse((answer) => answer.url().includes("language") && answer.ok());
   await other.getByRole("button", { name: "Switch to English" }).click();

@@ -1,3 +1,4 @@
+import { unique } from "../unique";
 import { expect, test } from "../world";
 
 test("an officer makes contacts and companies one that are there twice, and finds clients and colleagues beside them", async ({
@@ -10,7 +11,13 @@ test("an officer makes contacts and companies one that are there twice, and find
     expect(answer.status(), await answer.text()).toBe(201);
     return ((await answer.json()) as { id: string }).id;
   };
-  await add({ type: "TITLE", firstName: "Tia", lastName: mark, companyName: `${mark} Title`, email: "tia@title.test" });
+  await add({
+    type: "TITLE",
+    firstName: "Tia",
+    lastName: mark,
+    companyName: `${mark} Title`,
+    email: `tia.${unique()}@title.test`,
+  });
   const twin = await add({
     type: "TITLE",
     firstName: "T.",

@@ -1,6 +1,5 @@
+import { unique } from "../unique";
 import { expect, test } from "../world";
-
-const unique = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 
 test("an admin keeps the lists, and switches the form on that a stranger finds", async ({ world }) => {
   const page = await world.session("branchadmin2@summit.test");

@@ -1,10 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { surname } from "../unique";
 import { expect, type Mail, test, type World } from "../world";
 
 const PHONE = { width: 390, height: 844 };
-const unique = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
-/** A last name of letters alone, so that no other test's lead is found by it. */
-const surname = () => `M${unique().replace(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)))}`;
 
 async function takeDown(request: APIRequestContext, last: string): Promise<string> {
   const answer = await request.post("/lead/api/leads", {
@@ -28,7 +26,7 @@ test("a whole list is chosen beyond its page and changed at once; who is passed 
   world,
 }) => {
   const page = await world.session("branchadmin@summit.test");
-  const last = surname();
+  const last = surname("M");
   const ids: string[] = [];
   for (const end of "abcdefghijkl") ids.push(await takeDown(page.request, `${last}${end}`));
   const converted = await page.request.post(`/lead/api/leads/${ids[11]}/convert`, { data: {} });
@@ -68,7 +66,7 @@ test("a whole list is chosen beyond its page and changed at once; who is passed 
 
 test("a branch admin moves a lead to another branch, where it is found with the reason", async ({ world }) => {
   const page = await world.session("branchadmin@summit.test");
-  const last = surname();
+  const last = surname("M");
   const id = await takeDown(page.request, last);
   await page.goto(`/app/leads/${id}`);
   await world.spanishPhone(page, "lead-move", "Pasar el prospecto", () =>
@@ -137,7 +135,7 @@ test("a person confirms the address by the letter that an officer had sent again
   test.slow(); // several people and pages
   const admin = await world.session("branchadmin@summit.test");
   const form = await openForm(admin.request);
-  const last = surname();
+  const last = surname("M");
   const address = `${last.toLowerCase()}@example.test`;
   await page.goto(form.path);
   form.opened = Date.now();

@@ -1,8 +1,5 @@
+import { surname } from "../unique";
 import { expect, test } from "../world";
-
-const unique = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
-/** A last name of letters alone, so that no other test's lead is found by it. */
-const surname = () => `Q${unique().replace(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)))}`;
 
 test("an officer takes a lead down, notes the call, and converts it to a loan", async ({ world }) => {
   const page = await world.session("originator@summit.test");

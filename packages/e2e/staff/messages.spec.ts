@@ -1,13 +1,11 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomInt } from "node:crypto";
 import { gableUrl, sandboxUrl } from "../server";
 import { expect, test } from "../world";
 
-const phone = "(512) 555-0177";
-
 /** The text service's word that somebody has answered a text, signed as the sandbox's account signs. */
-async function answerText(body: string): Promise<number> {
+async function answerText(From: string, Body: string): Promise<number> {
   const address = `${gableUrl}/api/texts/answers`;
-  const form = { Body: body, From: "+15125550177" };
+  const form = { Body, From };
   const signed = address + Object.entries(form).flat().join("");
   const sent = await fetch(address, {
     method: "POST",
@@ -39,6 +37,8 @@ test("a company words a message in Spanish, a loan sends it when its stage moves
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
 
+  // Of the numbers that nobody has: one that has answered STOP, in a try before, gets no more texts.
+  const phone = `+1512555${randomInt(100, 200).toString().padStart(4, "0")}`;
   const officer = await world.session("originator@summit.test");
   const { LoanId } = (await (await officer.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
   const loan = `/los/api/loans/${LoanId}`;
@@ -68,7 +68,7 @@ test("a company words a message in Spanish, a loan sends it when its stage moves
   expect(mail.text).toContain("Preparación del préstamo");
 
   // A text goes out between eight and nine where its recipient is; else it says until when it waits.
-  const texted = log.getByRole("listitem").filter({ hasText: "+15125550177" });
+  const texted = log.getByRole("listitem").filter({ hasText: phone });
   const { rows } = (await (await officer.request.get(`${loan}/messages`)).json()) as {
     rows: { channel: string; dueAt: string }[];
   };
@@ -77,12 +77,14 @@ test("a company words a message in Spanish, a loan sends it when its stage moves
   if (due > Date.now()) await expect(texted.getByText("Waits until")).toBeVisible();
   else {
     await expect(texted.getByText(/^(Sent|Delivered)$/)).toBeVisible();
-    const texts = (await (await fetch(`${sandboxUrl}/texts?to=%2B15125550177`)).json()) as { body: string }[];
+    const texts = (await (await fetch(`${sandboxUrl}/texts?to=${encodeURIComponent(phone)}`)).json()) as {
+      body: string;
+    }[];
     expect(texts[0]?.body).toContain("Preparación del préstamo");
   }
   await world.station(officer, "loan-messages");
 
-  expect(await answerText("STOP")).toBe(204);
+  expect(await answerText(phone, "STOP")).toBe(204);
   expect((await officer.request.patch(`${loan}/stage/DISCLOSURE_SENT`, { data: {} })).status()).toBe(200);
   await expect(log.getByText("Asked not to be texted (STOP)")).toBeVisible();
 });

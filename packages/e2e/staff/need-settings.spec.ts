@@ -8,26 +8,31 @@ test("a company admin adds a need, orders it, hides another, and makes a set tha
   const officer = await world.session("originator@summit.test", { viewport: { width: 1280, height: 800 } });
   const { loanId } = await applied(officer);
   const name = `Townhouse ${loanId}`;
+  const asked = `HOA questionnaire ${loanId}`;
+  const other = `Well test ${loanId}`;
+  const made = await admin.request.post("/los/api/master-needs", { data: { title: other } });
+  expect(made.status(), await made.text()).toBe(201);
   await admin.goto("/app/settings/needs");
   const list = admin.getByRole("list", { name: "Needs" });
   await expect(list.getByRole("listitem", { name: "Recent pay stubs" })).toBeVisible();
   await admin.getByRole("button", { name: "Add a need" }).click();
   const dialog = admin.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "What is asked for", exact: true }).fill("HOA questionnaire");
+  await dialog.getByRole("textbox", { name: "What is asked for", exact: true }).fill(asked);
   await dialog.getByRole("textbox", { name: "What is asked for, Spanish" }).fill("Cuestionario de la HOA");
   await dialog.getByRole("checkbox", { name: "Purchase" }).check();
   await dialog.getByRole("button", { name: "Create need" }).click();
   await expect(dialog).toBeHidden();
-  const need = list.getByRole("listitem", { name: "HOA questionnaire" });
+  const need = list.getByRole("listitem", { name: asked });
   await expect(need.getByText("Your own")).toBeVisible();
   await expect(need.getByText("A document · Purchase")).toBeVisible();
-  await need.getByRole("button", { name: "Move HOA questionnaire up" }).click();
-  await expect(list.getByRole("listitem").nth(-2)).toHaveAccessibleName("HOA questionnaire");
+  await need.getByRole("button", { name: `Move ${asked} up` }).click();
+  await expect(list.getByRole("listitem").nth(-2)).toHaveAccessibleName(asked);
 
-  await list.getByRole("button", { name: "Hide Divorce decree" }).click();
-  const divorce = list.getByRole("listitem", { name: "Divorce decree" });
-  await expect(divorce.getByText("Hidden", { exact: true })).toBeVisible();
-  await admin.getByRole("textbox", { name: "Remind after how many days" }).fill("2, 5");
+  await list.getByRole("button", { name: `Hide ${other}` }).click();
+  const hidden = list.getByRole("listitem", { name: other });
+  await expect(hidden.getByText("Hidden", { exact: true })).toBeVisible();
+  const days = admin.getByRole("textbox", { name: "Remind after how many days" });
+  await days.fill((await days.inputValue()) === "2, 5" ? "2, 6" : "2, 5");
   await admin.getByRole("button", { name: "Save", exact: true }).click();
   await expect(admin.getByText("Reminders saved")).toBeVisible();
 
@@ -37,9 +42,9 @@ test("a company admin adds a need, orders it, hides another, and makes a set tha
   const adding = admin.getByRole("dialog", { name: "Add a set" });
   await adding.getByRole("textbox", { name: "Name", exact: true }).fill(name);
   await adding.getByRole("textbox", { name: "Name, Spanish" }).fill(`Casa adosada ${loanId}`);
-  for (const asked of ["HOA statement", "Homeowner's insurance"]) {
+  for (const part of ["HOA statement", "Homeowner's insurance"]) {
     await adding.getByRole("button", { name: "Add something to ask for" }).click();
-    await adding.getByRole("combobox", { name: "What is asked" }).last().selectOption({ label: asked });
+    await adding.getByRole("combobox", { name: "What is asked" }).last().selectOption({ label: part });
   }
   await adding.getByRole("button", { name: "Move Homeowner's insurance up" }).press("Enter");
   await expect(adding.getByRole("combobox", { name: "What is asked" }).first()).toHaveValue("HOI");
@@ -76,11 +81,13 @@ test("a company admin adds a need, orders it, hides another, and makes a set tha
   await own.getByRole("button", { name: `Edit ${name}` }).click();
   await admin.getByRole("dialog", { name: "Edit set" }).getByRole("button", { name: "Delete set" }).click();
   await expect(own).toBeHidden();
-  await list.getByRole("button", { name: "Edit Divorce decree" }).click();
+  await list.getByRole("button", { name: `Edit ${other}` }).click();
   await dialog.getByRole("checkbox", { name: "In use" }).check();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(divorce.getByText("Hidden", { exact: true })).toBeHidden();
-  await need.getByRole("button", { name: "Edit HOA questionnaire" }).click();
-  await dialog.getByRole("button", { name: "Delete need" }).click();
-  await expect(need).toBeHidden();
+  await expect(hidden.getByText("Hidden", { exact: true })).toBeHidden();
+  for (const need of [asked, other]) {
+    await list.getByRole("button", { name: `Edit ${need}` }).click();
+    await dialog.getByRole("button", { name: "Delete need" }).click();
+    await expect(list.getByRole("listitem", { name: need })).toBeHidden();
+  }
 });
