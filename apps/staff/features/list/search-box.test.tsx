@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { LeaveGuard } from "@gable/shell";
 import { act, fill, press, screen, show } from "@gable/testing";
+import { useEffect, useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useGo } from "../frame/use-go";
 import { SearchBox } from "./search-box";
@@ -51,4 +52,64 @@ it.each([
   await wait();
   expect(search).not.toHaveBeenCalled();
   if (what === "button") expect(push).toHaveBeenCalledWith("/app/loans/12/product-pricing");
+});
+
+/** A page that is slow: time passes before it is drawn how all rows look. */
+function SlowList() {
+  const [value, setValue] = useState("");
+  useEffect(() => {
+    if (value === "") vi.advanceTimersByTime(1000);
+  }, [value]);
+  return (
+    <>
+      <SearchBox
+        value={value}
+        label="Search"
+        onChange={(next) => {
+          search(next);
+          setValue(next);
+        }}
+      />
+      <button type="button" onClick={() => setValue("")}>
+        Clear filters
+      </button>
+    </>
+  );
+}
+const text = () => screen.getByRole<HTMLInputElement>("searchbox").value;
+
+it("stays empty once the filters are cleared", async () => {
+  await show(<SlowList />);
+  await type("ruiz");
+  await wait();
+  expect(text()).toBe("ruiz");
+  await press("Clear filters");
+  await wait();
+  expect(text()).toBe("");
+  expect(search.mock.calls).toEqual([["ruiz"]]);
+});
+
+it("keeps what is being typed when the search before it arrives", async () => {
+  const draw = (value: string) => show(<SearchBox value={value} label="Search" onChange={search} />);
+  await draw("");
+  act(() => screen.getByRole("searchbox").focus());
+  await type("ru");
+  await wait();
+  await type("ruiz");
+  await draw("ru");
+  expect(text()).toBe("ruiz");
+  await draw("");
+  expect(text(), "nor does one that comes back").toBe("ruiz");
+  await wait();
+  expect(search.mock.calls).toEqual([["ru"], ["ruiz"]]);
+});
+
+it("shows what is searched for from elsewhere, and begins no search of its own", async () => {
+  const draw = (value: string) => show(<SearchBox value={value} label="Search" onChange={search} />);
+  await draw("ruiz");
+  expect(text()).toBe("ruiz");
+  await draw("mendez");
+  expect(text()).toBe("mendez");
+  await wait();
+  expect(search).not.toHaveBeenCalled();
 });
