@@ -80,7 +80,11 @@ test("an officer makes contacts and companies one that are there twice, and find
     await expect(rows.getByRole("cell", { name: "2", exact: true })).toBeVisible();
   });
   await test.step("a client is found by name", async () => {
+    const first = page.waitForRequest(/\/los\/api\/clients\?/);
     await page.getByRole("link", { name: "Clients" }).click();
+    expect(new URL((await first).url()).searchParams.has("searchTerm"), "what the list before searched for").toBe(
+      false,
+    );
     await expect(page.getByRole("row").nth(1)).toBeVisible();
     await page.getByRole("searchbox", { name: "Name, email or phone" }).fill("nobody of this name");
     await expect(page.getByText("No client matches")).toBeVisible();

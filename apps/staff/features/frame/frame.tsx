@@ -19,6 +19,7 @@ import { Loading } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { AddressWatch } from "../list/address-watch";
 import { stepAt } from "../loan/step-address";
 import { wentTo } from "../loan/step-way";
 import { TrailTitle } from "./breadcrumbs";
@@ -122,6 +123,7 @@ function SignedIn({ children }: { children: ReactNode }) {
       </div>
       {session.data && seesBilling(session.data.active) ? <PastDueBanner /> : null}
       <TrailTitle />
+      <AddressWatch />
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col pb-(--dock) outline-none">
         {children}
       </main>
