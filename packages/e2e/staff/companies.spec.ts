@@ -5,7 +5,8 @@ test("an officer makes contacts and companies one that are there twice, and find
   world,
 }) => {
   const page = await world.session("originator@summit.test", { permissions: ["clipboard-read", "clipboard-write"] });
-  const mark = `Mesquite ${Date.now()}`;
+  const own = unique();
+  const mark = `Mesquite ${own}`;
   const add = async (data: object) => {
     const answer = await page.request.post("/los/api/business-contact", { data });
     expect(answer.status(), await answer.text()).toBe(201);
@@ -16,7 +17,7 @@ test("an officer makes contacts and companies one that are there twice, and find
     firstName: "Tia",
     lastName: mark,
     companyName: `${mark} Title`,
-    email: `tia.${unique()}@title.test`,
+    email: `tia.${own}@title.test`,
   });
   const twin = await add({
     type: "TITLE",

@@ -54,7 +54,7 @@ it.each([
   if (what === "button") expect(push).toHaveBeenCalledWith("/app/loans/12/product-pricing");
 });
 
-/** A page that is slow: time passes before it is drawn how all rows look. */
+/** A slow page: once the filters are cleared, a second passes before the search box is drawn again. */
 function SlowList() {
   const [value, setValue] = useState("");
   useEffect(() => {
