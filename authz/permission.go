@@ -168,7 +168,7 @@ var Entries = []Entry{
 	{Permission: LoanReadCredit, Sentence: "Read a loan's credit reports; every reading is audited with its permissible purpose.", Overridable: true, RefusedWhileActing: true},
 	{Permission: LoanChangeStage, Sentence: "Move a loan to another stage, suspend it or mark it adverse, and take that back.", Overridable: true},
 	{Permission: LoanArchive, Sentence: "Archive a loan or bring it back, leave it out of the call report, note that it was bought back.", Overridable: true},
-	{Permission: LoanUnlock, Sentence: "Take off the lock that a rule put on a loan.", Overridable: true},
+	{Permission: LoanUnlock, Sentence: "Open a loan again that a rule, a section lock or its being finalized has closed.", Overridable: true},
 	{Permission: LoanEditTeam, Sentence: "Change who is on a loan's team.", Overridable: true},
 	{Permission: LoanShare, Sentence: "Ask a processor organisation to work on a loan, or end that.", Overridable: true},
 	{Permission: LoanInviteBorrower, Sentence: "Invite a borrower or realtor to a loan's portal.", Overridable: true},

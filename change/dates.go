@@ -12,7 +12,12 @@ import (
 // SaveDates makes the pinned loan's dates those given, with what that leaves behind. Those of a lock are typed only while the company has no lock
 // desk, and none is noted for the loan: else they follow from there.
 func (w *Work) SaveDates(was, will loan.KeyDates) error {
-	follow, err := w.lockDatesFollow(was, will)
+	return w.SaveNotedDates(loan.NotedDates{KeyDates: was}, loan.NotedDates{KeyDates: will})
+}
+
+// SaveNotedDates is SaveDates with how the dates are known.
+func (w *Work) SaveNotedDates(was, will loan.NotedDates) error {
+	follow, err := w.lockDatesFollow(was.KeyDates, will.KeyDates)
 	if err != nil {
 		return err
 	}
@@ -34,14 +39,14 @@ func (w *Work) lockDatesFollow(was, will loan.KeyDates) (bool, error) {
 	return p.Desk == lock.DeskOwn, err
 }
 
-func (w *Work) saveDates(was, will loan.KeyDates) error {
+func (w *Work) saveDates(was, will loan.NotedDates) error {
 	if err := loandb.SaveDates(w.Tx, will); err != nil {
 		return err
 	}
 	w.LoanChanged()
 	w.Emit(Event{Type: "RTC.LOAN.DATES_CHANGED"})
-	if err := w.Audit("loan_date", w.Loan.ID.String(), "updated", was, will); err != nil {
+	if err := w.Audit("loan_date", w.Loan.ID.String(), "updated", was.Told(), will.Told()); err != nil {
 		return err
 	}
-	return w.giveTasks(task.Set(task.DatesOf(was.KeyDates), task.DatesOf(will.KeyDates)))
+	return w.giveTasks(task.Set(task.DatesOf(was.KeyDates.KeyDates), task.DatesOf(will.KeyDates.KeyDates)))
 }

@@ -110,7 +110,7 @@ func (w *Work) dateLock(was, will *lock.RateLock) error {
 	if sameLock(dates.KeyDates, next.KeyDates) {
 		return nil
 	}
-	return w.saveDates(dates, next)
+	return w.saveDates(loan.NotedDates{KeyDates: dates}, loan.NotedDates{KeyDates: next})
 }
 
 func sameLock(a, b loan.ReportDates) bool {

@@ -55,15 +55,15 @@ func (w *Work) Move(m Move) error {
 		return err
 	}
 	w.Loan.Stage = string(m.To)
-	if m.To == loan.StageDisclosureSent {
-		w.LoanChanged() // its figures are those that were disclosed
+	if m.To.AtOrAfter(loan.StageDisclosureSent) {
+		w.LoanChanged() // its figures count as disclosed, whichever of these stages it comes to first
 	}
 	if m.To.EndsEditing() {
 		if err := w.EndEditing(); err != nil {
 			return err
 		}
 	}
-	w.Loan.Editing.Stage = m.To
+	w.Loan.Editing.Stage, w.Loan.Editing.Final = m.To, ""
 	w.Emit(Event{Type: "RTC.LOAN.STAGE_CHANGED", Data: map[string]any{"StageId": m.To, "PipelineId": m.To.Pipeline(), "from": was}})
 	if err := w.Audit("loan", w.Loan.ID.String(), "stage changed", before, after); err != nil {
 		return err

@@ -81,6 +81,9 @@ func files() []file {
 		f := &all[i]
 		f.number = domain.LoanID(100_000_000 + r.Int64N(900_000_000))
 		f.begun = Anchor.AddDate(0, 0, -r.IntN(120)-3).Add(time.Duration(r.IntN(600)) * time.Minute)
+		if latest := Anchor.AddDate(0, 0, -f.daysOnTheWay()-6); f.begun.After(latest) {
+			f.begun = latest // the law gives each step its days
+		}
 		f.numbers = map[domain.ID]string{}
 		f.reported = f.isReported(i)
 		f.contents = application(r, i, f)
@@ -128,6 +131,9 @@ func seedLoan(ctx context.Context, pool *pgxpool.Pool, keys *vault.Vault, f file
 			return err
 		}
 		if err := f.walk(tx); err != nil {
+			return err
+		}
+		if err := f.date(tx); err != nil {
 			return err
 		}
 		if err := f.work(tx); err != nil {
@@ -193,7 +199,7 @@ func (f file) walk(tx *tenancy.Tx) error {
 		if s.ID == loan.StageApplicationIntake {
 			continue
 		}
-		at = at.AddDate(0, 0, 4)
+		at = at.AddDate(0, 0, daysPerStage)
 		if at.After(Anchor) {
 			at = Anchor
 		}

@@ -3,7 +3,6 @@ package demo
 import (
 	"slices"
 
-	loandb "gable/db/loan"
 	trackerdb "gable/db/tracker"
 	"gable/domain"
 	"gable/domain/loan"
@@ -48,17 +47,6 @@ func (f file) track(tx *tenancy.Tx, clock domain.Clock) error {
 			on = last
 		}
 		return on
-	}
-	dates, err := loandb.GetDates(tx)
-	if err != nil {
-		return err
-	}
-	if dates.KeyDates.MCRApplicationDate == nil {
-		applied := day(5)
-		dates.KeyDates.MCRApplicationDate = &applied
-		if err := loandb.SaveDates(tx, dates); err != nil {
-			return err
-		}
 	}
 	of, err := trackerdb.Of(tx)
 	if err != nil {

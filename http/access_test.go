@@ -55,7 +55,7 @@ func TestAccess(t *testing.T) {
 	t.Run("closing", func(t *testing.T) {
 		assert.Equal(t, []any{false, false}, []any{poll(olivia)["isClosingStarted"], poll(olivia)["isClosingDisclosed"]})
 		olivia.Patch(path+"/stage/CLEAR_TO_CLOSE", nil).Want(200)
-		olivia.Post(path+"/dates", object{"keyDates": object{"initialCdSentDate": dated(w, 0)}}).Want(200)
+		olivia.Post(path+"/dates", object{"keyDates": object{"initialCdSentDate": dated(w, 0)}, "noted": object{"initialCdSentDate": object{"source": "EMAIL"}}}).Want(200)
 		assert.Equal(t, []any{true, true}, []any{poll(olivia)["isClosingStarted"], poll(olivia)["isClosingDisclosed"]})
 	})
 	t.Run("documents in every channel, as the company says", func(t *testing.T) {

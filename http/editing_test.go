@@ -237,16 +237,68 @@ func TestEditingOfCompany(t *testing.T) {
 		admin.Patch(path+"/stage/COMMISSION_PAID", nil).Want(200)
 		final := olivia.Get(path + "/loan-edit").Want(200).Map()
 		assert.Equal(t, []any{"FINAL_LOCK", nil, false}, []any{final["readOnlyType"], final["LoanForceWriteUser"], final["mayStart"]})
-		assert.Equal(t, "This loan is finalized: it can be read but not changed. It opens again when it is moved to another stage.", olivia.Patch(info, rate(6.5)).Want(423).Map()["message"])
+		assert.Equal(t, "This loan is finalized: it can be read but not changed. Whoever may unlock loans can open it again.", olivia.Patch(info, rate(6.5)).Want(423).Map()["message"])
 		olivia.Post(path+"/loan-edit/start", nil).Want(423)
-		open := []any{}
+		var open []any
 		for _, one := range final["sections"].([]any) {
 			if one.(object)["action"] == "WRITE" {
 				open = append(open, one.(object)["section"])
 			}
 		}
 		assert.Len(t, final["sections"], len(loan.Sections))
-		assert.Equal(t, []any{"LOAN_STATUS"}, open)
+		assert.Empty(t, open)
+	})
+}
+
+// TestAFinalizedLoanIsClosedByDefault: in every company, until whoever may unlock loans opens it; loans that were finalized before go by what the company
+// says of them.
+func TestAFinalizedLoanIsClosedByDefault(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	olivia, branch, owner := w.As("originator@summit.test"), w.As("branchadmin@summit.test"), w.As("companyadmin@summit.test")
+	path := olivia.Loan()
+	info, stage := path+"/v2/transaction/info", path+"/stage/LOAN_FUNDED"
+	check := func(c *apitest.Client) object { return c.Post(path+"/access-check", nil).Want(200).Map() }
+	olivia.Patch(path+"/stage/COMMISSION_PAID", nil).Want(200)
+	olivia.Patch(info, rate(6)).Want(423)
+	olivia.Patch(stage, nil).Want(423)
+	assert.Equal(t, []any{"FINAL_LOCK", false, true}, []any{check(olivia)["readOnlyType"], check(olivia)["canUnlock"], check(branch)["canUnlock"]})
+	t.Run("PATCH …/unlock and lock/403 and 404 for who may not", func(t *testing.T) {
+		olivia.Patch(path+"/unlock", nil).Want(403)
+		olivia.Patch(path+"/lock", nil).Want(403)
+		w.As("companyadmin@harbor.test").Patch(path+"/unlock", nil).Want(404)
+		w.As("companyadmin@harbor.test").Patch(path+"/lock", nil).Want(404)
+		branch.Patch(path+"/unlock", object{"reason": 1}).Want(422)
+	})
+	t.Run("PATCH …/unlock/opened with a reason that stands in the journal", func(t *testing.T) {
+		branch.Patch(path+"/unlock", object{"reason": "The note names another rate"}).Want(200)
+		olivia.Patch(info, rate(6)).Want(200)
+		entry := olivia.Get(path + `/history?limit=1&filters={"kind":["loan"]}`).Want(200).Map()["rows"].([]any)[0].(object)
+		assert.Equal(t, []any{"unlocked", object{"finalLock": false, "reason": "The note names another rate"}}, []any{entry["action"], entry["after"]})
+		branch.Patch(path+"/lock", nil).Want(200)
+		olivia.Patch(info, rate(6.5)).Want(423)
+	})
+	t.Run("the company leaves finalized loans open", func(t *testing.T) {
+		_, fields := owner.Patch("/api/orgconfigdata", object{"finalizedLoans": "SOMETIMES"}).Want(422).Error()
+		assert.Equal(t, []string{"finalizedLoans"}, fields)
+		owner.Patch("/api/orgconfigdata", object{"finalizedLoans": "OPEN"}).Want(200)
+		olivia.Patch(info, rate(6.5)).Want(200)
+		owner.Patch("/api/orgconfigdata", object{"finalizedLoans": nil}).Want(200)
+		olivia.Patch(info, rate(6)).Want(423)
+	})
+	t.Run("one that was finalized before", func(t *testing.T) {
+		assert.Nil(t, owner.Get("/api/orgconfigdata").Want(200).Map()["finalizedAsked"])
+		w.Exec("update loan set final_state = 'BEFORE' where loan_id = $1::bigint", path[len("/los/api/loans/"):])
+		assert.Equal(t, 1.0, owner.Get("/api/orgconfigdata").Want(200).Map()["finalizedAsked"], "the administrators are asked")
+		olivia.Patch(info, rate(6)).Want(200) // as it was, until they answer
+		owner.Patch("/api/orgconfigdata", object{"finalizedBefore": "LOCKED"}).Want(200)
+		olivia.Patch(info, rate(6.5)).Want(423)
+		assert.Nil(t, owner.Get("/api/orgconfigdata").Want(200).Map()["finalizedAsked"])
+		owner.Patch("/api/orgconfigdata", object{"finalizedBefore": "OPEN"}).Want(200)
+		olivia.Patch(info, rate(6.5)).Want(200)
+		olivia.Patch(stage, nil).Want(200)
+		olivia.Patch(path+"/stage/COMMISSION_PAID", nil).Want(200)
+		olivia.Patch(info, rate(6)).Want(423) // finalized anew
 	})
 }
 

@@ -18,6 +18,24 @@ $$;
 revoke execute on function app.loan_editing() from public;
 grant execute on function app.loan_editing() to gable_app, gable_worker;
 
+-- Whether the pinned loan, if it is finalized, is closed for that: '' where it is. What was finalized before that closed a loan (BEFORE) goes by
+-- what its company has said of such loans; while it has said nothing they are as they were.
+create or replace function app.final_state() returns text
+  language sql stable security definer set search_path = ''
+as $$
+  select case
+      when l.final_state = 'BEFORE' then case c.data ->> 'finalizedBefore' when 'LOCKED' then '' when 'OPEN' then 'OPENED' else 'ASKED' end
+      when l.final_state = '' and c.data ->> 'finalizedLoans' = 'OPEN' then 'OPEN'
+      else l.final_state end
+  from public.loan l
+  left join public.org_unit o on o.tenant_id = l.tenant_id and o.parent_id is null
+  left join public.unit_config c on c.tenant_id = l.tenant_id and c.org_unit_id = o.org_unit_id and c.kind = 'COMPANY'
+  where l.tenant_id = app.tenant_id() and l.loan_id = app.loan_id()
+  limit 1
+$$;
+revoke execute on function app.final_state() from public;
+grant execute on function app.final_state() to gable_app, gable_worker;
+
 -- Keeps the pinned loan's figures as they are beside those that were disclosed: the first ones of a disclosed loan are the disclosed ones.
 -- A loan that turns out not to have been disclosed has none, unless a change of them is being explained, or was.
 create or replace function app.keep_disclosed_figures(p_disclosed boolean, p_figures jsonb, p_now timestamptz) returns void

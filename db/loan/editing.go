@@ -23,18 +23,33 @@ func GetEditing(tx *tenancy.Tx) (e loan.Editing, err error) {
 
 // QueueEditing has GetEditing asked along with other statements.
 func QueueEditing(b *pgx.Batch, e *loan.Editing) {
-	b.Queue(`select mode, notifies, disclosed, coc_changes, closed_by_rule, user_id, user_name, started_at, heard_at, gone, version, unsaved_version
-		from app.loan_editing()`).QueryRow(func(row pgx.Row) error {
+	b.Queue(`select mode, notifies, disclosed, coc_changes, closed_by_rule, user_id, user_name, started_at, heard_at, gone, version, unsaved_version,
+		app.final_state() from app.loan_editing()`).QueryRow(func(row pgx.Row) error {
 		var mode org.LoanEditing
 		var started, heard *time.Time
 		s := &e.Session
-		err := row.Scan(&mode, &e.Notifies, &e.Disclosed, &e.CocChanges, &e.RuleLocked, &s.UserID, &s.UserName, &started, &heard, &s.Gone, &s.Version, &s.UnsavedVersion)
+		err := row.Scan(&mode, &e.Notifies, &e.Disclosed, &e.CocChanges, &e.RuleLocked, &s.UserID, &s.UserName, &started, &heard, &s.Gone, &s.Version, &s.UnsavedVersion, &e.Final)
 		if started != nil && heard != nil {
 			s.StartedAt, s.HeardAt = *started, *heard
 		}
 		e.SingleUser, e.LocksDisclosed = mode == org.LoanEditingSingleUser, mode == org.LoanEditingAfterDisclosure
 		return err
 	})
+}
+
+// OpenFinal opens the pinned loan, which is finalized, or closes it again.
+func OpenFinal(tx *tenancy.Tx, open bool) error {
+	state := loan.FinalState("")
+	if open {
+		state = loan.FinalOpened
+	}
+	_, err := tx.Exec("update loan set final_state = $1, version = version + 1, updated_at = $2 where loan_id = (select app.loan_id())", state, tx.Now())
+	return err
+}
+
+// FinalizedBefore counts the loans in view that were finalized before finalized loans were closed, and are still where they were.
+func FinalizedBefore(tx *tenancy.Tx) (n int, err error) {
+	return n, tx.QueryRow("select count(*) from loan where final_state = 'BEFORE'").Scan(&n)
 }
 
 // AllowsDocMagic tells whether the company has loan documents generated whatever its channel.

@@ -128,8 +128,8 @@ func InsertFile(tx *tenancy.Tx, f *loan.File) error {
 		queueEach(tx, b, feedb.Fees, f.Fees),
 		queueEach(tx, b, financedb.Employers, f.Employers),
 		queueEach(tx, b, financedb.IncomeItems, f.IncomeItems),
-		queueReportDates(b, f.Dates.KeyDates),
 	)
+	queueReportDates(b, tx, f.Dates.KeyDates, nil)
 	if err != nil {
 		return err
 	}

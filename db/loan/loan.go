@@ -47,6 +47,9 @@ var Loans = db.Showing[loan.LoanRow](db.Listing{
 		"lockExpirationDate": {Column: "lock_expires_on", Kind: db.Day},
 		"lockExpiresFrom":    {Column: "lock_expires_on", Kind: db.Day, Compare: ">=", Unsortable: true},
 		"lockExpiresBefore":  {Column: "lock_expires_on", Kind: db.Day, Compare: "<", Unsortable: true},
+		"closingDay":         {Column: "closes_on", Kind: db.Day},
+		"closesFrom":         {Column: "closes_on", Kind: db.Day, Compare: ">=", Unsortable: true},
+		"closesBefore":       {Column: "closes_on", Kind: db.Day, Compare: "<", Unsortable: true},
 		"createdAt":          {Column: "created_at", Kind: db.Instant, NeverNull: true},
 		"createdFrom":        {Column: "created_at", Kind: db.Instant, Compare: ">=", Unsortable: true},
 		"createdBefore":      {Column: "created_at", Kind: db.Instant, Compare: "<", Unsortable: true},
@@ -61,7 +64,7 @@ const loanFlags = "case stage_id when '" + string(loan.StageSuspended) + "' then
 
 const loanColumns = `loan_id, version, org_unit_id::text, stage_id, pipeline_id, borrower_name, officer_name, base_loan_amt, note_rate_micro,
 	ltv_micro, dti_micro, loan_purpose_type, mortgage_type, property_line, property_city, property_state, property_postal_code,
-	completion_percent, archived, created_at, updated_at, stage_changed_at, lock_expires_on::text, ` + loanFlags
+	completion_percent, archived, created_at, updated_at, stage_changed_at, lock_expires_on::text, closes_on::text, ` + loanFlags
 
 // loansInView is what a scope's loans are read from: for those who see whole org units the view whose policies ask nothing
 // of the single loan, for all others the table. Both hold the same loans for a scope of the first kind.
@@ -109,11 +112,11 @@ func GetLoan(tx *tenancy.Tx, id domain.LoanID) (loan.LoanRow, error) {
 func scanLoan(row pgx.CollectableRow) (loan.LoanRow, error) {
 	var l loan.LoanRow
 	var amount, rate, ltv, dti *int64
-	var lock *string
+	var lock, closes *string
 	address := &loan.LoanAddress{}
 	err := row.Scan(&l.LoanID, &l.Version, &l.OrgUnitID, &l.StageID, &l.PipelineID, &l.BorrowerName, &l.LoanOfficerName, &amount, &rate,
 		&ltv, &dti, &l.LoanPurposeType, &l.MortgageType, &address.LineText, &address.CityName, &address.StateCode, &address.PostalCode,
-		&l.PercentComplete, &l.Archived, &l.CreatedAt, &l.UpdatedAt, &l.StageChangedAt, &lock, &l.Flags)
+		&l.PercentComplete, &l.Archived, &l.CreatedAt, &l.UpdatedAt, &l.StageChangedAt, &lock, &closes, &l.Flags)
 	if amount != nil {
 		m := domain.MoneyFromCents(*amount)
 		l.BaseLoanAmt = &m
@@ -122,10 +125,11 @@ func scanLoan(row pgx.CollectableRow) (loan.LoanRow, error) {
 	if *address != (loan.LoanAddress{}) {
 		l.Address = address
 	}
-	if err == nil && lock != nil {
-		var date domain.Date
-		date, err = domain.ParseDate(*lock)
-		l.LockExpiration = &date
+	if err == nil {
+		l.LockExpiration, err = dateOf(lock)
+	}
+	if err == nil {
+		l.ClosingDay, err = dateOf(closes)
 	}
 	return l, err
 }
@@ -268,7 +272,7 @@ func MoveLoanAt(tx *tenancy.Tx, stage loan.StageID, at time.Time) error {
 }
 
 func queueMove(b *pgx.Batch, at time.Time, stage loan.StageID) {
-	b.Queue(`update loan set stage_id = $1, pipeline_id = $2, stage_order = $3, stage_changed_at = $4, updated_at = $4, version = version + 1
+	b.Queue(`update loan set stage_id = $1, pipeline_id = $2, stage_order = $3, stage_changed_at = $4, updated_at = $4, final_state = '', version = version + 1
 		where loan_id = (select app.loan_id())`, stage, stage.Pipeline(), stage.ListOrder(), at)
 	queueStageDate(b, at, stage)
 }

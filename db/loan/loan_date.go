@@ -48,45 +48,45 @@ func QueueDates(b *pgx.Batch, dates *loan.KeyDates) {
 	})
 }
 
-// SaveDates makes the pinned loan's dates those given; a date that is gone is removed.
-func SaveDates(tx *tenancy.Tx, dates loan.KeyDates) error {
-	report, err := byName(dates.KeyDates)
-	if err != nil {
-		return err
-	}
+// GetNotedDates is GetDates with how each key date is known, and who noted it.
+func GetNotedDates(tx *tenancy.Tx) (dates loan.NotedDates, err error) {
 	b := &pgx.Batch{}
-	queueApplication(b, tx, dates.KeyDates.MCRApplicationDate)
-	queueSet(b, "status", dates.StatusDates)
+	QueueDates(b, &dates.KeyDates)
+	b.Queue("select name, source, note, noted_at, noted_by_name from loan_date where kind = 'key' and on_date is not null and (noted_at is not null or source <> '')").Query(func(rows pgx.Rows) error {
+		dates.Noted = map[string]loan.DateNote{}
+		var name string
+		var n loan.DateNote
+		_, err := pgx.ForEachRow(rows, []any{&name, &n.Source, &n.Note, &n.At, &n.ByName}, func() error {
+			dates.Noted[name] = n
+			return nil
+		})
+		return err
+	})
+	return dates, tx.Send(b)
+}
+
+// SaveDates makes the pinned loan's dates those given, with how they are known; a date that is gone is removed.
+func SaveDates(tx *tenancy.Tx, dates loan.NotedDates) error {
+	report := dates.KeyDates.KeyDates
+	b := &pgx.Batch{}
+	queueApplication(b, tx, report.MCRApplicationDate)
+	queueSet(b, tx, "status", dates.StatusDates, nil)
 	queueRemoveOthers(b, "status", dates.StatusDates)
-	queueSet(b, "key", report)
-	queueRemoveOthers(b, "key", report)
-	queueLock(b, dates.KeyDates)
+	queueReportDates(b, tx, report, dates.Noted)
+	queueRemoveOthers(b, "key", report.ByName())
 	return db.Explain(tx.Send(b))
 }
 
-// queueReportDates gives a loan the dates of a file that is taken in.
-func queueReportDates(b *pgx.Batch, dates loan.ReportDates) error {
-	report, err := byName(dates)
-	if err != nil {
-		return err
-	}
-	queueSet(b, "key", report)
-	queueLock(b, dates)
-	return nil
+// queueReportDates gives a loan key dates.
+func queueReportDates(b *pgx.Batch, tx *tenancy.Tx, dates loan.ReportDates, noted map[string]loan.DateNote) {
+	queueSet(b, tx, "key", dates.ByName(), noted)
+	queueListed(b, dates)
 }
 
-func byName(dates loan.ReportDates) (report map[string]domain.Date, err error) {
-	raw, err := json.Marshal(dates)
-	if err != nil {
-		return nil, err
-	}
-	err = json.Unmarshal(raw, &report)
-	return report, err
-}
-
-// queueLock copies the day the rate lock ends onto the pipeline's row.
-func queueLock(b *pgx.Batch, dates loan.ReportDates) {
-	b.Queue("update loan set lock_expires_on = $1 where loan_id = app.loan_id() and lock_expires_on is distinct from $1", day(dates.LockExpirationDate))
+// queueListed copies the days that the pipeline lists onto its row: when the rate lock ends, and when the loan closes.
+func queueListed(b *pgx.Batch, dates loan.ReportDates) {
+	b.Queue("update loan set lock_expires_on = $1, closes_on = $2 where loan_id = app.loan_id() and (lock_expires_on, closes_on) is distinct from ($1::date, $2::date)",
+		day(dates.LockExpirationDate), day(dates.ClosingDay()))
 }
 
 // queueApplication raises the version of the tracker whose date the loan's application date is, where that changes.
@@ -98,6 +98,15 @@ func queueApplication(b *pgx.Batch, tx *tenancy.Tx, date *domain.Date) {
 		day(date), string(domain.NewID()), tx.Scope().User.Name, tx.Now(), tracker.TRID)
 }
 
+// dateOf is a date as it is read, nil for none.
+func dateOf(text *string) (*domain.Date, error) {
+	if text == nil {
+		return nil, nil
+	}
+	date, err := domain.ParseDate(*text)
+	return &date, err
+}
+
 // day is a date as a parameter, nil for none.
 func day(date *domain.Date) *string {
 	if date == nil {
@@ -107,11 +116,15 @@ func day(date *domain.Date) *string {
 	return &text
 }
 
-func queueSet[K ~string](b *pgx.Batch, kind string, dates map[K]domain.Date) {
+// queueSet writes dates, and who noted them, where they or what is known of them differ.
+func queueSet[K ~string](b *pgx.Batch, tx *tenancy.Tx, kind string, dates map[K]domain.Date, noted map[string]loan.DateNote) {
 	for _, name := range db.Sorted(dates) {
-		b.Queue(`insert into loan_date (tenant_id, loan_id, kind, name, on_date) values (app.tenant_id(), app.loan_id(), $1, $2, $3)
-			on conflict (tenant_id, loan_id, kind, name) do update set on_date = excluded.on_date where loan_date.on_date is distinct from excluded.on_date`,
-			kind, string(name), dates[name].String())
+		n, told := noted[string(name)]
+		b.Queue(`insert into loan_date (tenant_id, loan_id, kind, name, on_date, source, note, noted_at, noted_by_name) values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $6, $7)
+			on conflict (tenant_id, loan_id, kind, name) do update set on_date = excluded.on_date, source = excluded.source, note = excluded.note,
+				noted_at = excluded.noted_at, noted_by_name = excluded.noted_by_name
+				where loan_date.on_date is distinct from excluded.on_date or $8 and (loan_date.source, loan_date.note) is distinct from (excluded.source, excluded.note)`,
+			kind, string(name), dates[name].String(), n.Source, n.Note, tx.Now(), tx.Scope().User.Name, told)
 	}
 }
 

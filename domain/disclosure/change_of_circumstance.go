@@ -95,10 +95,19 @@ func lockStatus(d loan.ReportDates) string {
 	return "FLOATING"
 }
 
-// IsDisclosed tells whether a loan's first disclosure went out.
+// IsDisclosed tells whether a loan's figures count as disclosed, so that a change of them is asked about: its first disclosure is noted, or it has
+// come to the stage of disclosures or to a later one. A stage is no evidence that anything was sent; but figures that may be out are guarded as
+// those that are, also of a loan that skipped the stage.
 func IsDisclosed(d loan.KeyDates) bool {
-	_, sent := d.StatusDates[loan.StageDisclosureSent]
-	return sent || d.KeyDates.DisclosureLastGeneratedAt != nil
+	if d.KeyDates.LoanEstimateSentDate != nil || d.KeyDates.DisclosureLastGeneratedAt != nil {
+		return true
+	}
+	for stage := range d.StatusDates {
+		if stage.AtOrAfter(loan.StageDisclosureSent) {
+			return true
+		}
+	}
+	return false
 }
 
 // CocReason is why a figure changed: a reason of 12 CFR 1026.19(e)(3)(iv), by its letter, and what it was about.

@@ -37,7 +37,7 @@ func TableDays(f *loan.File, will loan.Info, today domain.Date) reference.Days {
 
 // ClosingDay is the day of a loan's planned closing, else today.
 func ClosingDay(f *loan.File, today domain.Date) domain.Date {
-	if closing := f.Dates.KeyDates.EstimatedClosingDate; closing != nil {
+	if closing := f.Dates.KeyDates.ClosingDay(); closing != nil {
 		return *closing
 	}
 	return today

@@ -135,7 +135,7 @@ func (w *worksheet) reduction(figures *VAFigures) {
 		return
 	}
 	closing := w.asOf
-	if planned := w.file.Dates.KeyDates.EstimatedClosingDate; planned != nil {
+	if planned := w.file.Dates.KeyDates.ClosingDay(); planned != nil {
 		closing = *planned
 	}
 	a := Reduction(ReductionQuestion{OldPayment: *g.ReplacedPaymentAmt, NewPayment: w.result.PrincipalInterest, OldRate: *g.ReplacedRatePercent,

@@ -48,6 +48,7 @@ type Editing struct {
 	CocChanges     bool
 	Archived       bool
 	RuleLocked     bool
+	Final          FinalState // matters of a finalized loan alone
 	Stage          StageID
 	Session        EditSession
 }
@@ -60,13 +61,16 @@ var editSections = []Section{SectionLoanInfo, SectionBorrowerInfo, SectionFinanc
 // EditSections lists the sections that one person at a time writes.
 func EditSections() []Section { return slices.Clone(editSections) }
 
-// openWhenFinal are the sections of a finalized loan that are not closed, each with its reason: every other one is.
-var openWhenFinal = map[Section]string{
-	SectionLoanStatus: "to move it to another stage is the only way to open it again, and the flags that go with a stage are of loans that were funded: a repurchase, and what a report leaves out",
-}
+// FinalState says whether a finalized loan is closed. The zero value is.
+type FinalState string
 
-// OpenWhenFinal tells whether a finalized loan is written in the section all the same.
-func (s Section) OpenWhenFinal() bool { return openWhenFinal[s] != "" }
+// The states in which a finalized loan is not closed: who may unlock loans has opened it; its company leaves such loans open; or it was finalized
+// before that closed a loan, and the company has not said yet what becomes of such loans.
+const (
+	FinalOpened FinalState = "OPENED"
+	FinalOpen   FinalState = "OPEN"
+	FinalAsked  FinalState = "ASKED"
+)
 
 // Holder is who edits the loan at a time, and whether anybody does.
 func (e Editing) Holder(now time.Time) (EditSession, bool) {
@@ -78,8 +82,14 @@ func (e Editing) Holder(now time.Time) (EditSession, bool) {
 // closed: nobody may edit, whoever asks.
 func (e Editing) closed() bool { return e.Archived || e.RuleLocked || e.final() }
 
-// final: a finalized loan of a company that closes disclosed ones stays as it is.
-func (e Editing) final() bool { return e.LocksDisclosed && e.Stage == StageCommissionPaid }
+// final: a finalized loan stays as it is until somebody opens it.
+func (e Editing) final() bool { return e.Stage == StageCommissionPaid && e.Final == "" }
+
+// IsFinalClosed tells whether the loan is closed for having been finalized: whoever may unlock loans opens it.
+func (e Editing) IsFinalClosed() bool { return !e.Archived && e.final() }
+
+// IsFinalOpen tells whether the loan is a finalized one that somebody has opened, and may close again.
+func (e Editing) IsFinalOpen() bool { return e.Stage == StageCommissionPaid && e.Final == FinalOpened }
 
 // ReadOnly is what closes the loan's data to everybody who does not edit it, "" where it is open. What closes it to the one who edits
 // it as well comes first.
@@ -124,7 +134,7 @@ func (e Editing) LockedAtStage(now time.Time) StageID {
 }
 
 // ForParty is what holds up whoever is party to the loan: nobody's editing does, that it is finalized does.
-func (e Editing) ForParty() Editing { return Editing{LocksDisclosed: e.LocksDisclosed} }
+func (e Editing) ForParty() Editing { return Editing{Final: e.Final} }
 
 // TellsTeam: the loan's team is told when somebody starts.
 func (e Editing) TellsTeam(now time.Time) bool { return e.Notifies || e.ReadOnly(now) == ReadOnlyCoc }
@@ -137,8 +147,8 @@ func (id StageID) EndsEditing() bool { return id == StageCommissionPaid || id ==
 
 // Refuse says why a person may not write a section, nil when they may.
 func (e Editing) Refuse(person domain.ID, section Section, now time.Time) error {
-	if e.ReadOnly(now) == ReadOnlyFinal && !section.OpenWhenFinal() {
-		return domain.Locked("refusals:editing.finalized", "This loan is finalized: it can be read but not changed. It opens again when it is moved to another stage.")
+	if e.ReadOnly(now) == ReadOnlyFinal {
+		return domain.Locked("refusals:editing.finalized", "This loan is finalized: it can be read but not changed. Whoever may unlock loans can open it again.")
 	}
 	if !slices.Contains(editSections, section) {
 		return nil

@@ -19,6 +19,7 @@ import (
 type editCase struct {
 	Why, Holder, Section, Ask, Is                                  string
 	Stage                                                          StageID
+	Final                                                          FinalState
 	ReadOnly                                                       ReadOnlyType
 	Single, AfterDisclosure, Disclosed, Archived, RuleLocked, Gone bool
 	QuietMinutes                                                   int
@@ -27,7 +28,7 @@ type editCase struct {
 }
 
 func (c editCase) editing(now time.Time) Editing {
-	e := Editing{SingleUser: c.Single, LocksDisclosed: c.AfterDisclosure, Disclosed: c.Disclosed, Archived: c.Archived, RuleLocked: c.RuleLocked, Stage: c.Stage}
+	e := Editing{SingleUser: c.Single, LocksDisclosed: c.AfterDisclosure, Disclosed: c.Disclosed, Archived: c.Archived, RuleLocked: c.RuleLocked, Stage: c.Stage, Final: c.Final}
 	e.Session = EditSession{Version: 4, UnsavedVersion: 8}
 	if c.Holder != "" {
 		heard := now.Add(-time.Duration(c.QuietMinutes) * time.Minute)
@@ -96,23 +97,18 @@ func TestEditing(t *testing.T) {
 	}
 }
 
-// A finalized loan is closed in every section but those that are open on purpose.
+// A finalized loan is closed in every section.
 func TestAFinalizedLoanIsClosed(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	final := Editing{LocksDisclosed: true, Disclosed: true, Stage: StageCommissionPaid}
-	open := []Section{}
+	final := Editing{Stage: StageCommissionPaid}
 	for _, section := range Sections {
-		if final.Refuse("me", section, now) == nil {
-			open = append(open, section)
-		}
+		assert.Error(t, final.Refuse("me", section, now), section)
 	}
-	assert.Equal(t, []Section{SectionLoanStatus}, open)
 	assert.Equal(t, Sections, final.Menus(now))
-	for section, why := range openWhenFinal {
-		assert.True(t, section.Valid(), section)
-		assert.NotEmpty(t, why, section)
-	}
+	party := final.ForParty()
+	party.Stage = StageCommissionPaid
+	assert.Error(t, party.Refuse("a borrower", SectionBorrowerInfo, now))
 }
 
 // What is closed, and since which stage, follows from why the loan is read-only.
@@ -130,7 +126,7 @@ func TestMenusAndLockedAtStage(t *testing.T) {
 		"finalized":          {Editing{LocksDisclosed: true, Disclosed: true, Stage: StageCommissionPaid}, len(Sections), StageCommissionPaid},
 		"closed by a rule":   {Editing{RuleLocked: true, Stage: StageLoanSetup}, len(Sections), StageLoanSetup},
 		"archived":           {Editing{Archived: true, Stage: StageQualification}, len(Sections), StageQualification},
-		"finalized and open": {Editing{Disclosed: true, Stage: StageCommissionPaid}, 0, ""},
+		"finalized and open": {Editing{Disclosed: true, Final: FinalOpened, Stage: StageCommissionPaid}, 0, ""},
 	} {
 		assert.Len(t, c.e.Menus(now), c.closed, why)
 		assert.Equal(t, c.at, c.e.LockedAtStage(now), why)

@@ -90,67 +90,6 @@ type OpenQuestion struct {
 	QuestionEs string    `json:"questionEs,omitempty"`
 }
 
-// KeyDates are the loan's dates: when it reached each stage, and the dates reports are made by.
-type KeyDates struct {
-	StatusDates map[StageID]domain.Date `json:"statusDates,omitempty"`
-	KeyDates    ReportDates             `json:"keyDates"`
-}
-
-// ReportDates are the dates that are not a stage's.
-type ReportDates struct {
-	MCRApplicationDate        *domain.Date `json:"mcrApplicationDate,omitempty"`
-	ApplicationReceivedDate   *domain.Date `json:"applicationReceivedDate,omitempty"`
-	DisclosureLastGeneratedAt *domain.Date `json:"disclosureLastGeneratedAt,omitempty"`
-	InitialCDSentDate         *domain.Date `json:"initialCdSentDate,omitempty" doc:"The day the first closing disclosure was sent."`
-	InitialCDReceivedDate     *domain.Date `json:"initialCdReceivedDate,omitempty" doc:"The day the borrowers had the first closing disclosure in hand; presumed from the day it was sent where it is not known (12 CFR 1026.19(f)(1)(iii))."`
-	AdverseActionNoticeDate   *domain.Date `json:"adverseActionNoticeDate,omitempty" doc:"The day the notice of adverse action was sent to the applicant (12 CFR 1002.9)."`
-	IncompletenessNoticeDate  *domain.Date `json:"incompletenessNoticeDate,omitempty" doc:"The day the applicant was told what is missing of the application (12 CFR 1002.9(c)(2))."`
-	EstimatedClosingDate      *domain.Date `json:"estimatedClosingDate,omitempty"`
-	FirstPaymentDate          *domain.Date `json:"firstPaymentDate,omitempty"`
-	LockDate                  *domain.Date `json:"lockDate,omitempty" doc:"The day the investor locked the rate."`
-	LockExpirationDate        *domain.Date `json:"lockExpirationDate,omitempty" doc:"The last day the locked rate holds."`
-	PTD1Date                  *domain.Date `json:"ptd1Date,omitempty" doc:"When the first round of conditions went to the lender after its approval."`
-	PTD2Date                  *domain.Date `json:"ptd2Date,omitempty"`
-	PTD3Date                  *domain.Date `json:"ptd3Date,omitempty"`
-	PTD4Date                  *domain.Date `json:"ptd4Date,omitempty"`
-}
-
-// SendRound notes that a round of conditions went to the lender: the next of the four dates becomes today. What is sent on one day is
-// one round, and a fifth one has no date of its own. It tells whether a date was set.
-func (d *ReportDates) SendRound(today domain.Date) bool {
-	var last *domain.Date
-	for _, round := range d.rounds() {
-		if *round == nil {
-			if last != nil && !last.Before(today) {
-				return false
-			}
-			*round = &today
-			return true
-		}
-		last = *round
-	}
-	return false
-}
-
-// TakeBackRound forgets the last round of conditions where it was on a day. It tells whether a date was taken away.
-func (d *ReportDates) TakeBackRound(day domain.Date) bool {
-	for _, round := range slices.Backward(d.rounds()) {
-		if *round == nil {
-			continue
-		}
-		if **round != day {
-			return false
-		}
-		*round = nil
-		return true
-	}
-	return false
-}
-
-func (d *ReportDates) rounds() []**domain.Date {
-	return []**domain.Date{&d.PTD1Date, &d.PTD2Date, &d.PTD3Date, &d.PTD4Date}
-}
-
 // UIState is what the wizard keeps per loan beside the data.
 type UIState struct {
 	SkipIncomeCheck bool               `json:"skipIncomeCheck"`

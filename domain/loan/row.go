@@ -23,6 +23,7 @@ type LoanRow struct {
 	MortgageType    string        `json:"MortgageType,omitempty"`
 	Address         *LoanAddress  `json:"Address,omitempty" doc:"The subject property."`
 	LockExpiration  *domain.Date  `json:"lockExpirationDate,omitempty" doc:"The last day the locked rate holds; absent while the rate floats."`
+	ClosingDay      *domain.Date  `json:"closingDay,omitempty" doc:"The day the loan closed, else that on which it is planned to; absent while none is."`
 	PercentComplete int           `json:"pctComplete" doc:"How much of the application is there, percent."`
 	Archived        bool          `json:"archiveIndicator"`
 	Flags           []Flag        `json:"flags,omitempty" doc:"What marks the loan: SUSPENDED, ADVERSE, ARCHIVED, CREDIT_REPAIR, MCR_EXCLUDED, REPURCHASED. Filtered by any of several."`

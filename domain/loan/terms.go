@@ -68,14 +68,36 @@ func IsRescindable(purpose PurposeType, usage property.UsageType) bool {
 // RescissionDays are the specific business days after signing at whose end the right to rescind does (12 CFR 1026.23(a)(3)(i)).
 const RescissionDays = 3
 
-// DisbursementDate is the day on which money goes out when the loan closes as estimated: that day, or where the borrowers may rescind the first on
-// which offices are open after their right has ended. It is nil while no closing is estimated.
-func (f *File) DisbursementDate() *domain.Date {
-	closing := f.Dates.KeyDates.EstimatedClosingDate
-	if closing == nil || !IsRescindable(f.Info.TransactionInfo.LoanPurposeType, f.Info.SubjectProperty.PropertyDetail.PropertyUsageType) {
-		return closing
+// ClosingDay is the day on which the loan closed, else that on which it is planned to; nil while none is.
+func (d ReportDates) ClosingDay() *domain.Date {
+	if d.ClosingDate != nil {
+		return d.ClosingDate
 	}
-	return new(closing.AddSpecificBusinessDays(RescissionDays).AddDays(1).NextBusinessDay())
+	return d.EstimatedClosingDate
+}
+
+// DisbursementDate is the day on which money went out, else that on which it is planned to, else as it follows from the closing. It is nil while
+// none of them is known.
+func (f *File) DisbursementDate() *domain.Date {
+	k := f.Dates.KeyDates
+	switch closing := k.ClosingDay(); {
+	case k.DisbursementDate != nil:
+		return k.DisbursementDate
+	case k.EstimatedDisbursementDate != nil:
+		return k.EstimatedDisbursementDate
+	case closing != nil:
+		return f.PayoutAfter(*closing)
+	}
+	return nil
+}
+
+// PayoutAfter is the day on which money goes out of a loan that closes on a day: that one, or where the borrowers may rescind the first on which
+// offices are open after their right has ended.
+func (f *File) PayoutAfter(closing domain.Date) *domain.Date {
+	if IsRescindable(f.Info.TransactionInfo.LoanPurposeType, f.Info.SubjectProperty.PropertyDetail.PropertyUsageType) {
+		closing = closing.AddSpecificBusinessDays(RescissionDays).AddDays(1).NextBusinessDay()
+	}
+	return &closing
 }
 
 // IsReverse reports whether the loan is repaid when the borrower leaves the home, without payments until then.

@@ -18,9 +18,12 @@ type Company struct {
 	// LoanSaving is a choice, not a text: what is no such choice is refused.
 	LoanSaving *LoanSaving `json:"loanSaving,omitempty" enum:"ASKED,ITSELF" doc:"How what is typed into a loan's steps is saved: when its person asks, or by itself shortly after. ASKED when absent."`
 	// LoanEditing is a choice as well.
-	LoanEditing           *LoanEditing `json:"loanEditing,omitempty" enum:"OPEN,SINGLE_USER,AFTER_DISCLOSURE" doc:"Who may change a loan's data: whoever has the right, one person at a time who has started editing, or so from its disclosure on. OPEN when absent."`
-	LoanEditNotifications *bool        `json:"loanEditNotifications,omitempty" doc:"The loan's team is told when somebody starts editing."`
-	AllowDocMagic         *bool        `json:"AllowDocMagic,omitempty" doc:"Loan documents are generated in every channel, and not for a non-delegated correspondent alone."`
+	LoanEditing *LoanEditing `json:"loanEditing,omitempty" enum:"OPEN,SINGLE_USER,AFTER_DISCLOSURE" doc:"Who may change a loan's data: whoever has the right, one person at a time who has started editing, or so from its disclosure on. OPEN when absent."`
+	// What closes a loan for having been finalized, and what becomes of loans that were before that did.
+	FinalizedLoans        *FinalizedLoans `json:"finalizedLoans,omitempty" enum:"LOCKED,OPEN" doc:"Whether a finalized loan is closed until whoever may unlock loans opens it. LOCKED when absent."`
+	FinalizedBefore       *FinalizedLoans `json:"finalizedBefore,omitempty" enum:"LOCKED,OPEN" doc:"The same of loans that were finalized before finalized loans were closed. While absent they are as they were, and the company's administrators are asked."`
+	LoanEditNotifications *bool           `json:"loanEditNotifications,omitempty" doc:"The loan's team is told when somebody starts editing."`
+	AllowDocMagic         *bool           `json:"AllowDocMagic,omitempty" doc:"Loan documents are generated in every channel, and not for a non-delegated correspondent alone."`
 }
 
 // LoanEditing says who may change a loan's data.
@@ -31,6 +34,15 @@ const (
 	LoanEditingOpen            LoanEditing = "OPEN"
 	LoanEditingSingleUser      LoanEditing = "SINGLE_USER"
 	LoanEditingAfterDisclosure LoanEditing = "AFTER_DISCLOSURE"
+)
+
+// FinalizedLoans says whether finalized loans are closed.
+type FinalizedLoans string
+
+// What becomes of finalized loans.
+const (
+	FinalizedLoansLocked FinalizedLoans = "LOCKED"
+	FinalizedLoansOpen   FinalizedLoans = "OPEN"
 )
 
 // LoanSaving says when what is typed into a loan's steps is saved.
@@ -53,6 +65,11 @@ func (c Company) Validate() []domain.FieldError {
 	}
 	if c.LoanEditing != nil && !slices.Contains([]LoanEditing{LoanEditingOpen, LoanEditingSingleUser, LoanEditingAfterDisclosure}, *c.LoanEditing) {
 		f.Wrong("loanEditing")
+	}
+	for name, choice := range map[string]*FinalizedLoans{"finalizedLoans": c.FinalizedLoans, "finalizedBefore": c.FinalizedBefore} {
+		if choice != nil && *choice != FinalizedLoansLocked && *choice != FinalizedLoansOpen {
+			f.Wrong(name)
+		}
 	}
 	if c.Email != nil && *c.Email != "" && !domain.IsEmail(*c.Email) {
 		f.Wrong("email")

@@ -11,7 +11,7 @@ import (
 // FeeBasis is what a loan gives its fees to be calculated of.
 func FeeBasis(f *loan.File) fee.Basis {
 	b := fee.Basis{LoanAmt: f.Info.LoanAmt(), BaseLoanAmt: domain.Amount(f.Info.TransactionInfo.BaseLoanAmt), ValueAmt: PropertyValue(f.Info),
-		NoteRate: f.Info.MortgageTypeAndTerms.NoteRatePercent, ClosingDate: f.Dates.KeyDates.EstimatedClosingDate,
+		NoteRate: f.Info.MortgageTypeAndTerms.NoteRatePercent, ClosingDate: f.Dates.KeyDates.ClosingDay(),
 		DisbursementDate: f.DisbursementDate(), FirstPaymentDate: f.Dates.KeyDates.FirstPaymentDate, Monthly: map[fee.HousingItem]domain.Money{}}
 	if f.Info.IsPurchase() {
 		b.PriceAmt = domain.Amount(f.Info.SubjectProperty.SalesContractAmt)

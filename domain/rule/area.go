@@ -55,7 +55,7 @@ func with(actions []string, more ...string) []string { return append(more, actio
 // loanKinds are the records of a loan.
 func loanKinds() []ChangeWords {
 	return slices.Concat(
-		one(AreaLoan, "loan", "created", "imported", "stage changed", "archived", "unlocked"),
+		one(AreaLoan, "loan", "created", "imported", "stage changed", "archived", "unlocked", "locked"),
 		in(AreaLoan, []string{"updated"}, "loan_info", "loan_lifecycle", "loan_tracker"),
 		one(AreaLoan, "loan_edit", "started", "taken over", "ended"),
 		one(AreaLoan, "loan_coc", "started", "updated", "applied"),

@@ -64,10 +64,10 @@ type Facts struct {
 	Today domain.Date
 }
 
-// disclosed is the day the first disclosures went out.
+// disclosed is the day the first loan estimate went out; nil while nobody has noted one. A stage says where the file is, not what was sent.
 func (f Facts) disclosed() *domain.Date {
-	if on, sent := f.Dates.StatusDates[loan.StageDisclosureSent]; sent {
-		return &on
+	if on := f.Dates.KeyDates.LoanEstimateSentDate; on != nil {
+		return on
 	}
 	return f.Dates.KeyDates.DisclosureLastGeneratedAt
 }

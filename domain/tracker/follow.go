@@ -21,7 +21,9 @@ var follows = []struct {
 	says func(f Facts, all []OnLoan) []followedStatus
 }{
 	{RateLock, statusOfLock},
-	{InitialDisclosures, func(f Facts, _ []OnLoan) []followedStatus { return dated(statusSent, f.disclosed()) }},
+	{InitialDisclosures, func(f Facts, _ []OnLoan) []followedStatus {
+		return append(dated(statusSent, f.disclosed()), dated(Complete, f.Dates.KeyDates.LoanEstimateSignedDate)...)
+	}},
 	{LERedisclosure, func(f Facts, _ []OnLoan) []followedStatus { return dated(statusSent, f.redisclosed()) }},
 	{InitialCD, func(f Facts, _ []OnLoan) []followedStatus {
 		return append(dated(statusSent, f.Dates.KeyDates.InitialCDSentDate), dated(statusReceived, f.Dates.KeyDates.InitialCDReceivedDate)...)
@@ -30,7 +32,8 @@ var follows = []struct {
 	{Flood, statusOfFlood},
 	{Registration, func(f Facts, _ []OnLoan) []followedStatus { return dated(statusRegistered, f.Registered) }},
 	{FinalCD, func(f Facts, _ []OnLoan) []followedStatus {
-		return append(dated(statusSent, f.stage(loan.StageDocsOut)), dated(Complete, f.stage(loan.StageDocsSigned))...)
+		k := f.Dates.KeyDates
+		return slices.Concat(dated(statusSent, k.FinalCDSentDate), dated(statusReceived, k.FinalCDReceivedDate), dated(Complete, k.FinalCDSignedDate))
 	}},
 	{Rescission, statusOfRescission},
 }

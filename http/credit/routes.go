@@ -205,7 +205,7 @@ func (d desk) creditScore(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answe
 	}
 	scored := credit.Scored(people, counting, scores)
 	for i := range scored {
-		scored[i].Closing(f.Dates.KeyDates.EstimatedClosingDate)
+		scored[i].Closing(f.Dates.KeyDates.ClosingDay())
 		scored[i].Briefly(c.Caller.Allowed(authz.LoanReadCredit))
 	}
 	return &endpoint.Answer[LoanCreditScores]{Body: LoanCreditScores{LoanLevelCreditScore: domain.Count(f.LoanLevelCreditScore), IsCreditPulled: f.IsCreditPulled(), Borrowers: scored}}, nil

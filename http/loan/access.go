@@ -12,7 +12,7 @@ import (
 type LoanAccess struct {
 	Editing
 	AccessType         int                      `json:"accessType" doc:"0 is read-only: the loan is archived, or the caller may write nothing of a loan."`
-	CanUnlock          bool                     `json:"canUnlock" doc:"A rule has closed the loan, and the caller may open it again."`
+	CanUnlock          bool                     `json:"canUnlock" doc:"A rule, or that it is finalized, has closed the loan, and the caller may open it again."`
 	FunctionsData      user.FunctionPermissions `json:"functionsData" doc:"By function, whether it is assigned to the caller, and which roles give it then."`
 	LoanActiveUsers    []loan.ActiveUser        `json:"LoanActiveUsers" required:"true"`
 	IndustryChannel    string                   `json:"IndustryChannel,omitempty"`
@@ -44,7 +44,7 @@ func accessOf(c *endpoint.Call, e loan.Editing, users []loan.ActiveUser) (LoanAc
 	}
 	allows, err := loandb.AllowsDocMagic(c.Tx)
 	company, overrides := c.Caller.CompanyOf(c.Loan.ID)
-	return LoanAccess{Editing: editing, AccessType: accessType(c), CanUnlock: e.RuleLocked && c.Caller.Allowed(authz.LoanUnlock),
+	return LoanAccess{Editing: editing, AccessType: accessType(c), CanUnlock: (e.RuleLocked || e.IsFinalClosed()) && c.Caller.Allowed(authz.LoanUnlock),
 		FunctionsData: authz.FunctionsOnLoan(c.Caller.Permissions, company, overrides), LoanActiveUsers: users, IndustryChannel: c.Caller.User.IndustryChannel,
 		LockedAtStage: e.LockedAtStage(c.Now()), IsClosingStarted: e.Stage.AtOrAfter(loan.StageClearToClose), IsClosingDisclosed: dates.KeyDates.InitialCDSentDate != nil,
 		Menus: e.Menus(c.Now()), AllowDocMagic: allows}, err

@@ -20,6 +20,7 @@ type Editing struct {
 	EndsAt             *time.Time        `json:"endsAt,omitempty" doc:"When that ends by itself if nothing is heard of them."`
 	IsReadOnly         bool              `json:"isReadOnly" doc:"The loan's data is closed to whoever does not edit it."`
 	ReadOnlyType       loan.ReadOnlyType `json:"readOnlyType,omitempty" enum:"LOCK,COC_LOCK,FINAL_LOCK,RULE_ENGINE" doc:"LOCK of a loan that is archived, that somebody edits, or that one person at a time edits; COC_LOCK of one that was disclosed; FINAL_LOCK of a finalized one; RULE_ENGINE of one that a rule has closed."`
+	FinalState         loan.FinalState   `json:"finalState,omitempty" enum:"OPENED,OPEN,ASKED" doc:"Why a finalized loan is not closed: somebody has opened it, its company leaves such loans open, or it was finalized before that closed loans and the company has not said what becomes of those. Absent of any other loan."`
 	MayStart           bool              `json:"mayStart" doc:"The caller may start editing."`
 	MayTakeOver        bool              `json:"mayTakeOver" doc:"The caller may take over from who edits."`
 	IsLoanDisclosed    bool              `json:"isLoanDisclosed"`
@@ -103,6 +104,9 @@ func editingFor(c *endpoint.Call, e loan.Editing) (Editing, error) {
 	out := Editing{ReadOnlyType: e.ReadOnly(now), IsLoanDisclosed: e.Disclosed, HasCocChanges: e.CocChanges, Notifies: e.Notifies, SingleUser: e.SingleUser,
 		Version: e.Session.Version, Sections: []SectionAction{}}
 	out.IsReadOnly = out.ReadOnlyType != ""
+	if e.Stage == loan.StageCommissionPaid {
+		out.FinalState = e.Final
+	}
 	may := mayEdit(c) == nil
 	if s, held := e.Holder(now); held {
 		seen, err := shownTo(c, []loan.ActiveUser{{ID: s.UserID, WizeUserID: s.UserID, Name: s.UserName}})

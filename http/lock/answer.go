@@ -76,5 +76,5 @@ func mountAnswers(a *endpoint.API) {
 
 func closingDay(c *endpoint.Call) (*domain.Date, error) {
 	dates, err := loandb.GetDates(c.Tx)
-	return dates.KeyDates.EstimatedClosingDate, err
+	return dates.KeyDates.ClosingDay(), err
 }

@@ -80,7 +80,7 @@ func panel(c *endpoint.Call) (*endpoint.Answer[LoanLock], error) {
 			}
 			left := d.Standing.Today.DaysUntil(*l.ExpiresOn)
 			out.DaysLeft = &left
-			out.LateDay = lock.EndsBefore(*l.ExpiresOn, f.Dates.KeyDates.EstimatedClosingDate, f.DisbursementDate())
+			out.LateDay = lock.EndsBefore(*l.ExpiresOn, f.Dates.KeyDates.ClosingDay(), f.DisbursementDate())
 		}
 		if l.Confirmation != "" {
 			if out.Confirmation, err = fileOf(c, l.Confirmation); err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"gable/authz"
+	loandb "gable/db/loan"
 	organizationdb "gable/db/organization"
 	"gable/domain"
 	"gable/domain/org"
@@ -24,6 +25,7 @@ type OrgConfig struct {
 	LogoURL         string           `json:"logoUrl,omitempty"`
 	POSDomain       string           `json:"posDomain,omitempty"`
 	Domains         []string         `json:"domains"`
+	FinalizedAsked  int              `json:"finalizedAsked,omitempty" doc:"How many loans were finalized before finalized loans were closed, while finalizedBefore is not said."`
 	POSConfig       org.POSConfig    `json:"posConfig" doc:"What the company set for its portal."`
 	ParentPOSConfig org.POSConfig    `json:"parentPOSConfig" doc:"What the product comes with."`
 }
@@ -95,9 +97,15 @@ func orgConfig(c *endpoint.Call) (*endpoint.Answer[OrgConfig], error) {
 	if err != nil {
 		return nil, err
 	}
+	asked := 0
+	if company.Own.FinalizedBefore == nil {
+		if asked, err = loandb.FinalizedBefore(c.Tx); err != nil {
+			return nil, err
+		}
+	}
 	names, err := organizationdb.Domains(c.Tx)
 	return &endpoint.Answer[OrgConfig]{Body: OrgConfig{Company: company.Own, ID: hq.ID, Version: company.Version, Name: hq.Name, DisplayName: hq.DisplayName, Type: hq.Type,
-		NMLS: hq.NMLS, LWLicensePayer: hq.LWLicensePayer, LogoURL: hq.LogoURL, POSDomain: hq.POSDomain, Domains: names,
+		NMLS: hq.NMLS, LWLicensePayer: hq.LWLicensePayer, LogoURL: hq.LogoURL, POSDomain: hq.POSDomain, Domains: names, FinalizedAsked: asked,
 		POSConfig: portal[0].Own, ParentPOSConfig: org.DefaultPOSConfig()}}, err
 }
 

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"gable/authz"
-	"gable/change"
 	"gable/db"
 	leaddb "gable/db/lead"
 	loandb "gable/db/loan"
@@ -14,7 +13,6 @@ import (
 	"gable/domain/qualify"
 	"gable/domain/rule"
 	"gable/http/endpoint"
-	loans "gable/http/loan"
 	"gable/http/record"
 )
 
@@ -139,7 +137,9 @@ func mountRuleTrials(a *endpoint.API) {
 		return endpoint.Short(rows, in.ListQuery)
 	})
 	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: record.OnLoan + "/unlock", Name: "unlockLoan", Tag: "Rules", Permission: authz.LoanUnlock, Section: loan.SectionNone,
-		Summary: "Take off the lock that a rule put on a loan", Description: "The rule may lock it again at the next change."}, unlockLoan)
+		Summary: "Open a loan again that a rule or its being finalized has closed", Description: "A rule may lock it again at the next change. A finalized loan that was opened closes again when it is locked again, or when it is moved to another stage and back."}, unlockLoan)
+	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: record.OnLoan + "/lock", Name: "lockFinalizedLoan", Tag: "Rules", Permission: authz.LoanUnlock, Section: loan.SectionNone,
+		Summary: "Close a finalized loan again that was opened", Description: "409 for a loan that is not finalized. Nothing where it is closed already."}, lockFinalized)
 }
 
 func ruleVocabulary() RuleVocabulary {
@@ -266,18 +266,4 @@ func verdictOf(d rule.Decision) RuleVerdict {
 		v.Skipped = append(v.Skipped, skipped.Do)
 	}
 	return v
-}
-
-func unlockLoan(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[loan.LoanRow], error) {
-	unlocked, err := ruledb.UnlockLoan(c.Tx)
-	if err != nil {
-		return nil, err
-	}
-	if unlocked {
-		c.Emit(change.Event{Type: "RTC.LOAN.UNLOCKED"})
-		if err := c.Audit("loan", c.Loan.ID.String(), "unlocked", map[string]any{"ruleLock": true}, map[string]any{"ruleLock": false}); err != nil {
-			return nil, err
-		}
-	}
-	return loans.Row(c), nil
 }

@@ -121,14 +121,22 @@ func TestTrackersFollowTheLoan(t *testing.T) {
 	officer.Post(loan+"/dates", fmt.Sprintf(`{"keyDates":{"mcrApplicationDate":%q}}`, today)).Want(200)
 	assert.Equal(t, today.AddBusinessDays(3).String(), clocksOf(officer, loan)["LOAN_ESTIMATE"].On)
 	officer.Patch(loan+"/stage/DISCLOSURE_SENT", `{}`).Want(200)
+	assert.Equal(t, "NOT_STARTED", trackersOf(officer, loan)["INITIAL_DISCLOSURES"].current(), "a stage is no evidence that anything was sent")
+	assert.Equal(t, "RUNNING", clocksOf(officer, loan)["LOAN_ESTIMATE"].State)
+	officer.Post(loan+"/dates", fmt.Sprintf(`{"keyDates":{"loanEstimateSentDate":%q},"noted":{"loanEstimateSentDate":{"source":"E_SIGN"}}}`, today)).Want(200)
 	assert.Equal(t, "SENT", trackersOf(officer, loan)["INITIAL_DISCLOSURES"].current())
 	assert.Equal(t, "MET", clocksOf(officer, loan)["LOAN_ESTIMATE"].State)
-	officer.Post(loan+"/dates", fmt.Sprintf(`{"keyDates":{"initialCdSentDate":%q,"initialCdReceivedDate":%q,"estimatedClosingDate":%q}}`, today, today, today)).Want(200)
+	officer.Post(loan+"/dates", fmt.Sprintf(`{"keyDates":{"initialCdSentDate":%q,"initialCdReceivedDate":%q,"estimatedClosingDate":%q},
+		"noted":{"initialCdSentDate":{"source":"EMAIL"},"initialCdReceivedDate":{"source":"EMAIL"}}}`, today, today, today)).Want(200)
 	assert.Equal(t, "RECEIVED", trackersOf(officer, loan)["INITIAL_CD"].current())
 	assert.Equal(t, today.String(), clocksOf(officer, loan)["EARLIEST_CLOSING"].PlannedOn, "it is planned too early")
 	_, fields := officer.Post(loan+"/dates", fmt.Sprintf(`{"keyDates":{"initialCdReceivedDate":%q}}`, today.AddDays(-1))).Want(422).Error()
 	assert.Equal(t, []string{"keyDates.initialCdReceivedDate"}, fields)
 
+	for _, stage := range []string{"DOCS_OUT", "DOCS_SIGNED"} {
+		officer.Patch(loan+"/stage/"+stage, `{}`).Want(200)
+		assert.Equal(t, "NOT_STARTED", trackersOf(officer, loan)["FINAL_CD"].current(), stage)
+	}
 	docs := trackersOf(officer, loan)["DOCS_SIGNED"]
 	officer.Patch(loan+"/trackers/"+docs.ID, fmt.Sprintf(`{"TrackerStatusId":%q,"date":%q}`, docs.status(t, "COMPLETE").ID, today)).Want(200)
 	assert.Equal(t, "IN_PROGRESS", trackersOf(officer, loan)["RESCISSION"].current())

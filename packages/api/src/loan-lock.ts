@@ -22,11 +22,24 @@ export function useLoanLock(loanId: number) {
   });
 }
 
-/** Takes a rule's lock off a loan. */
+/** Takes a rule's lock off a loan, or opens a finalized one. */
 export function useUnlockLoan(loanId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => send("PATCH", "/los/api/loans/{loanId}/unlock", { params: { loanId } }),
+    mutationFn: (reason: string | undefined) =>
+      send("PATCH", "/los/api/loans/{loanId}/unlock", {
+        params: { loanId },
+        ...(reason ? { body: { reason }, as: "form" as const } : {}),
+      }),
+    onSettled: () => renewal(client),
+  });
+}
+
+/** Closes a finalized loan again that was opened. */
+export function useLockFinalized(loanId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => send("PATCH", "/los/api/loans/{loanId}/lock", { params: { loanId } }),
     onSettled: () => renewal(client),
   });
 }

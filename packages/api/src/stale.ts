@@ -315,6 +315,7 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/unarchive`, stale: stage },
   { path: `${LOAN}/discard`, stale: stage },
   { path: `${LOAN}/unlock`, stale: rules },
+  { path: `${LOAN}/lock`, stale: rules },
   { path: `${LOAN}/users`, stale: team, told: beside("team") },
   { path: `${LOAN}/realtor-invite`, stale: together(settled, invited) },
   { path: `${LOAN}/custom-questions`, stale: answers },

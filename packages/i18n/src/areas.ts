@@ -55,6 +55,7 @@ export const AREAS = [
   "conditionTemplates",
   "credentials",
   "flood",
+  "dates",
   "fees",
   "closingCosts",
   "documentSettings",

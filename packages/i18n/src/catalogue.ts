@@ -49,6 +49,7 @@ export type DeskArea =
   | "conditionTemplates"
   | "credentials"
   | "flood"
+  | "dates"
   | "fees"
   | "closingCosts"
   | "documentSettings"

@@ -19,6 +19,7 @@ import type errors from "../locales/en/errors.json";
 import type fees from "../locales/en/fees.json";
 import type figures from "../locales/en/figures.json";
 import type finance from "../locales/en/finance.json";
+import type dates from "../locales/en/dates.json";
 import type flood from "../locales/en/flood.json";
 import type forms from "../locales/en/forms.json";
 import type government from "../locales/en/government.json";
@@ -120,6 +121,7 @@ declare module "i18next" {
       conditionTemplates: typeof conditionTemplates;
       credentials: typeof credentials;
       documentSettings: typeof documentSettings;
+      dates: typeof dates;
       flood: typeof flood;
       fees: typeof fees;
       closingCosts: typeof closingCosts;

@@ -6,6 +6,7 @@ import { useAreas } from "@gable/shell";
 import { Banner, Button } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { FinalBar } from "./final-bar";
 import { LostEdits } from "./lost-edits";
 import { usePolledEditing } from "./use-polled-editing";
 import { useStartEditing } from "./use-start-editing";
@@ -45,6 +46,7 @@ function Bar({ file, step, asks, onPutOff }: BarProps) {
   return (
     <>
       {holder !== undefined && !isEditor ? <LostEdits loanId={file.LoanId} /> : null}
+      <FinalBar file={file} />
       <Who file={file} isEditor={isEditor} onTakeOver={() => setOpened("take-over")} />
       {hasActiveCocChanges ? <Differs onExplain={() => setOpened("coc")} /> : null}
       {opened === "take-over" ? <TakeOverDialog file={file} onClose={close} /> : null}
@@ -103,15 +105,14 @@ function Who({ file, isEditor, onTakeOver }: { file: LoanFile; isEditor: boolean
         ) : undefined
       }
     >
-      <p className="text-ink-muted">{why !== "final" && role ? role : t(`bar.${why}Hint`)}</p>
+      <p className="text-ink-muted">{role || t(`bar.${why}Hint`)}</p>
     </Banner>
   );
 }
 
 /** Why a loan that nobody edits is closed by its company's choice; what is archived, or locked by a rule, says so elsewhere. */
-function whyClosed(isSingle: boolean, type: string | undefined): "coc" | "final" | "single" | null {
+function whyClosed(isSingle: boolean, type: string | undefined): "coc" | "single" | null {
   if (type === "COC_LOCK") return "coc";
-  if (type === "FINAL_LOCK") return "final";
   return type === "LOCK" && isSingle ? "single" : null;
 }
 

@@ -2,6 +2,7 @@ import type { Borrower, LoanFile } from "@gable/api";
 import { fieldId, isShown } from "@gable/form";
 import { BANKRUPTCIES } from "../borrower/fields";
 import { activePeople, nameOf } from "../financial/person";
+import { PARTS } from "../dates/fields";
 import { addressLine } from "../form/address-line";
 import { DECLARED } from "../loan/declared";
 import { stepPath } from "../loan/step";
@@ -29,7 +30,21 @@ interface Records {
 
 /** Every field of the loan's steps that there is now, wherever it stands: each says where it leads. */
 export function fieldsOfLoan(file: LoanFile, text: Text): FoundField[] {
-  return [...ofLoanInfo(file, text), ...ofBorrowers(file, text), ...ofFinances(file, text)];
+  return [...ofLoanInfo(file, text), ...ofBorrowers(file, text), ...ofFinances(file, text), ...ofDates(file, text)];
+}
+
+/** The key dates lead to their panel in the loan center. */
+function ofDates(file: LoanFile, text: Text): FoundField[] {
+  const names = Object.values(PARTS).flatMap((part) => part.map((name) => `field.${name}`));
+  return ["title", ...names].map((word) => ({
+    key: `dates-${word}`,
+    name: text(`dates:${word}`),
+    part: text("loan:steps.loan-center"),
+    control: null,
+    selector: "#key-dates",
+    isList: true,
+    to: stepPath(file.LoanId, "loan-center"),
+  }));
 }
 
 function ofLoanInfo(file: LoanFile, text: Text): FoundField[] {

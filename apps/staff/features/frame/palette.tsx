@@ -100,7 +100,7 @@ function PaletteDialog({ onClose, open, onField }: PaletteProps) {
 
 const NONE: readonly Area[] = [];
 /** What the fields of all steps are called in. */
-const FIELD_AREAS: readonly Area[] = ["borrower", "finance", "holdings", "terms"];
+const FIELD_AREAS: readonly Area[] = ["borrower", "dates", "finance", "holdings", "terms"];
 
 /** Fields and steps of the loan that is open; nothing elsewhere. */
 function useInLoan(term: string, onClose: () => void, onField: (field: FoundField) => void) {

@@ -30,7 +30,7 @@ export function ClosedBanner({ loanId, closed }: { loanId: number; closed: Close
             busy={unlock.isPending}
             onClick={() =>
               // The banner is gone by then, and what it would be called back with: the promise stays.
-              void unlock.mutateAsync().then(
+              void unlock.mutateAsync(undefined).then(
                 () => notify({ tone: "good", title: t("closed.unlocked"), detail: t("closed.again") }),
                 () => undefined,
               )

@@ -6,6 +6,7 @@ import { Badge, Figure, IconButton, patiently, Reached } from "@gable/ui";
 import { EllipsisVertical } from "lucide-react";
 import dynamic from "next/dynamic";
 import { lazy, memo } from "react";
+import { ClosingDay } from "../dates/closing-day";
 import { isRead } from "./closed";
 import { Presence } from "./presence";
 import { RateLock } from "./rate-lock";
@@ -93,6 +94,7 @@ export const LoanHeader = memo(function LoanHeader({
           zone={file.timeZone}
           fixed={fixed || isRead(file, "AUDIT_DATES")}
         />
+        <ClosingDay loanId={file.LoanId} day={file.closingDay} />
         {CreditRepairInd || McrExcludeInd || RepurchaseInd ? <LifecycleBadges of={file.Lifecycle} /> : null}
         {isPreview ? <Badge tone="warn">{t("preview")}</Badge> : null}
       </div>

@@ -92,6 +92,7 @@ function Work({ config }: { config: OrgConfig }) {
       ...config,
       loanSaving: config.loanSaving ?? "ASKED",
       loanEditing: config.loanEditing ?? "OPEN",
+      finalizedLoans: config.finalizedLoans ?? "LOCKED",
     }),
     [config],
   );
@@ -107,6 +108,14 @@ function Work({ config }: { config: OrgConfig }) {
       <RecordFields form={form}>
         <FormField path="loanSaving" className="max-w-md" />
         <FormField path="loanEditing" className="max-w-md" />
+        <FormField path="finalizedLoans" className="max-w-md" />
+        {config.finalizedAsked || config.finalizedBefore ? (
+          <FormField
+            path="finalizedBefore"
+            className="max-w-md"
+            hint={config.finalizedAsked ? t("hint.finalizedBefore", { count: config.finalizedAsked }) : undefined}
+          />
+        ) : null}
         <FormField path="loanEditNotifications" />
         <FormField path="AllowDocMagic" />
         <SettingBar of={form} />

@@ -62,6 +62,19 @@ export const WORK_FIELDS: readonly FieldSpec[] = [
     emptyLabel: null,
     hint: "organization:hint.loanEditing",
   }),
+  of("finalizedLoans", {
+    kind: "choice",
+    choices: ["LOCKED", "OPEN"],
+    words: "organization:finalizedLoans",
+    emptyLabel: null,
+    hint: "organization:hint.finalizedLoans",
+  }),
+  of("finalizedBefore", {
+    kind: "choice",
+    choices: ["LOCKED", "OPEN"],
+    words: "organization:finalizedLoans",
+    emptyLabel: "organization:finalizedUnsaid",
+  }),
   of("loanEditNotifications", { kind: "check" }),
   of("AllowDocMagic", { kind: "check" }),
 ];

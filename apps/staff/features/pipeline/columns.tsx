@@ -1,6 +1,6 @@
 "use client";
 import type { LoanRow, OrgUnit } from "@gable/api";
-import { formatAgo, formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
+import { formatAgo, formatDate, formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { usePreferences } from "@gable/shell";
 import type { Column } from "@gable/ui";
 import Link from "next/link";
@@ -77,6 +77,13 @@ export function useColumns(units: readonly OrgUnit[]): Column<LoanRow>[] {
         sortKey: "lockExpirationDate",
         className: "whitespace-nowrap",
         cell: (row) => <LockEnd lastDay={row.lockExpirationDate} />,
+      },
+      {
+        key: "closing",
+        header: t("closing"),
+        sortKey: "closingDay",
+        className: "whitespace-nowrap tabular-nums",
+        cell: (row) => (row.closingDay ? formatDate(row.closingDay) : "—"),
       },
       {
         key: "purpose",

@@ -21,6 +21,8 @@ const STATE = {
   until: parseAsString,
   lockFrom: parseAsString,
   lockUntil: parseAsString,
+  closesFrom: parseAsString,
+  closesUntil: parseAsString,
   archived: parseAsBoolean,
 };
 
@@ -32,7 +34,7 @@ interface LoanList extends ListView {
 /** What a view keeps and the address may say otherwise. */
 const AS_THE_VIEW = { stage: null, flag: null, by: null, dir: null, shape: null, group: null };
 
-const BEHIND_A_FIGURE = { unit: null, officer: null, from: null, until: null, lockFrom: null, lockUntil: null };
+const BEHIND_A_FIGURE = { unit: null, officer: null, from: null, until: null, lockFrom: null, lockUntil: null, closesFrom: null, closesUntil: null };
 
 /** What one looks at: the view chosen, and what the address says differs from it. */
 export function useView() {
@@ -86,6 +88,8 @@ export function useView() {
         createdBefore: address.until,
         lockExpiresFrom: address.lockFrom,
         lockExpiresBefore: address.lockUntil,
+        closesFrom: address.closesFrom,
+        closesBefore: address.closesUntil,
       }),
     },
     narrowed: Object.keys(BEHIND_A_FIGURE).some((name) => address[name as keyof typeof BEHIND_A_FIGURE] !== null),

@@ -10,6 +10,7 @@ import { useMemo } from "react";
 import { useClosed } from "../loan/closed";
 import type { StepProps } from "../loan/step";
 import { WhenSeen } from "../record/when-seen";
+import { KeyDates } from "../dates/key-dates";
 import { ApplicationPieces } from "./application-pieces";
 import { Clocks } from "./clocks";
 import { useNameOf } from "./name";
@@ -27,6 +28,7 @@ const RateLockPanel = dynamic(() => import("../lock/rate-lock-panel").then((modu
   ssr: false,
   loading: () => <Loading lines={6} />,
 });
+const DATE_WORDS: readonly Area[] = ["dates"];
 const LOCK_WORDS: readonly Area[] = ["locks", "pricing"];
 const FLOOD_WORDS: readonly Area[] = ["flood"];
 const REGISTRATION_WORDS: readonly Area[] = ["registration", "finance"];
@@ -51,6 +53,9 @@ export function LoanCenterStep({ file }: StepProps) {
           isDated={center.data.clocks.some(({ kind }) => kind === "LOAN_ESTIMATE")}
         />
         <Clocks clocks={center.data.clocks} />
+        <WithAreas areas={DATE_WORDS}>
+          <KeyDates loanId={file.LoanId} />
+        </WithAreas>
         {center.data.groups.map((state) => {
           const inGroup = rows.filter((row) => row.group === state.group);
           return state.isEnabled ? (

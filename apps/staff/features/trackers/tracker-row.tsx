@@ -7,16 +7,14 @@ import { civilDate } from "@gable/validation";
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import type { Part } from "../dates/fields";
 import { useAskedRow } from "../record/use-asked-row";
 import { useOfferUndo } from "../record/use-offer-undo";
 import { RowClock } from "./clocks";
 import { MOST_NOTE, TRACKER_FIELDS } from "./fields";
 import { useNameOf } from "./name";
 
-const ClosingDisclosureDialog = dynamic(
-  () => import("./closing-disclosure-dialog").then((module) => module.ClosingDisclosureDialog),
-  { ssr: false },
-);
+const DatesDialog = dynamic(() => import("../dates/dates-dialog").then((module) => module.DatesDialog), { ssr: false });
 const Recipients = dynamic(() => import("./recipients").then((module) => module.Recipients), { ssr: false });
 
 interface Props {
@@ -56,7 +54,7 @@ export function TrackerRow({ loanId, row, clock }: Props) {
             <span className="block font-medium text-sm [overflow-wrap:anywhere]">{name}</span>
             {row.metadata.mcr ? <span className="text-ink-muted text-xs">{t("mandatory")}</span> : null}
             {row.metadata.email ? <TellRecipients loanId={loanId} row={row} name={name} /> : null}
-            {row.name === "INITIAL_CD" ? <DisclosureDates loanId={loanId} name={name} /> : null}
+            <DisclosureDates loanId={loanId} row={row} name={name} />
             {row.metadata.disableUserChanges && !row.metadata.mcr ? (
               <span className="text-ink-muted text-xs md:block">{t("followsLoan")}</span>
             ) : null}
@@ -99,10 +97,23 @@ function useMove(loanId: number) {
   };
 }
 
-/** When the closing disclosure went out and came in, which people note until it is sent from here. */
-function DisclosureDates({ loanId, name }: { loanId: number; name: string }) {
+/** What a tracker's status follows from, where that is days which people note until it is sent from here. */
+const FOLLOWS: Partial<Record<string, Part>> = {
+  INITIAL_DISCLOSURES: "estimate",
+  LE_REDISCLOSURE: "estimate",
+  INTENT_TO_PROCEED: "estimate",
+  INITIAL_CD: "initialCd",
+  FINAL_CD: "finalCd",
+  CLOSING_SCHEDULED: "closing",
+  DOCS_SIGNED: "closing",
+};
+
+/** The way to the days that the tracker follows from. */
+function DisclosureDates({ loanId, row, name }: PartProps & { loanId: number }) {
   const { t } = useTranslation("trackers");
   const [open, setOpen] = useState(false);
+  const part = FOLLOWS[row.name];
+  if (!part) return null;
   return (
     <>
       <Button
@@ -113,7 +124,7 @@ function DisclosureDates({ loanId, name }: { loanId: number; name: string }) {
       >
         {t("disclosure.open")}
       </Button>
-      {open ? <ClosingDisclosureDialog loanId={loanId} onClose={() => setOpen(false)} /> : null}
+      {open ? <DatesDialog loanId={loanId} part={part} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
