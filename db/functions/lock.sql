@@ -1,7 +1,7 @@
 -- Loans of all companies whose lock's last day is over where their unit is, or is near enough that people are to be told, each with who
 -- looks at it: the company's owner, else another one of those who see the whole company, else an originator of the loan. Whoever it is
 -- may sign in; a company of which nobody may has nobody to be told. p_warn are the days before the end at which people are told where the
--- company has said nothing; a loan that has come to the stage p_funded needs its lock no more. By the loan's number, which follows from
+-- company has said nothing; a loan that has come to the stage p_funded, or past it, needs its lock no more. By the loan's number, which follows from
 -- nothing: so a company's thousands stand among those of others, and whoever asks on after p_after comes to all of them.
 create or replace function app.due_locks(p_now timestamptz, p_warn integer[], p_funded text, p_originator text, p_after bigint, p_most integer)
   returns table (tenant_id uuid, loan_id bigint, org_unit_id uuid, user_id uuid, whole boolean) language sql stable security definer set search_path = ''
@@ -23,7 +23,7 @@ as $$
     -- Days are compared as texts: one that is none keeps nobody else waiting.
     and (l.expires_on < to_char(d.today, 'YYYY-MM-DD') or exists (select from jsonb_array_elements(coalesce(p.data -> 'warnDays', to_jsonb(p_warn))) w
       where l.expires_on <= to_char(d.today + w::integer, 'YYYY-MM-DD') and not coalesce(l.data -> 'warned', '[]') @> w))
-    and not exists (select from public.loan_date f where f.tenant_id = l.tenant_id and f.loan_id = l.loan_id and f.kind = 'status' and f.name = p_funded and f.on_date is not null)
+    and n.pipeline_id <> 'FUNDED' and not exists (select from public.loan_date f where f.tenant_id = l.tenant_id and f.loan_id = l.loan_id and f.kind = 'status' and f.name = p_funded and f.on_date is not null)
   order by l.loan_id limit p_most
 $$;
 revoke execute on function app.due_locks(timestamptz, integer[], text, text, bigint, integer) from public;

@@ -13,7 +13,7 @@ import (
 	"gable/tenancy"
 )
 
-const funded = `exists (select from loan_date d where d.tenant_id = l.tenant_id and d.loan_id = l.loan_id and d.kind = 'status' and d.name = '` + string(loan.StageLoanFunded) + `' and d.on_date is not null)`
+const funded = `(l.pipeline_id = '` + string(loan.PipelineFunded) + `' or exists (select from loan_date d where d.tenant_id = l.tenant_id and d.loan_id = l.loan_id and d.kind = 'status' and d.name = '` + string(loan.StageLoanFunded) + `' and d.on_date is not null))`
 
 // standing is how a lock stands by now where the loan's unit is: one whose last day is over has expired, and what was asked of it with it, also before
 // that is written down.

@@ -106,9 +106,8 @@ type Standing struct {
 func StandingOf(tx *tenancy.Tx) (s Standing, err error) {
 	var channel string
 	err = tx.QueryRow(`select coalesce(o.time_zone, ''), t.type, app.loan_channel(),
-		exists (select from loan_date d where d.kind = 'status' and d.name = $1 and d.on_date is not null)
-		from loan l join tenant t on t.tenant_id = l.tenant_id left join org_unit o on o.org_unit_id = l.org_unit_id where l.loan_id = app.loan_id()`,
-		string(loan.StageLoanFunded)).Scan(&s.Zone, &s.Company, &channel, &s.Funded)
+		`+funded+`
+		from loan l join tenant t on t.tenant_id = l.tenant_id left join org_unit o on o.org_unit_id = l.org_unit_id where l.loan_id = app.loan_id()`).Scan(&s.Zone, &s.Company, &channel, &s.Funded)
 	s.Today, s.NonDelegated = domain.DayIn(s.Zone, tx.Now()), org.IndustryChannel(channel) == org.ChannelNonDelegated
 	return s, err
 }

@@ -3,10 +3,10 @@
 
 -- +goose Up
 alter table loan_date
-  add column source text not null default '' check (source in ('', 'EMAIL', 'MAIL', 'IN_PERSON', 'E_SIGN', 'LENDER', 'DOCUMENT', 'OTHER')),
-  add column note text not null default '' check (length(note) <= 500),
-  add column noted_at timestamptz,
-  add column noted_by_name text not null default '';
+  add column if not exists source text not null default '' check (source in ('', 'EMAIL', 'MAIL', 'IN_PERSON', 'E_SIGN', 'LENDER', 'DOCUMENT', 'OTHER')),
+  add column if not exists note text not null default '' check (length(note) <= 500),
+  add column if not exists noted_at timestamptz,
+  add column if not exists noted_by_name text not null default '';
 
 -- A date that somebody typed is theirs and stays. Of the initial disclosures a day on which they were last made, which is not a stage's, is
 -- evidence: they then follow from it again.

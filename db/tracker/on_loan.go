@@ -41,6 +41,27 @@ const factsSQL = `select l.stage_id, coalesce(i.data #>> '{TransactionInfo,LoanP
 	from loan l left join org_unit o on o.org_unit_id = l.org_unit_id left join loan_info i on i.loan_id = l.loan_id
 	where l.loan_id = app.loan_id()`
 
+// noticedSQL are the statuses that the product itself has given trackers of the pinned loan, each with when: by an order and its answer, by what the
+// lender told, by a case number, and by approved documents of certain classes.
+const noticedSQL = `select n.tracker, n.status, n.at from (
+	select 1, 'CREDIT_REPORT', 'ORDERED', max(r.started_at) from run r where r.loan_id = app.loan_id() and r.kind = 'credit_order' and (r.ended_at is null or r.status = 'DONE')
+	union all select 2, 'CREDIT_REPORT', 'RECEIVED', max(c.ordered_at) from credit_report c where c.loan_id = app.loan_id()
+	union all select 3, 'AUS', 'IN_PROGRESS', max(r.started_at) from run r where r.loan_id = app.loan_id() and r.kind = 'aus' and (r.ended_at is null or r.status = 'DONE')
+	union all select 4, 'AUS', 'COMPLETE', max(r.ended_at) from run r where r.loan_id = app.loan_id() and r.kind = 'aus' and r.status = 'DONE'
+	union all select 5, k.tracker, k.status, max((e.data ->> 'EventDate')::date + interval '12 hours') from lender_event e
+		join jsonb_to_recordset($1::text::jsonb) k (event text, tracker text, status text) on k.event = e.data ->> 'EventType'
+		where e.loan_id = app.loan_id() group by k.tracker, k.status
+	union all select 6, k.tracker, k.status, max(d.created_at) from document d
+		join jsonb_to_recordset($2::text::jsonb) k (class text, tracker text, status text) on k.class = d.data ->> 'classification'
+		where d.loan_id = app.loan_id() and d.data ->> 'status' = $3 and d.data ->> 'removedAt' is null group by k.tracker, k.status
+	union all select 7, 'FHA_CASE', 'RECEIVED', coalesce((i.data #>> '{GovernmentLoan,CaseAssignedDate}')::date + interval '12 hours', i.updated_at) from loan_info i
+		where i.loan_id = app.loan_id() and coalesce(i.data #>> '{GovernmentLoan,AgencyCaseIdentifier}', '') <> ''
+	) n (place, tracker, status, at) where n.at is not null order by n.place, n.at`
+
+// learnedSQL are the days on which the lender learned of changes of circumstance.
+const learnedSQL = `select a.received_on::text from loan_coc_applied a where a.loan_id = app.loan_id() union all
+	select k.received_on::text from loan_coc k where k.loan_id = app.loan_id() and k.started_at is not null and k.received_on is not null`
+
 // Of reads the pinned loan's trackers in order: those that are active or hold something, and are for a loan of its traits.
 func Of(tx *tenancy.Tx) (of OfLoan, err error) {
 	var channel, zone string
@@ -56,6 +77,16 @@ func Of(tx *tenancy.Tx) (of OfLoan, err error) {
 		return err
 	})
 	loandb.QueueDates(b, &of.Dates)
+	var seen []noticed
+	b.Queue(noticedSQL, tracker.FromEvents, tracker.FromDocuments, string(document.StatusApproved)).Query(func(rows pgx.Rows) (err error) {
+		seen, err = pgx.AppendRows(seen, rows, pgx.RowToStructByPos[noticed])
+		return err
+	})
+	var learned []string
+	b.Queue(learnedSQL).Query(func(rows pgx.Rows) (err error) {
+		learned, err = pgx.AppendRows(learned, rows, pgx.RowTo[string])
+		return err
+	})
 	if err := tx.Send(b); err != nil {
 		return of, err
 	}
@@ -74,12 +105,35 @@ func Of(tx *tenancy.Tx) (of OfLoan, err error) {
 	if floodOrdered != nil {
 		of.FloodOrdered = new(domain.DayIn(zone, *floodOrdered))
 	}
+	of.Noticed = noticedIn(zone, seen)
+	for _, day := range learned {
+		on, err := domain.ParseDate(day)
+		if err != nil {
+			return of, err
+		}
+		of.Learned = append(of.Learned, on)
+	}
 	of.Trackers = slices.DeleteFunc(of.Trackers, func(t tracker.OnLoan) bool { return !t.Metadata.Selection.Fits(of.Traits) })
 	for i := range of.Trackers {
 		of.Trackers[i].Settle(of.Dates.KeyDates.MCRApplicationDate)
 	}
 	slices.SortStableFunc(of.Trackers, func(a, b tracker.OnLoan) int { return a.Group.Index() - b.Group.Index() })
 	return of, nil
+}
+
+// noticed is a status that a tracker was given by what happened at a moment.
+type noticed struct {
+	Tracker, Status string
+	At              time.Time
+}
+
+// noticedIn are statuses by their trackers, each on the day of a zone.
+func noticedIn(zone string, all []noticed) map[string][]tracker.Noticed {
+	by := map[string][]tracker.Noticed{}
+	for _, n := range all {
+		by[n.Tracker] = append(by[n.Tracker], tracker.Noticed{Status: n.Status, On: domain.DayIn(zone, n.At)})
+	}
+	return by
 }
 
 // Shown has the trackers be as they are by now: what the loan says of them is written down with the next change that it follows from.

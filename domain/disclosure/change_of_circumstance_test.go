@@ -97,4 +97,7 @@ func TestCocValuesOf(t *testing.T) {
 	assert.False(t, IsDisclosed(f.Dates))
 	assert.True(t, IsDisclosed(loan.KeyDates{StatusDates: map[loan.StageID]domain.Date{loan.StageDisclosureSent: day}}))
 	assert.True(t, IsDisclosed(loan.KeyDates{KeyDates: loan.ReportDates{DisclosureLastGeneratedAt: &day}}))
+	assert.True(t, IsDisclosed(loan.KeyDates{KeyDates: loan.ReportDates{LoanEstimateSentDate: &day}}))
+	assert.True(t, IsDisclosed(loan.KeyDates{StatusDates: map[loan.StageID]domain.Date{loan.StageApprovedWithCondition: day}}), "a loan that skipped the stage")
+	assert.False(t, IsDisclosed(loan.KeyDates{StatusDates: map[loan.StageID]domain.Date{loan.StageLoanSetup: day, loan.StageSuspended: day, loan.StageAdverse: day}}))
 }

@@ -1,6 +1,8 @@
 package tracker
 
 import (
+	"slices"
+
 	"gable/domain"
 	"gable/domain/loan"
 )
@@ -40,8 +42,20 @@ type Clock struct {
 	State      ClockState   `json:"state" required:"true" enum:"RUNNING,DUE_TODAY,OVERDUE,MET,LATE,OVER"`
 	MetOn      *domain.Date `json:"metOn,omitempty" doc:"The day it was done."`
 	IsPresumed bool         `json:"isPresumed,omitempty" doc:"The closing disclosure was sent; that it was received is presumed after three business days."`
+	Because    ClockCause   `json:"because,omitempty" enum:"RATE_LOCK,CHANGE_OF_CIRCUMSTANCE" doc:"What made a revised estimate due."`
+	StageOn    *domain.Date `json:"stageOn,omitempty" doc:"The day the loan came to the stage of what is due, while nobody has noted that it was done."`
 	PlannedOn  *domain.Date `json:"plannedOn,omitempty" doc:"The closing that is planned before the first day on which the loan may close."`
 }
+
+// ClockCause is what made a clock run, where it may be one thing or another.
+type ClockCause string
+
+// What makes a revised estimate due: the rate was locked (12 CFR 1026.19(e)(3)(iv)(D)), or the lender learned of a change of circumstance
+// (12 CFR 1026.19(e)(4)(i)).
+const (
+	BecauseLock   ClockCause = "RATE_LOCK"
+	BecauseChange ClockCause = "CHANGE_OF_CIRCUMSTANCE"
+)
 
 // Clocks are the days that a loan has to keep or to wait for, in the order in which it comes to them.
 func Clocks(all []OnLoan, f Facts) []Clock {
@@ -97,6 +111,9 @@ func estimateClock(all []OnLoan, f Facts) *Clock {
 		return nil
 	}
 	c := newClock(ClockLoanEstimate, all, InitialDisclosures, *applied, applied.AddBusinessDays(estimateWithin))
+	if f.disclosed() == nil {
+		c.StageOn = f.stage(loan.StageDisclosureSent)
+	}
 	return c.by(f.Today, noted(all, InitialDisclosures, statusSent, f.disclosed()))
 }
 
@@ -109,22 +126,51 @@ func lockClock(all []OnLoan, f Facts) *Clock {
 	if k.LockDate != nil {
 		from = *k.LockDate
 	}
-	return newClock(ClockRateLock, all, RateLock, from, *k.LockExpirationDate).by(f.Today, f.stage(loan.StageLoanFunded))
+	return newClock(ClockRateLock, all, RateLock, from, *k.LockExpirationDate).by(f.Today, f.funded())
 }
 
-// revisedClock runs where the estimate showed a floating rate, which was locked after it had gone out. Once a closing disclosure is out
-// no estimate is sent any more.
+// cause is a day since which a revised estimate is due, and what made it so.
+type cause struct {
+	on      domain.Date
+	because ClockCause
+}
+
+// causes are what has made a revised estimate due, the earliest first: a rate that the estimate showed as floating was locked after it had gone
+// out, and changes of circumstance. Once a closing disclosure is out no estimate is sent any more.
+func (f Facts) causes(sent, closing *domain.Date) (all []cause) {
+	if locked := f.Dates.KeyDates.LockDate; locked != nil && sent != nil && locked.After(*sent) {
+		all = append(all, cause{*locked, BecauseLock})
+	}
+	for _, on := range f.Learned {
+		all = append(all, cause{on, BecauseChange})
+	}
+	all = slices.DeleteFunc(all, func(c cause) bool { return closing != nil && closing.Before(c.on) })
+	slices.SortStableFunc(all, func(a, b cause) int { return b.on.DaysUntil(a.on) })
+	return all
+}
+
+// revisedClock is of the first day that no revised estimate has answered yet, else of the last one that was. A closing disclosure answers too.
 func revisedClock(all []OnLoan, f Facts) *Clock {
-	locked, sent := f.Dates.KeyDates.LockDate, noted(all, InitialDisclosures, statusSent, f.disclosed())
 	closing := noted(all, InitialCD, statusSent, f.Dates.KeyDates.InitialCDSentDate)
-	if locked == nil || sent == nil || !locked.After(*sent) || closing != nil && closing.Before(*locked) {
+	causes := f.causes(noted(all, InitialDisclosures, statusSent, f.disclosed()), closing)
+	if len(causes) == 0 {
 		return nil
 	}
-	done := noted(all, LERedisclosure, statusSent, f.redisclosed())
-	if done == nil || done.Before(*locked) {
-		done = closing
+	revised := noted(all, LERedisclosure, statusSent, f.redisclosed())
+	answer := func(c cause) *domain.Date {
+		if revised != nil && !revised.Before(c.on) {
+			return revised
+		}
+		return closing // which is not before it
 	}
-	return newClock(ClockRevisedEstimate, all, LERedisclosure, *locked, locked.AddBusinessDays(revisedWithin)).by(f.Today, done)
+	at := slices.IndexFunc(causes, func(c cause) bool { return answer(c) == nil })
+	if at < 0 {
+		at = len(causes) - 1
+	}
+	due := causes[at]
+	clock := newClock(ClockRevisedEstimate, all, LERedisclosure, due.on, due.on.AddBusinessDays(revisedWithin))
+	clock.Because = due.because
+	return clock.by(f.Today, answer(due))
 }
 
 func closingClock(all []OnLoan, f Facts) *Clock {
@@ -146,7 +192,7 @@ func closingClock(all []OnLoan, f Facts) *Clock {
 	}
 	c := newClock(ClockClosing, all, InitialCD, *received, first)
 	c.IsPresumed = presumed
-	c.wait(f.Today, signed(all))
+	c.wait(f.Today, f.signed(all))
 	if planned := k.EstimatedClosingDate; c.MetOn == nil && planned != nil && planned.Before(first) {
 		c.PlannedOn = planned
 	}
@@ -173,7 +219,7 @@ func rescissionClock(all []OnLoan, f Facts) *Clock {
 	if end == nil {
 		return nil
 	}
-	c := newClock(ClockRescission, all, Rescission, *signed(all), *end)
+	c := newClock(ClockRescission, all, Rescission, *f.signed(all), *end)
 	switch {
 	case f.Today.After(*end):
 		c.State = ClockOver

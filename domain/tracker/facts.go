@@ -18,6 +18,14 @@ const (
 	DocsSigned         = "DOCS_SIGNED"
 	Registration       = "REGISTRATION"
 	Rescission         = "RESCISSION"
+	CreditReport       = "CREDIT_REPORT"
+	AUS                = "AUS"
+	Submission         = "UW_SUBMISSION"
+	FHACase            = "FHA_CASE"
+	Appraisal          = "APPRAISAL"
+	IntentToProceed    = "INTENT_TO_PROCEED"
+	ClosingScheduled   = "CLOSING_SCHEDULED"
+	Wire               = "WIRE"
 )
 
 // Statuses that the loan gives by itself.
@@ -30,6 +38,9 @@ const (
 	statusLockRequested = "LOCK_REQUESTED"
 	statusInProgress    = "IN_PROGRESS"
 	statusRegistered    = "REGISTERED"
+	statusScheduled     = "SCHEDULED"
+	statusSubmitted     = "SUBMITTED"
+	statusSuspended     = "SUSPENDED"
 )
 
 // ClassFloodCertificate is the class of the document by which the flood certificate has come.
@@ -58,10 +69,35 @@ type Facts struct {
 	FloodOrdered *domain.Date
 	// LockRequested is the day on which the lock desk was asked to lock the rate; nil where it is not asked.
 	LockRequested *domain.Date
+	// Noticed is what the product itself has done or been given for a tracker: what was ordered, answered, or came as an approved document.
+	Noticed map[string][]Noticed
+	// Learned are the days on which the lender learned of what makes a revised estimate due, as changes of circumstance say.
+	Learned []domain.Date
 	// Registered is the day the lender took the loan on; nil while none did.
 	Registered *domain.Date
 	// Today is the day where the company's unit is, whoever asks.
 	Today domain.Date
+}
+
+// Noticed is a status that a tracker has been given by what happened, and when.
+type Noticed struct {
+	Status string
+	On     domain.Date
+}
+
+// funded is the day on which the money went out: as it is noted, else that on which the loan came to the stage of funded loans or past it, for what
+// counts no more from then on.
+func (f Facts) funded() *domain.Date {
+	if on := f.Dates.KeyDates.DisbursementDate; on != nil {
+		return on
+	}
+	var first *domain.Date
+	for stage, on := range f.Dates.StatusDates {
+		if stage.AtOrAfter(loan.StageLoanFunded) && (first == nil || on.Before(*first)) {
+			first = &on
+		}
+	}
+	return first
 }
 
 // disclosed is the day the first loan estimate went out; nil while nobody has noted one. A stage says where the file is, not what was sent.

@@ -35,6 +35,19 @@ var follows = []struct {
 		k := f.Dates.KeyDates
 		return slices.Concat(dated(statusSent, k.FinalCDSentDate), dated(statusReceived, k.FinalCDReceivedDate), dated(Complete, k.FinalCDSignedDate))
 	}},
+	{IntentToProceed, func(f Facts, _ []OnLoan) []followedStatus {
+		return dated(Complete, f.Dates.KeyDates.IntentToProceedDate)
+	}},
+	{CreditReport, noticed(CreditReport)},
+	{AUS, noticed(AUS)},
+	{Submission, noticed(Submission)},
+	{FHACase, noticed(FHACase)},
+	{Appraisal, noticed(Appraisal)},
+	{Title, noticed(Title)},
+	{HOI, noticed(HOI)},
+	{ClosingScheduled, statusOfAppointment},
+	{DocsSigned, func(f Facts, _ []OnLoan) []followedStatus { return dated(Complete, f.Dates.KeyDates.ClosingDate) }},
+	{Wire, func(f Facts, _ []OnLoan) []followedStatus { return dated(Complete, f.Dates.KeyDates.DisbursementDate) }},
 	{Rescission, statusOfRescission},
 }
 
@@ -53,6 +66,25 @@ func dated(status string, on *domain.Date) []followedStatus {
 	return []followedStatus{{status, on}}
 }
 
+// noticed is what the product itself has done or been given for a tracker.
+func noticed(name string) func(Facts, []OnLoan) []followedStatus {
+	return func(f Facts, _ []OnLoan) (all []followedStatus) {
+		for _, n := range f.Noticed[name] {
+			all = append(all, followedStatus{n.Status, &n.On})
+		}
+		return all
+	}
+}
+
+// statusOfAppointment: a loan that is clear to close has its appointment on the day on which it is planned to.
+func statusOfAppointment(f Facts, _ []OnLoan) []followedStatus {
+	k, all := f.Dates.KeyDates, []followedStatus(nil)
+	if f.stage(loan.StageClearToClose) != nil {
+		all = dated(statusScheduled, k.EstimatedClosingDate)
+	}
+	return append(all, dated(Complete, k.ClosingDate)...)
+}
+
 func statusOfLock(f Facts, _ []OnLoan) []followedStatus {
 	k := f.Dates.KeyDates
 	all := dated(Complete, k.LockDate)
@@ -65,7 +97,7 @@ func statusOfLock(f Facts, _ []OnLoan) []followedStatus {
 // isLockOver: a lock holds on its last day, and a loan that was funded needs it no more.
 func (f Facts) isLockOver() bool {
 	end := f.Dates.KeyDates.LockExpirationDate
-	return end != nil && end.Before(f.Today) && f.stage(loan.StageLoanFunded) == nil
+	return end != nil && end.Before(f.Today) && f.funded() == nil
 }
 
 // statusOfRounds is the round in which conditions last went to the lender. That all are cleared is for people to say.
@@ -89,23 +121,22 @@ func statusOfRescission(f Facts, all []OnLoan) []followedStatus {
 	case end == nil:
 		return nil
 	case end.Before(f.Today):
-		return []followedStatus{{statusInProgress, signed(all)}, {Complete, end}}
+		return []followedStatus{{statusInProgress, f.signed(all)}, {Complete, end}}
 	}
-	return []followedStatus{{statusInProgress, signed(all)}}
+	return []followedStatus{{statusInProgress, f.signed(all)}}
 }
 
-// signed is the day the borrowers signed: consummation.
-func signed(all []OnLoan) *domain.Date {
-	t := named(all, DocsSigned)
-	if t == nil || t.Current().Name != Complete {
-		return nil
+// signed is the day the borrowers signed: consummation, as people have noted it in its tracker, else among the loan's dates.
+func (f Facts) signed(all []OnLoan) *domain.Date {
+	if t := named(all, DocsSigned); t != nil && t.Current().Name == Complete && !t.status(Complete).ByLoan {
+		return t.status(Complete).Date
 	}
-	return t.status(Complete).Date
+	return f.Dates.KeyDates.ClosingDate
 }
 
 // rescissionEnd is the day at whose midnight the right to rescind ends; nil where there is none, or nobody has signed.
 func (f Facts) rescissionEnd(all []OnLoan) *domain.Date {
-	on := signed(all)
+	on := f.signed(all)
 	if on == nil || !f.IsRescindable() {
 		return nil
 	}
@@ -217,7 +248,7 @@ func Differences(all []OnLoan, f Facts) {
 // FollowsFrom tells whether trackers may follow from a change: which kind of record it is of, and which of its fields differ.
 func FollowsFrom(kind string, fields []string) bool {
 	switch kind {
-	case "loan_date", "loan_tracker", "rate_lock", "lender_event", "flood":
+	case "loan_date", "loan_tracker", "rate_lock", "lender_event", "flood", "aus", "credit_order", "credit_report":
 		return true
 	case "loan":
 		return slices.Contains(fields, "StageId")
@@ -225,7 +256,7 @@ func FollowsFrom(kind string, fields []string) bool {
 		return slices.ContainsFunc(fields, func(name string) bool { return name == "status" || name == "classification" || name == "removedAt" })
 	case "loan_info":
 		return slices.ContainsFunc(fields, func(name string) bool {
-			return name == "TransactionInfo.LoanPurposeType" || name == "subjectProperty.PropertyDetail.PropertyUsageType" ||
+			return name == "TransactionInfo.LoanPurposeType" || name == "GovernmentLoan.AgencyCaseIdentifier" || name == "GovernmentLoan.CaseAssignedDate" || name == "subjectProperty.PropertyDetail.PropertyUsageType" ||
 				strings.HasPrefix(name, "subjectProperty.FloodDetermination")
 		})
 	}

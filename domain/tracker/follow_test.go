@@ -35,6 +35,8 @@ type vector struct {
 	Ordered    *domain.Date
 	Requested  *domain.Date
 	Registered *domain.Date
+	Noticed    map[string][]tracker.Noticed
+	Learned    []domain.Date
 	Have       []standing
 	Moved      []standing
 	Differs    map[string]string
@@ -53,7 +55,7 @@ func vectors(t *testing.T, file string) (all []vector) {
 
 func (v vector) facts() tracker.Facts {
 	return tracker.Facts{Dates: loan.KeyDates{KeyDates: v.Dates, StatusDates: v.Stages}, Traits: loan.Traits{Purpose: v.Purpose}, Usage: v.Usage,
-		HasFloodCertificate: v.Flood, FloodOrdered: v.Ordered, LockRequested: v.Requested, Registered: v.Registered, Today: v.Today}
+		HasFloodCertificate: v.Flood, FloodOrdered: v.Ordered, LockRequested: v.Requested, Registered: v.Registered, Noticed: v.Noticed, Learned: v.Learned, Today: v.Today}
 }
 
 func (v vector) trackers(t *testing.T) (all []tracker.OnLoan) {

@@ -84,9 +84,12 @@ test("a lock dates the loan and its move is taken back; a closing that is planne
 
   await page.request.patch(`/los/api/loans/${loan}/stage/APPROVED_WITH_CONDITION`, { data: {} });
   const disclosure = page.getByRole("listitem", { name: "Initial closing disclosure" });
-  await disclosure.getByRole("button", { name: "Days Initial closing disclosure was sent and received" }).click();
+  await disclosure.getByRole("button", { name: "Days of Initial closing disclosure" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Sent on" }).fill(typed(day(0)));
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("combobox", { name: "Source" }), "what was sent needs a source").toBeFocused();
+  await dialog.getByRole("combobox", { name: "Source" }).selectOption("Email");
   await page.keyboard.press("ControlOrMeta+s");
   await expect(clocks.getByText(`Closing is planned for ${typed(day(1))}, which is too early.`)).toBeVisible();
   await world.accessible(page);

@@ -46,6 +46,7 @@ export const DESK: Record<DeskArea, Loader> = {
   needSets: () => import("../locales/en/needSets.json"),
   conditionTemplates: () => import("../locales/en/conditionTemplates.json"),
   credentials: () => import("../locales/en/credentials.json"),
+  dates: () => import("../locales/en/dates.json"),
   flood: () => import("../locales/en/flood.json"),
   fees: () => import("../locales/en/fees.json"),
   closingCosts: () => import("../locales/en/closingCosts.json"),

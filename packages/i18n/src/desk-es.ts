@@ -46,6 +46,7 @@ export const DESK: Record<DeskArea, Loader> = {
   needSets: () => import("../locales/es/needSets.json"),
   conditionTemplates: () => import("../locales/es/conditionTemplates.json"),
   credentials: () => import("../locales/es/credentials.json"),
+  dates: () => import("../locales/es/dates.json"),
   flood: () => import("../locales/es/flood.json"),
   fees: () => import("../locales/es/fees.json"),
   closingCosts: () => import("../locales/es/closingCosts.json"),

@@ -13,13 +13,7 @@ export const PARTS = {
   ],
   initialCd: ["initialCdSentDate", "initialCdReceivedDate"],
   finalCd: ["finalCdSentDate", "finalCdReceivedDate", "finalCdSignedDate"],
-  closing: [
-    "estimatedClosingDate",
-    "closingDate",
-    "estimatedDisbursementDate",
-    "disbursementDate",
-    "firstPaymentDate",
-  ],
+  closing: ["estimatedClosingDate", "closingDate", "estimatedDisbursementDate", "disbursementDate", "firstPaymentDate"],
 } as const;
 
 export type Part = keyof typeof PARTS;

@@ -1,8 +1,8 @@
 import type { Borrower, LoanFile } from "@gable/api";
 import { fieldId, isShown } from "@gable/form";
 import { BANKRUPTCIES } from "../borrower/fields";
-import { activePeople, nameOf } from "../financial/person";
 import { PARTS } from "../dates/fields";
+import { activePeople, nameOf } from "../financial/person";
 import { addressLine } from "../form/address-line";
 import { DECLARED } from "../loan/declared";
 import { stepPath } from "../loan/step";

@@ -88,12 +88,15 @@ export const LoanHeader = memo(function LoanHeader({
           />
           <Figure label={t("rate")} value={formatPercent(rate, { min: 3 })} />
         </dl>
-        <RateLock
-          loanId={file.LoanId}
-          lastDay={file.lockExpirationDate}
-          zone={file.timeZone}
-          fixed={fixed || isRead(file, "AUDIT_DATES")}
-        />
+        {/* A loan that was paid out needs its lock no more. */}
+        {file.PipelineId === "FUNDED" ? null : (
+          <RateLock
+            loanId={file.LoanId}
+            lastDay={file.lockExpirationDate}
+            zone={file.timeZone}
+            fixed={fixed || isRead(file, "AUDIT_DATES")}
+          />
+        )}
         <ClosingDay loanId={file.LoanId} day={file.closingDay} />
         {CreditRepairInd || McrExcludeInd || RepurchaseInd ? <LifecycleBadges of={file.Lifecycle} /> : null}
         {isPreview ? <Badge tone="warn">{t("preview")}</Badge> : null}

@@ -29,7 +29,7 @@ export function StageMenu({ loanId, stageId, disabled, without = [] }: StageMenu
   async function move(stage: string) {
     const now = (await change.mutateAsync({ stageId: stage })).StageId ?? stage;
     const back = () => change.mutateAsync({ stageId, from: now, quiet: true });
-    offerBack({ was: stageId, detail: t("errors:stageUpdated"), back });
+    offerBack({ was: stageId, now, detail: t("errors:stageUpdated"), back });
   }
   const entries = useStageChoices().flatMap((pipeline) =>
     pipeline.stages

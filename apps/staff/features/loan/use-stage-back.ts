@@ -1,12 +1,24 @@
 import { useText, useTranslation } from "@gable/i18n";
+import { notify } from "@gable/shell";
 import { useOfferUndo } from "../record/use-offer-undo";
 
-/** Says that a loan has moved to another stage, and offers the way back to where it was. */
-export function useStageBack(): (move: { was: string; detail: string; back: () => Promise<unknown> }) => void {
+interface Move {
+  was: string;
+  now: string;
+  detail: string;
+  back: () => Promise<unknown>;
+}
+
+/** Says that a loan has moved to another stage, and offers the way back to where it was; a finalized one is closed, and opened again with a reason. */
+export function useStageBack(): (move: Move) => void {
   const { t } = useTranslation(["loan", "errors"]);
   const text = useText();
   const offerUndo = useOfferUndo();
-  return ({ was, detail, back }) =>
+  return ({ was, now, detail, back }) => {
+    if (now === "COMMISSION_PAID") {
+      notify({ tone: "good", title: t("errors:stageUpdatedTitle"), detail });
+      return;
+    }
     offerUndo(
       {
         title: t("errors:stageUpdatedTitle"),
@@ -15,4 +27,5 @@ export function useStageBack(): (move: { was: string; detail: string; back: () =
       },
       async () => void (await back()),
     );
+  };
 }

@@ -50,6 +50,7 @@ export function Board({ narrowing, sort, empty }: BoardProps) {
       const name = row.BorrowerName || t("unnamed");
       offerBack({
         was: row.StageId ?? "",
+        now: moved?.StageId ?? stageId,
         detail: t("moved", { name, stage }),
         back: () =>
           change.mutateAsync({

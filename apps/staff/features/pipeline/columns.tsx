@@ -76,7 +76,7 @@ export function useColumns(units: readonly OrgUnit[]): Column<LoanRow>[] {
         header: t("lock"),
         sortKey: "lockExpirationDate",
         className: "whitespace-nowrap",
-        cell: (row) => <LockEnd lastDay={row.lockExpirationDate} />,
+        cell: (row) => <LockEnd lastDay={row.PipelineId === "FUNDED" ? undefined : row.lockExpirationDate} />,
       },
       {
         key: "closing",

@@ -88,7 +88,7 @@ export function LoanCard({ row, stages, isStop, busy, follow, onFocus, onDrag, o
         <Part term={t("dti")} isNamed>
           {formatPercent(row.DTI, two)}
         </Part>
-        {row.lockExpirationDate ? (
+        {row.lockExpirationDate && row.PipelineId !== "FUNDED" ? (
           <Part term={t("lock")}>
             <LockEnd lastDay={row.lockExpirationDate} />
           </Part>

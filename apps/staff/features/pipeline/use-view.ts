@@ -34,7 +34,16 @@ interface LoanList extends ListView {
 /** What a view keeps and the address may say otherwise. */
 const AS_THE_VIEW = { stage: null, flag: null, by: null, dir: null, shape: null, group: null };
 
-const BEHIND_A_FIGURE = { unit: null, officer: null, from: null, until: null, lockFrom: null, lockUntil: null, closesFrom: null, closesUntil: null };
+const BEHIND_A_FIGURE = {
+  unit: null,
+  officer: null,
+  from: null,
+  until: null,
+  lockFrom: null,
+  lockUntil: null,
+  closesFrom: null,
+  closesUntil: null,
+};
 
 /** What one looks at: the view chosen, and what the address says differs from it. */
 export function useView() {

@@ -72,6 +72,10 @@ function ClockDay({ clock }: { clock: LoanClock }) {
   return (
     <span className="text-ink-muted text-xs tabular-nums">
       {text(`trackers:clock.on.${clock.kind}`, { date })}
+      {clock.because ? ` · ${text(`trackers:clock.because.${clock.because}`, { date: formatDate(clock.from) })}` : null}
+      {clock.stageOn ? (
+        <span className="block font-medium text-warn">{t("clock.stageOn", { date: formatDate(clock.stageOn) })}</span>
+      ) : null}
       {clock.isPresumed ? ` · ${t("clock.presumed")}` : null}
       {clock.plannedOn ? (
         <span className="block font-medium text-bad">{t("clock.planned", { date: formatDate(clock.plannedOn) })}</span>
