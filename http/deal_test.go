@@ -90,6 +90,7 @@ func TestDeals(t *testing.T) {
 		require.NotContains(t, string(item.Body), "COMMISSION_PAID")
 		require.EqualValues(t, 1, realtor.Get(`/realtor/api/loans?filters={"StageId":"LOAN_FUNDED"}&orderBy=StageId`).Want(200).Map()["count"])
 		require.Zero(t, realtor.Get(`/realtor/api/loans?filters={"StageId":"COMMISSION_PAID"}`).Want(200).Map()["count"])
+		w.As("branchadmin@summit.test").Patch(loan+"/unlock", nil).Want(200)
 	})
 	t.Run("404, 403", func(t *testing.T) {
 		realtor.Get("/realtor/api/loans/" + other[len("/los/api/loans/"):]).Want(404)

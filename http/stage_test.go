@@ -40,10 +40,10 @@ func TestStage(t *testing.T) {
 		officer.Patch(loan+"/stage/ADVERSE", object{"from": "APPLICATION_INTAKE"}).Want(200)
 		officer.Patch(loan+"/stage/APPLICATION_INTAKE", object{"from": "ADVERSE"}).Want(200)
 		officer.Patch(loan+"/stage/LOAN_FUNDED", nil).Want(200)
-		w.As("branchadmin@summit.test").Patch(loan+"/stage/COMMISSION_PAID", nil).Want(200)
+		w.As("branchadmin@summit.test").Patch(loan+"/stage/BROKER_CHECK_RECEIVED", nil).Want(200)
 		refused := officer.Patch(loan+"/stage/APPLICATION_INTAKE", object{"from": "LOAN_FUNDED"}).Want(409).Map()
 		assert.Equal(t, "refusals:loan.stageMoved", refused["errors"].([]any)[0].(object)["key"])
-		assert.Equal(t, "COMMISSION_PAID", officer.Get(loan).Want(200).Map()["StageId"])
+		assert.Equal(t, "BROKER_CHECK_RECEIVED", officer.Get(loan).Want(200).Map()["StageId"])
 	})
 }
 
