@@ -5665,14 +5665,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * When the loan reached its stages, and the dates reports are made by
+         * When the loan reached its stages, and its key dates, each with how it is known
          * @description Permission: `loan:read`.
          */
         get: operations["getDates"];
         put?: never;
         /**
          * Change the loan's dates
-         * @description A merge patch: what it does not name stays, null clears. Permission: `loan:edit-info`.
+         * @description A merge patch: what it does not name stays, null clears. A day on which something was sent, received, signed or paid needs its source in noted, and is not after today. Permission: `loan:edit-info`.
          */
         post: operations["updateDates"];
         delete?: never;
@@ -6991,6 +6991,26 @@ export interface paths {
          * @description What they have not saved is lost to them, and stays for them to read. Nothing for who edits it already; 409 when what the caller was shown is no longer so, with key `refusals:editing.nobodyEdits`, `editorChanged` or `unsavedChanged`. Permission: `loan:read`.
          */
         patch: operations["takeOverEditing"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Close a finalized loan again that was opened
+         * @description 409 for a loan that is not finalized. Nothing where it is closed already. Permission: `loan:unlock`.
+         */
+        patch: operations["lockFinalizedLoan"];
         trace?: never;
     };
     "/los/api/loans/{loanId}/mail-in": {
@@ -9007,8 +9027,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Take off the lock that a rule put on a loan
-         * @description The rule may lock it again at the next change. Permission: `loan:unlock`.
+         * Open a loan again that a rule or its being finalized has closed
+         * @description A rule may lock it again at the next change. A finalized loan that was opened closes again when it is locked again, or when it is moved to another stage and back. Permission: `loan:unlock`.
          */
         patch: operations["unlockLoan"];
         trace?: never;
@@ -13710,6 +13730,11 @@ export interface components {
         };
         Clock: {
             /**
+             * @description What made a revised estimate due.
+             * @enum {string}
+             */
+            because?: "RATE_LOCK" | "CHANGE_OF_CIRCUMSTANCE";
+            /**
              * Format: int64
              * @description Calendar days from today; negative when it has passed.
              */
@@ -13738,6 +13763,11 @@ export interface components {
              * @description The closing that is planned before the first day on which the loan may close.
              */
             plannedOn?: string;
+            /**
+             * Format: date
+             * @description The day the loan came to the stage of what is due, while nobody has noted that it was done.
+             */
+            stageOn?: string;
             /** @enum {string} */
             state: "RUNNING" | "DUE_TODAY" | "OVERDUE" | "MET" | "LATE" | "OVER";
             /**
@@ -14766,6 +14796,21 @@ export interface components {
              */
             TotalMonthlyIncomeAmt?: number;
         };
+        DateNote: {
+            /**
+             * Format: date-time
+             * @description When it was noted; absent of what was noted before this was kept.
+             */
+            readonly at?: string;
+            readonly byName?: string;
+            /** @description Needed with OTHER. */
+            note?: string;
+            /**
+             * @description How it is known. Each day on which something was sent, received, signed or paid needs one.
+             * @enum {string}
+             */
+            source?: "EMAIL" | "MAIL" | "IN_PERSON" | "E_SIGN" | "LENDER" | "DOCUMENT" | "OTHER";
+        };
         DatedStatus: {
             /**
              * Format: date
@@ -15591,6 +15636,11 @@ export interface components {
              * @description When that ends by itself if nothing is heard of them.
              */
             endsAt?: string;
+            /**
+             * @description Why a finalized loan is not closed: somebody has opened it, its company leaves such loans open, or it was finalized before that closed loans and the company has not said what becomes of those. Absent of any other loan.
+             * @enum {string}
+             */
+            finalState?: "OPENED" | "OPEN" | "ASKED";
             /** @description A figure is no longer as it was disclosed. */
             hasActiveCocChanges: boolean;
             isLoanDisclosed: boolean;
@@ -15632,6 +15682,11 @@ export interface components {
              * @description When that ends by itself if nothing is heard of them.
              */
             endsAt?: string;
+            /**
+             * @description Why a finalized loan is not closed: somebody has opened it, its company leaves such loans open, or it was finalized before that closed loans and the company has not said what becomes of those. Absent of any other loan.
+             * @enum {string}
+             */
+            finalState?: "OPENED" | "OPEN" | "ASKED";
             /** @description A figure is no longer as it was disclosed. */
             hasActiveCocChanges: boolean;
             isLoanDisclosed: boolean;
@@ -17609,9 +17664,9 @@ export interface components {
             readonly version: number;
         };
         KeyDates: {
-            keyDates?: components["schemas"]["ReportDates"];
+            keyDates: components["schemas"]["ReportDates"];
             statusDates?: {
-                [key: string]: string | null;
+                [key: string]: string;
             };
         };
         Landlord: {
@@ -18221,7 +18276,7 @@ export interface components {
              * @description 0 is read-only: the loan is archived, or the caller may write nothing of a loan.
              */
             accessType: number;
-            /** @description A rule has closed the loan, and the caller may open it again. */
+            /** @description A rule, or that it is finalized, has closed the loan, and the caller may open it again. */
             canUnlock: boolean;
             enableLoanEditNotifications: boolean;
             /**
@@ -18229,6 +18284,11 @@ export interface components {
              * @description When that ends by itself if nothing is heard of them.
              */
             endsAt?: string;
+            /**
+             * @description Why a finalized loan is not closed: somebody has opened it, its company leaves such loans open, or it was finalized before that closed loans and the company has not said what becomes of those. Absent of any other loan.
+             * @enum {string}
+             */
+            finalState?: "OPENED" | "OPEN" | "ASKED";
             /** @description By function, whether it is assigned to the caller, and which roles give it then. */
             functionsData?: {
                 [key: string]: components["schemas"]["UserAssignment"];
@@ -18459,6 +18519,11 @@ export interface components {
              */
             WizeOrgUnitId?: string;
             archiveIndicator: boolean;
+            /**
+             * Format: date
+             * @description The day the loan closed, else that on which it is planned to; absent while none is.
+             */
+            closingDay?: string;
             /** Format: date-time */
             createdAt?: string;
             /** @description What marks the loan: SUSPENDED, ADVERSE, ARCHIVED, CREDIT_REPAIR, MCR_EXCLUDED, REPURCHASED. Filtered by any of several. */
@@ -18788,6 +18853,11 @@ export interface components {
              */
             WizeOrgUnitId?: string;
             archiveIndicator: boolean;
+            /**
+             * Format: date
+             * @description The day the loan closed, else that on which it is planned to; absent while none is.
+             */
+            closingDay?: string;
             /** Format: date-time */
             createdAt?: string;
             /** @description What marks the loan: SUSPENDED, ADVERSE, ARCHIVED, CREDIT_REPAIR, MCR_EXCLUDED, REPURCHASED. Filtered by any of several. */
@@ -19759,6 +19829,16 @@ export interface components {
              */
             NoteRatePercent?: number;
         };
+        NotedDates: {
+            keyDates?: components["schemas"]["ReportDates"];
+            /** @description By the name of one of keyDates. */
+            noted?: {
+                [key: string]: components["schemas"]["DateNote"];
+            };
+            statusDates?: {
+                [key: string]: string | null;
+            };
+        };
         Notice: {
             /** @description The enumeration that the parameter is a value of; absent where it is a name or a number. */
             enum?: string;
@@ -20122,6 +20202,16 @@ export interface components {
             /** @description A host to add. */
             domain?: string;
             email?: string;
+            /**
+             * @description The same of loans that were finalized before finalized loans were closed. While absent they are as they were, and the company's administrators are asked.
+             * @enum {string}
+             */
+            finalizedBefore?: "LOCKED" | "OPEN";
+            /**
+             * @description Whether a finalized loan is closed until whoever may unlock loans opens it. LOCKED when absent.
+             * @enum {string}
+             */
+            finalizedLoans?: "LOCKED" | "OPEN";
             /** @description The loan's team is told when somebody starts editing. */
             loanEditNotifications?: boolean;
             /**
@@ -20186,6 +20276,21 @@ export interface components {
             displayName: string;
             domains: string[];
             email?: string;
+            /**
+             * Format: int64
+             * @description How many loans were finalized before finalized loans were closed, while finalizedBefore is not said.
+             */
+            finalizedAsked?: number;
+            /**
+             * @description The same of loans that were finalized before finalized loans were closed. While absent they are as they were, and the company's administrators are asked.
+             * @enum {string}
+             */
+            finalizedBefore?: "LOCKED" | "OPEN";
+            /**
+             * @description Whether a finalized loan is closed until whoever may unlock loans opens it. LOCKED when absent.
+             * @enum {string}
+             */
+            finalizedLoans?: "LOCKED" | "OPEN";
             /** Format: uuid */
             id: string;
             /** @description The loan's team is told when somebody starts editing. */
@@ -23645,14 +23750,44 @@ export interface components {
             applicationReceivedDate?: string;
             /**
              * Format: date
-             * @description YYYY-MM-DD.
+             * @description The day the borrowers signed the note: consummation.
+             */
+            closingDate?: string;
+            /**
+             * Format: date
+             * @description The day the money went out.
+             */
+            disbursementDate?: string;
+            /**
+             * Format: date
+             * @description The day a loan estimate, the first or a revised one, was last sent.
              */
             disclosureLastGeneratedAt?: string;
             /**
              * Format: date
-             * @description YYYY-MM-DD.
+             * @description The day on which the loan is planned to close.
              */
             estimatedClosingDate?: string;
+            /**
+             * Format: date
+             * @description The day on which the money is planned to go out; where absent it follows from the closing.
+             */
+            estimatedDisbursementDate?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            finalCdReceivedDate?: string;
+            /**
+             * Format: date
+             * @description The day the last closing disclosure before the closing was sent.
+             */
+            finalCdSentDate?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            finalCdSignedDate?: string;
             /**
              * Format: date
              * @description YYYY-MM-DD.
@@ -23673,6 +23808,26 @@ export interface components {
              * @description The day the first closing disclosure was sent.
              */
             initialCdSentDate?: string;
+            /**
+             * Format: date
+             * @description The day the applicants said that they go on with the loan that was estimated (12 CFR 1026.19(e)(2)(i)(A)).
+             */
+            intentToProceedDate?: string;
+            /**
+             * Format: date
+             * @description The day the applicants had the first loan estimate in hand.
+             */
+            loanEstimateReceivedDate?: string;
+            /**
+             * Format: date
+             * @description The day the first loan estimate was delivered or put in the mail (12 CFR 1026.19(e)(1)(iii)).
+             */
+            loanEstimateSentDate?: string;
+            /**
+             * Format: date
+             * @description The day the applicants signed the first disclosures.
+             */
+            loanEstimateSignedDate?: string;
             /**
              * Format: date
              * @description The day the investor locked the rate.
@@ -25229,6 +25384,11 @@ export interface components {
              */
             WizeOrgUnitId?: string;
             archiveIndicator: boolean;
+            /**
+             * Format: date
+             * @description The day the loan closed, else that on which it is planned to; absent while none is.
+             */
+            closingDay?: string;
             /** Format: date-time */
             createdAt?: string;
             /** @description What marks the loan: SUSPENDED, ADVERSE, ARCHIVED, CREDIT_REPAIR, MCR_EXCLUDED, REPURCHASED. Filtered by any of several. */
@@ -26489,6 +26649,10 @@ export interface components {
             /** Format: int64 */
             count: number;
             rows: components["schemas"]["Unit"][];
+        };
+        UnlockInBody: {
+            /** @description Why, for the loan's history. */
+            reason?: string;
         };
         UnsavedEdit: {
             field: string;
@@ -42141,7 +42305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["KeyDates"];
+                    "application/json": components["schemas"]["NotedDates"];
                 };
             };
             /** @description Error */
@@ -42175,7 +42339,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["KeyDates"];
+                "application/json": components["schemas"]["NotedDates"];
             };
         };
         responses: {
@@ -42185,7 +42349,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["KeyDates"];
+                    "application/json": components["schemas"]["NotedDates"];
                 };
             };
             /** @description Error */
@@ -45961,6 +46125,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Editing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lockFinalizedLoan: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoanRow"];
                 };
             };
             /** @description Error */
@@ -51424,7 +51628,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UnlockInBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
