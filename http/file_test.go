@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gable/demo"
 	"gable/http/apitest"
 )
 
@@ -49,6 +50,15 @@ func TestFilesLieOutsideTheDatabase(t *testing.T) {
 
 	stranger := filepath.Join(w.FilesFolder, "somebody's notes.txt")
 	require.NoError(t, os.WriteFile(stranger, []byte("not ours"), 0o600))
+	// What a process that was killed was writing, in each of the two places where the store writes.
+	half := filepath.Join(w.FilesFolder, string(demo.TenantID("summit.test")), "incoming", "00112233445566aa.18a2f00dd00d1234.tmp")
+	copied := objects(t, w)[0] + ".18a2f00dd00d1235.tmp"
+	for _, left := range []string{half, copied} {
+		require.NoError(t, os.MkdirAll(filepath.Dir(left), 0o700))
+		require.NoError(t, os.WriteFile(left, []byte("half"), 0o600))
+	}
+	w.SweepFiles()
+	assert.FileExists(t, half, "it may still be written")
 	officer.Delete(path).Want(204)
 	other.Delete(path).Want(204)
 	w.Advance(25 * time.Hour)
@@ -56,6 +66,8 @@ func TestFilesLieOutsideTheDatabase(t *testing.T) {
 	w.SweepFiles()
 	assert.FileExists(t, stranger, "what the store did not write is not its to remove")
 	require.NoError(t, os.Remove(stranger))
+	assert.NoFileExists(t, half)
+	assert.NoFileExists(t, copied)
 	assert.Len(t, objects(t, w), 1)
 	assert.EqualValues(t, 1, apitest.One[int64](w, "select count(*) from blob"))
 	shown := admin.Get("/api/wizeusers/current").Want(200).Map()["profileImage"].(string)

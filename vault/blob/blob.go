@@ -226,8 +226,9 @@ func (s *Store) Import(ctx context.Context, name string, from io.Reader) error {
 	return s.bucket.Upload(ctx, name, from, &gcblob.WriterOptions{ContentType: stored})
 }
 
-// ours are the names that Put gives: nothing else in the bucket is this store's to remove.
-var ours = regexp.MustCompile(`^[^/]+/(incoming/[0-9a-f]{16}|[0-9a-f]{2}/[0-9a-f]{64}\.[0-9a-f]{16})$`)
+// ours are the names that Put gives, and those of what a folder holds of such a one while it is written, which stays when the process
+// is killed: nothing else in the bucket is this store's to remove.
+var ours = regexp.MustCompile(`^[^/]+/(incoming/[0-9a-f]{16}|[0-9a-f]{2}/[0-9a-f]{64}\.[0-9a-f]{16})(\.[0-9a-f]{1,16}\.tmp)?$`)
 
 // Older hands on the names of all objects that were stored before an instant, so many at a time.
 func (s *Store) Older(ctx context.Context, before time.Time, batch int, take func(names []string) error) error {
