@@ -3,7 +3,6 @@ package http
 
 import (
 	"context"
-	"io"
 	"log/slog"
 	"net/http"
 	"net/netip"
@@ -12,6 +11,7 @@ import (
 	"github.com/emersion/go-smtp"
 	"github.com/go-chi/chi/v5"
 
+	"gable/aside"
 	"gable/domain"
 	"gable/domain/org"
 	"gable/domain/vendor"
@@ -21,8 +21,6 @@ import (
 	"gable/http/endpoint"
 	"gable/http/middleware"
 	"gable/http/session"
-	"gable/jobs"
-	"gable/pdf"
 	"gable/tenancy"
 	"gable/vault"
 	"gable/vault/blob"
@@ -66,13 +64,10 @@ type Config struct {
 	Names vendor.TXTFinder
 	// Proxies are the networks of proxies in front of the server: what these say of where a request comes from is believed.
 	Proxies []netip.Prefix
-	// ReadPDF is pdf.Lines, as strangers' files are read; nil reads them in this process.
-	ReadPDF func(ctx context.Context, content io.Reader) (text string, whole bool, err error)
-	// ReadForm is pdf.ReadForm in the same way, and Scanner looks for what harms who opens a file; nil for none.
-	ReadForm func(ctx context.Context, content []byte) ([]pdf.FormField, error)
-	// FillForm is pdf.FillForm in the same way.
-	FillForm jobs.FillForm
-	Scanner  vendor.Scanner
+	// Aside is where files are read that somebody has sent; nil reads them in this process.
+	Aside *aside.Shop
+	// Scanner looks for what harms who opens a file; nil for none.
+	Scanner vendor.Scanner
 	// Version goes into the OpenAPI document.
 	Version string
 	// Schemas describe its types; nil for schemas of its own.
@@ -119,19 +114,7 @@ func New(cfg Config) *Server {
 		middleware.WriteError(w, req, &domain.Error{Code: domain.CodeNotFound, Message: "This address does not take that method."})
 	})
 	s.API = endpoint.New(router, cfg.DB, cfg.Version, cfg.Schemas)
-	if s.API.ReadPDF = cfg.ReadPDF; s.API.ReadPDF == nil {
-		s.API.ReadPDF = func(ctx context.Context, content io.Reader) (string, bool, error) {
-			return pdf.Lines(ctx, content, pdf.ListLimits)
-		}
-	}
-	if s.API.ReadForm = cfg.ReadForm; s.API.ReadForm == nil {
-		s.API.ReadForm = func(_ context.Context, content []byte) ([]pdf.FormField, error) { return pdf.ReadForm(content) }
-	}
-	if s.API.FillForm = cfg.FillForm; s.API.FillForm == nil {
-		s.API.FillForm = func(_ context.Context, content []byte, values map[string]string, flat bool) ([]byte, []string, error) {
-			return pdf.FillForm(content, values, flat)
-		}
-	}
+	s.API.Aside = cfg.Aside
 	if s.API.Underwriting = cfg.Underwriting; s.API.Underwriting == nil {
 		s.API.Underwriting = &vendor.HTTPUnderwriting{}
 	}

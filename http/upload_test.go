@@ -3,6 +3,7 @@ package http_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"maps"
 	"mime/multipart"
 	"slices"
@@ -16,6 +17,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"github.com/xuri/excelize/v2"
 
 	"gable/demo"
 	"gable/domain"
@@ -33,6 +35,8 @@ type uploadRoute struct {
 	done         string
 	// begin prepares to take a file of so many bytes, and answers where it goes; for routes that are no fixed path.
 	begin func(c *apitest.Client, size int) string
+	// body is what is sent where the file is a field of a body in JSON.
+	body func(file []byte) any
 }
 
 // uploadRoutes are all routes that take a file, by their names; a new one has to be told of here.
@@ -49,23 +53,35 @@ func uploadRoutes(t *testing.T, w *apitest.World) map[string]uploadRoute {
 					begun[c] = base + "/uploads/" + d.begin(w.As(c.Email), base, "stub.pdf", size).ID + "/parts"
 				}
 				return begun[c]
-			}}
+			}, nil}
 	}
 	keepers, other := []string{"companyadmin@summit.test", "owner@summit.test"}, worksheet(pdftest.Field{Name: "more", Says: pdftest.TextField})
 	form, _ := sendForm(w.As(keepers[0]), "POST", formPath, "first.pdf", worksheet()).Want(201).Map()["id"].(string)
+	investor, sheet := aSheet(t, w.As(keepers[0]))
+	grid := [][]any{{"row", "purpose", "score_band", "ltv_band", "percent"}}
+	for _, one := range w.As(keepers[0]).Get(priceGrids + "/shipped").Want(200).Map()["cells"].([]any) {
+		c := one.(map[string]any)
+		grid = append(grid, []any{c["row"], c["purpose"], c["scoreBand"], c["ltvBand"], c["percent"]})
+	}
+	turned := slices.Clone(grid)
+	turned[1], turned[2] = turned[2], turned[1]
 	all := map[string]uploadRoute{
+		"uploadRateSheet": {"POST", rateSheets, keepers[1:], sheet(100), sheet(101), nil, 201, "select count(*) from rate_sheet", nil,
+			func(file []byte) any { return effect{"investorId": investor, "xlsx": file} }},
+		"uploadAdjustmentGrid": {"POST", priceGrids, keepers[:1], workbook(t, grid...), workbook(t, turned...), nil, 201, "select count(*) from adjustment_grid", nil,
+			func(file []byte) any { return effect{"source": "Walk", "xlsx": file} }},
 		"saveOwnImage": {"PUT", "/api/wizeusers/current/image", []string{"originator@summit.test", "borrower@example.test"}, picture, png, nil, 200,
-			"select count(*) from audit_entry where kind = 'user' and after ? 'profileImage'", nil},
+			"select count(*) from audit_entry where kind = 'user' and after ? 'profileImage'", nil, nil},
 		"saveLogo": {"PUT", organizations + "/" + string(demo.UnitID("summit.test", "")) + "/logo", []string{"companyadmin@summit.test", "owner@summit.test"}, png, withComment(png, "other"), nil, 200,
-			"select version - 1 from org_unit where org_unit_id = '" + string(demo.UnitID("summit.test", "")) + "'", nil},
-		"importLoan": {"POST", "/los/api/loans/import", []string{"originator@summit.test", "loanadmin@summit.test"}, loan, append(bytes.Clone(loan), "<!-- other -->"...), nil, 201,
-			"select count(*) from loan", nil},
+			"select version - 1 from org_unit where org_unit_id = '" + string(demo.UnitID("summit.test", "")) + "'", nil, nil},
+		"importLoan": {"POST", "/los/api/loans/import", []string{"originator@summit.test"}, loan, append(bytes.Clone(loan), "<!-- other -->"...), nil, 201,
+			"select count(*) from loan", nil, nil},
 		"importLeads": {"POST", "/lead/api/leads/import", []string{"branchadmin@summit.test", "branchadmin2@summit.test"}, []byte("FirstName,LastName,Email\nAnn,One,ann@example.test\n"), []byte("FirstName,LastName,Email\nBen,Two,ben@example.test\n"),
-			map[string]string{"dryRun": "false"}, 200, "select count(*) from lead_import", nil},
-		"readConditionFile": {"POST", d.loan + "/conditions/from-file", []string{"companyadmin@summit.test", "owner@summit.test"}, []byte("Pay stubs\n"), []byte("Proof of payoff\n"), nil, 200,
-			"select count(*) from nonce where body is not null", nil}, // it leaves nothing but its answer
-		"createDocumentForm":      {"POST", formPath, keepers[:1], worksheet(), other, nil, 201, "select count(*) from document_form", nil},
-		"replaceDocumentFormFile": {"PUT", formPath + "/" + form + "/file", keepers[1:], worksheet(), other, nil, 200, "select count(*) from audit_entry where action = 'file replaced'", nil},
+			map[string]string{"dryRun": "false"}, 200, "select count(*) from lead_import", nil, nil},
+		"readConditionFile": {"POST", d.loan + "/conditions/from-file", []string{"loanadmin@summit.test"}, []byte("Pay stubs\n"), []byte("Proof of payoff\n"), nil, 200,
+			"select count(*) from nonce where body is not null", nil, nil}, // it leaves nothing but its answer
+		"createDocumentForm":      {"POST", formPath, keepers[:1], worksheet(), other, nil, 201, "select count(*) from document_form", nil, nil},
+		"replaceDocumentFormFile": {"PUT", formPath + "/" + form + "/file", keepers[1:], worksheet(), other, nil, 200, "select count(*) from audit_entry where action = 'file replaced'", nil, nil},
 		"sendUploadPart":          part(d.loan, d.officer.Email, "loanadmin@summit.test"),
 		"sendOwnUploadPart":       part(d.own, d.borrower.Email),
 	}
@@ -73,7 +89,7 @@ func uploadRoutes(t *testing.T, w *apitest.World) map[string]uploadRoute {
 	for _, r := range w.Server.API.Routes() {
 		item := w.Server.API.Huma.OpenAPI().Paths[r.Path]
 		for _, op := range []*huma.Operation{item.Post, item.Put, item.Patch} {
-			if op != nil && op.OperationID == r.Name && op.RequestBody != nil && op.RequestBody.Content["multipart/form-data"] != nil {
+			if op != nil && op.OperationID == r.Name && op.RequestBody != nil && (op.RequestBody.Content["multipart/form-data"] != nil || holdsFile(w, op)) {
 				taking = append(taking, r.Name)
 			}
 		}
@@ -82,8 +98,55 @@ func uploadRoutes(t *testing.T, w *apitest.World) map[string]uploadRoute {
 	return all
 }
 
+// holdsFile tells whether a field of a body in JSON is a file.
+func holdsFile(w *apitest.World, op *huma.Operation) bool {
+	content := op.RequestBody.Content["application/json"]
+	if content == nil {
+		return false
+	}
+	schema := content.Schema
+	if schema.Ref != "" {
+		schema = w.Server.API.Huma.OpenAPI().Components.Schemas.SchemaFromRef(schema.Ref)
+	}
+	for _, field := range schema.Properties {
+		if field.ContentEncoding == "base64" {
+			return true
+		}
+	}
+	return false
+}
+
+// aSheet is a rate sheet of one price of an investor's product.
+func aSheet(t *testing.T, c *apitest.Client) (investor any, of func(price int) []byte) {
+	t.Helper()
+	for _, one := range c.Get(pricingBook).Want(200).Map()["products"].([]any) {
+		if p := one.(map[string]any); p["amortizationType"] == "Fixed" {
+			return p["investorId"], func(price int) []byte {
+				return workbook(t, []any{"product_code", "amortization", "term_months", "note_rate", "lock_days", "price"}, []any{p["code"], "FIXED", p["termMonths"], 6.25, 30, price})
+			}
+		}
+	}
+	require.Fail(t, "the demo has no product of a fixed rate")
+	return nil, nil
+}
+
+// workbook is a spreadsheet of rows.
+func workbook(t *testing.T, rows ...[]any) []byte {
+	t.Helper()
+	book := excelize.NewFile()
+	for i, row := range rows {
+		require.NoError(t, book.SetSheetRow("Sheet1", fmt.Sprintf("A%d", i+1), &row))
+	}
+	var file bytes.Buffer
+	require.NoError(t, book.Write(&file))
+	return file.Bytes()
+}
+
 // send sends a file of the route, as one of its people.
 func (u uploadRoute) send(c *apitest.Client, file []byte) *apitest.Answer {
+	if u.body != nil {
+		return c.Do(u.method, u.path, u.body(file))
+	}
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	part, _ := form.CreateFormFile("file", "file")

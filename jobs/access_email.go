@@ -24,6 +24,9 @@ type PasswordResetEmail struct {
 // Kind is "password_reset_email".
 func (PasswordResetEmail) Kind() string { return "password_reset_email" }
 
+// Queue is that of the letters that let people in.
+func (PasswordResetEmail) Queue() string { return accessQueue }
+
 // Once: asking twice while the letter is on its way sends one.
 func (p PasswordResetEmail) Once() string { return string(p.User) }
 
@@ -40,6 +43,9 @@ type FactorResetEmail struct {
 
 // Kind is "factor_reset_email".
 func (FactorResetEmail) Kind() string { return "factor_reset_email" }
+
+// Queue is that of the letters that let people in.
+func (FactorResetEmail) Queue() string { return accessQueue }
 
 // Once: asking twice while the letter is on its way sends one.
 func (f FactorResetEmail) Once() string { return string(f.User) }
@@ -59,6 +65,9 @@ type AccessNotice struct {
 
 // Kind is "access_notice".
 func (AccessNotice) Kind() string { return "access_notice" }
+
+// Queue is that of the letters that let people in.
+func (AccessNotice) Queue() string { return accessQueue }
 
 // Once is "": each change is told.
 func (AccessNotice) Once() string { return "" }

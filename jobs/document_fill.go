@@ -22,9 +22,6 @@ import (
 	"gable/vault/blob"
 )
 
-// FillForm is pdf.FillForm, as strangers' files are read.
-type FillForm func(ctx context.Context, content []byte, values map[string]string, flat bool) (made []byte, left []string, err error)
-
 // filling is what a document is made of that is a form.
 type filling struct {
 	form   form.DocumentForm
@@ -96,7 +93,7 @@ func (f filling) make(ctx context.Context, r Running) (made blob.Object, empty [
 		}
 		return form.WrittenSSN(f.ssns[f.file.Borrowers[place-1].ID])
 	}, nil)
-	filled, left, err := r.FillForm(ctx, whole, values, !f.form.Fillable)
+	filled, left, err := pdf.FillAside(ctx, r.Aside, whole, values, !f.form.Fillable)
 	if err != nil {
 		return made, nil, err
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"image"
 	"image/jpeg"
 	"io"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/gen2brain/heic"
 
+	"gable/aside"
 	"gable/domain/document"
 	"gable/vault/blob"
 )
@@ -23,59 +23,41 @@ const (
 	maxHEICPixels = 50_000_000
 	// minHEICWidth is from where on the decoder gets the colours right. No page is legible on less.
 	minHEICWidth = 128
-	// heicTime is how long reading one may take.
-	heicTime = time.Minute
 )
 
-// readsHEIC lets one picture be read at a time: it stands in memory whole.
-var readsHEIC = make(chan struct{}, 1)
+var errNoPicture = errors.New("this is no picture, or too large a one")
 
-// jpegOf keeps a JPEG of a picture that came as HEIC, turned upright and without what the phone wrote beside it, such as the place.
+// FromHEIC makes a JPEG of a picture that came as HEIC, turned upright and without what the phone wrote beside it, such as the place.
 // The decoder is a program that sees no memory but its own (the build tag nodynamic keeps it from using one of the machine's).
+var FromHEIC = &aside.Task[struct{}, struct{}]{Name: "read-heic", Broken: errNoPicture,
+	Limits: aside.Limits{Processor: 2 * time.Minute, Within: 5 * time.Minute, Memory: 2 << 30, Product: 256 << 20, Answer: 1 << 10},
+	Work: func(_ context.Context, _ struct{}, file io.Reader, made io.Writer) (none struct{}, err error) {
+		content, err := io.ReadAll(file)
+		if err != nil {
+			return none, err
+		}
+		picture := decodeHEIC(content)
+		if picture == nil {
+			return none, errNoPicture
+		}
+		return none, jpeg.Encode(made, picture, &jpeg.Options{Quality: jpegQuality})
+	}}
+
+// jpegOf keeps a JPEG of a picture that came as HEIC.
 func jpegOf(ctx context.Context, r Running, came blob.Object) (blob.Object, document.Refusal, error) {
 	in, err := r.Files.Get(ctx, came.Name, came.Key)
 	if err != nil {
 		return came, "", err
 	}
-	content, err := io.ReadAll(in)
-	if err = errors.Join(err, in.Close()); err != nil {
-		return came, "", err
-	}
-	picture, err := readHEIC(ctx, content)
-	if err != nil {
-		return came, "", err
-	}
-	if picture == nil {
+	made, err := keepMade(ctx, r, FromHEIC.Product, func(out io.Writer) error {
+		_, err := FromHEIC.Do(ctx, r.Aside, struct{}{}, in, out)
+		return err
+	})
+	err = errors.Join(err, in.Close())
+	if errors.Is(err, errNoPicture) {
 		return came, document.RefusalDamaged, nil
 	}
-	var out bytes.Buffer
-	if err := jpeg.Encode(&out, picture, &jpeg.Options{Quality: jpegQuality}); err != nil {
-		return came, "", err
-	}
-	made, err := r.Files.Put(ctx, string(r.Scope.Tenant), &out, int64(out.Len()))
 	return made, "", err
-}
-
-// readHEIC gives nil for a content that is no picture, or too large a one. The error is that of having no answer in time.
-func readHEIC(ctx context.Context, content []byte) (image.Image, error) {
-	ctx, cancel := context.WithTimeout(ctx, heicTime)
-	defer cancel()
-	select {
-	case readsHEIC <- struct{}{}:
-	case <-ctx.Done():
-		return nil, fmt.Errorf("wait for another picture to be read: %w", ctx.Err())
-	}
-	done := make(chan image.Image, 1)
-	go func() {
-		defer func() { <-readsHEIC }()
-		done <- decodeHEIC(content)
-	}()
-	select {
-	case picture := <-done:
-		return picture, nil
-	case <-ctx.Done():
-		return nil, fmt.Errorf("read a picture: %w", ctx.Err())
-	}
 }
 
 func decodeHEIC(content []byte) (picture image.Image) {

@@ -1,10 +1,8 @@
 package jobs
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"time"
@@ -30,22 +28,11 @@ func (DocumentMake) Kind() string { return "document_make" }
 // Once: a document is made once at a time.
 func (d DocumentMake) Once() string { return string(d.Document) }
 
-// makeQueue is the queue of what is made: it takes long, and holds up no letter.
-const makeQueue = "makings"
-
 // Queue is where it waits.
 func (DocumentMake) Queue() string { return makeQueue }
 
-// makeTime is how long the making of one document may take.
-const makeTime = 3 * time.Minute
-
 // Limit leaves time to write down what has become of it.
-func (DocumentMake) Limit() time.Duration { return makeTime + jobTimeout }
-
-// makes lets one document be made at a time: its pages stand in memory, also those of one whose time is over.
-var makes = make(chan struct{}, 1)
-
-var errStillMaking = errors.New("a document whose time was over is still being made")
+func (DocumentMake) Limit() time.Duration { return PutTogether.Within + jobTimeout }
 
 // leaveToMake puts a document into the loan's folder that a job has yet to make. A loan that has as many as can be kept does without.
 func leaveToMake(w *change.Work, d document.Document) error {
@@ -124,47 +111,27 @@ func makeDocument(ctx context.Context, r Running, args DocumentMake) error {
 
 // putTogether makes the pages and keeps them as a file.
 func putTogether(ctx context.Context, r Running, d document.Document, sources map[domain.ID]document.Document, content map[domain.ID]blob.Object) (blob.Object, error) {
-	ctx, cancel := context.WithTimeout(ctx, makeTime)
-	defer cancel()
-	select {
-	case makes <- struct{}{}:
-	default:
-		return blob.Object{}, errStillMaking
-	}
-	read := map[domain.ID]pdf.Source{}
-	for id, object := range content {
-		whole, err := wholeOf(ctx, r, object)
-		if err != nil {
-			<-makes
-			return blob.Object{}, err
-		}
-		read[id] = pdf.Source{Content: bytes.NewReader(whole), Picture: sources[id].MediaType != document.TypePDF}
-	}
-	var runs []pdf.Run
+	q, parts, at := Togetherness{}, []blob.Object{}, map[domain.ID]int{}
 	for _, part := range d.MadeOf {
-		run := pdf.Run{Source: read[part.DocumentID], Pages: part.Pages, Turn: part.Turn}
+		if _, known := at[part.DocumentID]; !known {
+			at[part.DocumentID] = len(parts)
+			of := content[part.DocumentID]
+			parts = append(parts, of)
+			q.Sources = append(q.Sources, SourceFile{Size: of.Size, Picture: sources[part.DocumentID].MediaType != document.TypePDF})
+		}
+		run := PartOf{Source: at[part.DocumentID], Part: part}
 		if d.Bookmarks {
 			of := sources[part.DocumentID]
 			run.Bookmark = of.NameOutside(r.Language)
 		}
-		runs = append(runs, run)
+		q.Parts = append(q.Parts, run)
 	}
-	var out bytes.Buffer
-	done := make(chan error, 1)
-	go func() {
-		defer func() { <-makes }()
-		_, err := pdf.Compose(&out, document.MaxMadePages, runs)
-		done <- err
-	}()
-	select {
-	case err := <-done:
-		if err != nil {
-			return blob.Object{}, err
-		}
-	case <-ctx.Done():
-		return blob.Object{}, fmt.Errorf("make a document: %w", ctx.Err())
-	}
-	return r.Files.Put(ctx, string(r.Scope.Tenant), &out, int64(out.Len()))
+	in := &joined{ctx: ctx, store: r.Files, parts: parts}
+	made, err := keepMade(ctx, r, PutTogether.Product, func(out io.Writer) error {
+		_, err := PutTogether.Do(ctx, r.Aside, q, in, out)
+		return err
+	})
+	return made, errors.Join(err, in.close())
 }
 
 func wholeOf(ctx context.Context, r Running, object blob.Object) ([]byte, error) {

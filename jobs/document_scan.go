@@ -12,6 +12,7 @@ import (
 	documentdb "gable/db/document"
 	"gable/domain"
 	"gable/domain/document"
+	"gable/pdf"
 	"gable/tenancy"
 	"gable/vault/blob"
 )
@@ -29,8 +30,11 @@ func (DocumentScan) Kind() string { return "document_scan" }
 // Once: a document is looked at once at a time.
 func (d DocumentScan) Once() string { return string(d.Document) }
 
+// Queue is where it waits.
+func (DocumentScan) Queue() string { return scanQueue }
+
 // Limit leaves time to make a PDF of many pages that came as TIFF.
-func (DocumentScan) Limit() time.Duration { return tiffTime + jobTimeout }
+func (DocumentScan) Limit() time.Duration { return pdf.FromTIFF.Within + jobTimeout }
 
 func scanDocument(ctx context.Context, r Running, args DocumentScan) error {
 	var upload documentdb.Upload

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"time"
 	"unicode/utf8"
 
@@ -29,19 +28,13 @@ func (DocumentText) Kind() string { return "document_text" }
 func (d DocumentText) Once() string { return string(d.Document) }
 
 // Queue is where it waits.
-func (DocumentText) Queue() string { return makeQueue }
+func (DocumentText) Queue() string { return textQueue }
 
-// TextTime is how long reading may take.
-const TextTime = time.Minute
-
-// TextLimits are how much of a document is found by its words.
-var TextLimits = pdf.LinesLimits{Pages: document.MaxTextPages, Characters: document.MaxTextBytes / utf8.UTFMax}
+// textLimits are how much of a document is found by its words.
+var textLimits = pdf.LinesLimits{Pages: document.MaxTextPages, Characters: document.MaxTextBytes / utf8.UTFMax}
 
 // Limit leaves time to write down what was read.
-func (DocumentText) Limit() time.Duration { return TextTime + jobTimeout }
-
-// ReadPDF is pdf.Lines within limits, as strangers' files are read. What content fails with is answered as it is.
-type ReadPDF func(ctx context.Context, content io.Reader) (text string, whole bool, err error)
+func (DocumentText) Limit() time.Duration { return pdf.ReadText.Within + jobTimeout }
 
 // maxRead is the size of a file beyond which its text is not read.
 const maxRead = 100 << 20
@@ -67,7 +60,7 @@ func readText(ctx context.Context, r Running, args DocumentText) error {
 		if err != nil {
 			return err
 		}
-		text, _, err = r.ReadPDF(ctx, in)
+		text, _, err = pdf.LinesAside(ctx, r.Aside, pdf.ReadText, in, textLimits)
 		err = errors.Join(err, in.Close())
 		switch {
 		case errors.Is(err, pdf.ErrUnreadable), errors.Is(err, pdf.ErrNoText):

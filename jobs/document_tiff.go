@@ -1,10 +1,9 @@
 package jobs
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"fmt"
+	"io"
 	"time"
 
 	"gable/change"
@@ -16,47 +15,23 @@ import (
 	"gable/vault/blob"
 )
 
-// tiffTime is how long making a PDF of a TIFF may take.
-const tiffTime = 2 * time.Minute
-
-// readsTIFF lets one TIFF be read at a time: a page of it stands in memory, also of one whose time is over.
-var readsTIFF = make(chan struct{}, 1)
-
 // pdfOf keeps a PDF of the pages of a file that came as TIFF, such as a fax.
 func pdfOf(ctx context.Context, r Running, came blob.Object) (blob.Object, document.Refusal, error) {
-	ctx, cancel := context.WithTimeout(ctx, tiffTime)
-	defer cancel()
-	content, err := wholeOf(ctx, r, came)
+	in, err := r.Files.Get(ctx, came.Name, came.Key)
 	if err != nil {
 		return came, "", err
 	}
-	select {
-	case readsTIFF <- struct{}{}:
-	case <-ctx.Done():
-		return came, "", fmt.Errorf("wait for another TIFF to be read: %w", ctx.Err())
-	}
-	var out bytes.Buffer
-	done := make(chan error, 1)
-	go func() {
-		defer func() { <-readsTIFF }()
-		_, err := pdf.OfTIFF(&out, content)
-		done <- err
-	}()
-	select {
-	case err = <-done:
-	case <-ctx.Done():
-		return came, "", fmt.Errorf("read a TIFF: %w", ctx.Err())
-	}
+	made, err := keepMade(ctx, r, pdf.FromTIFF.Product, func(out io.Writer) error {
+		_, err := pdf.FromTIFF.Do(ctx, r.Aside, struct{}{}, in, out)
+		return err
+	})
+	err = errors.Join(err, in.Close())
 	for fault, refusal := range map[error]document.Refusal{pdf.ErrUnreadable: document.RefusalDamaged, pdf.ErrOldJPEG: document.RefusalOldTIFF} {
 		if errors.Is(err, fault) {
 			r.Log.WarnContext(ctx, "a TIFF was refused", "reason", err.Error(), "tenant", r.Scope.Tenant)
 			return came, refusal, nil
 		}
 	}
-	if err != nil {
-		return came, "", err
-	}
-	made, err := r.Files.Put(ctx, string(r.Scope.Tenant), &out, int64(out.Len()))
 	return made, "", err
 }
 

@@ -23,6 +23,9 @@ type EmailChange struct {
 // Kind is "email_change".
 func (EmailChange) Kind() string { return "email_change" }
 
+// Queue is that of the letters that let people in.
+func (EmailChange) Queue() string { return accessQueue }
+
 // Once is "": a second change of address has letters of its own.
 func (EmailChange) Once() string { return "" }
 

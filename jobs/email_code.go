@@ -23,6 +23,9 @@ type EmailCode struct {
 // Kind is "email_code".
 func (EmailCode) Kind() string { return "email_code" }
 
+// Queue is that of the letters that let people in.
+func (EmailCode) Queue() string { return accessQueue }
+
 // Once: no second code while the first is on its way.
 func (e EmailCode) Once() string { return string(e.User) }
 

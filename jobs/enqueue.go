@@ -63,8 +63,6 @@ func (e envelope[A]) Kind() string { return e.Args.Kind() }
 
 const (
 	maxAttempts = 8 // the last about two hours after the first
-	// Waiting jobs of one tenant from which its next ones step back behind those of others.
-	stepBack1, stepBack2, stepBack3 = 10, 100, 1000
 )
 
 // quiet keeps River from waking the workers within the transaction that adds a job: that takes a lock of the whole server.
@@ -143,7 +141,7 @@ func enqueue[A Args](tx *tenancy.Tx, origin Origin, args A, at ...time.Time) (jo
 	for _, later := range at {
 		options.ScheduledAt = later
 	}
-	if options.Priority, err = priority(tx.Context(), ptx, origin); err != nil {
+	if options.Priority, err = priority(tx.Context(), ptx, options.Queue, origin); err != nil {
 		return 0, err
 	}
 	if once := args.Once(); once != "" {
@@ -169,25 +167,18 @@ func enqueue[A Args](tx *tenancy.Tx, origin Origin, args A, at ...time.Time) (jo
 	return made.Job.ID, nil
 }
 
-// priority makes the queue fair between tenants. The queue serves lower numbers first and, among equals, the oldest: a
-// tenant with few waiting jobs gets 1, one with ten, a hundred, a thousand gets 2, 3, 4. So the ten thousand jobs of
-// one tenant wait behind the single job of another, and among themselves keep their order.
-func priority(ctx context.Context, tx pgx.Tx, origin Origin) (int, error) {
-	var waiting int
-	err := tx.QueryRow(ctx, `select count(*) from (select from river.river_job
-		where args #>> '{origin,tenantId}' = $1 and (state in ('available', 'pending', 'retryable', 'running') or state = 'scheduled' and scheduled_at <= now()) limit $2) waiting`,
-		string(origin.Tenant), stepBack3).Scan(&waiting)
-	switch {
-	case err != nil:
-		return 0, fmt.Errorf("count the tenant's waiting jobs: %w", err)
-	case waiting >= stepBack3:
-		return 4, nil
-	case waiting >= stepBack2:
-		return 3, nil
-	case waiting >= stepBack1:
-		return 2, nil
+// priority makes a queue fair between companies. The queue serves lower numbers first and, among equals, the oldest: a
+// company with few waiting jobs gets 1, one with ten, a hundred, a thousand gets 2, 3, 4. So the ten thousand jobs of
+// one company wait behind the single job of another, and among themselves keep their order. Files step behind by the person too.
+func priority(ctx context.Context, tx pgx.Tx, queue string, origin Origin) (int, error) {
+	var company, person int
+	err := tx.QueryRow(ctx, `select count(*), count(*) filter (where waiting.actor = $2) from (select args #>> '{origin,actorId}' as actor from river.river_job
+		where args #>> '{origin,tenantId}' = $1 and queue = $3 and (state in ('available', 'pending', 'retryable', 'running') or state = 'scheduled' and scheduled_at <= now()) limit $4) waiting`,
+		string(origin.Tenant), string(origin.Actor), queue, companySteps[len(companySteps)-1]).Scan(&company, &person)
+	if err != nil {
+		return 0, fmt.Errorf("count the company's waiting jobs: %w", err)
 	}
-	return 1, nil
+	return max(companySteps.priority(company), personSteps[queue].priority(person)), nil
 }
 
 func traceOf(ctx context.Context) string {

@@ -23,9 +23,6 @@ import (
 	"gable/vault/blob"
 )
 
-// runQueue is the queue of runs: what waits for others holds up no letter.
-const runQueue = "runs"
-
 // Run looks at a run (jobs/run): it asks, asks for the answer, or writes how it ended, and rests in between without a worker.
 // However it ends for good before the run does, the run has FAILED from then on (app.follow_job).
 type Run struct {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 
+	"gable/aside"
 	"gable/change"
 	documentdb "gable/db/document"
 	loandb "gable/db/loan"
@@ -130,13 +131,13 @@ func PreapprovalPartsOf(tx *tenancy.Tx, v *vault.Vault, l loan.PreapprovalLetter
 
 // Write is the letter as a PDF: of the company's template, or the standard one, which stands in for a template that can't be filled and is
 // then told as such. In another language than the letter's own it is the standard one.
-func (p PreapprovalParts) Write(ctx context.Context, fill FillForm, language string, read func(context.Context, blob.Object) ([]byte, error)) (content []byte, standsIn bool, err error) {
+func (p PreapprovalParts) Write(ctx context.Context, shop *aside.Shop, language string, read func(context.Context, blob.Object) ([]byte, error)) (content []byte, standsIn bool, err error) {
 	if p.template != nil && (language == "" || language == p.Language) {
 		template, err := read(ctx, *p.template)
 		if err != nil {
 			return nil, false, err
 		}
-		made, _, err := fill(ctx, template, p.Filled, true)
+		made, _, err := pdf.FillAside(ctx, shop, template, p.Filled, true)
 		if !isUnfillable(err) {
 			return made, false, err
 		}
@@ -174,7 +175,7 @@ func makePreapprovalLetter(ctx context.Context, r Running, d document.Document) 
 	if err != nil {
 		return err
 	}
-	content, standsIn, err := parts.Write(ctx, r.FillForm, "", func(ctx context.Context, object blob.Object) ([]byte, error) { return wholeOf(ctx, r, object) })
+	content, standsIn, err := parts.Write(ctx, r.Aside, "", func(ctx context.Context, object blob.Object) ([]byte, error) { return wholeOf(ctx, r, object) })
 	if err != nil {
 		return err
 	}

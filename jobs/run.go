@@ -18,6 +18,7 @@ import (
 	"go.opentelemetry.io/otel/propagation"
 	"go.opentelemetry.io/otel/trace"
 
+	"gable/aside"
 	"gable/authz"
 	"gable/change"
 	"gable/db"
@@ -50,8 +51,7 @@ type Needs struct {
 	Files      *blob.Store    // where the content of files is kept
 	Vault      *vault.Vault   // seals their keys
 	Scanner    vendor.Scanner // looks at files that arrive
-	ReadPDF    ReadPDF        // reads the text of those that are PDFs
-	FillForm   FillForm       // fills those that are forms
+	Aside      *aside.Shop    // where they are read and made; nil for this process
 	Vendors    run.Vendors    // those that runs ask
 }
 
@@ -77,7 +77,7 @@ type Runner struct {
 // NewRunner returns a runner over a pool of the workers' role.
 func NewRunner(pool *pgxpool.Pool, needs Needs, options Options) (*Runner, error) {
 	workers := river.NewWorkers()
-	kinds := &register{needs: needs, changes: change.NewEngine(Announce), workers: workers, metrics: newMetrics(needs.Metrics), pause: options.Pause, runs: append(runKinds(), options.Runs...)}
+	kinds := &register{needs: needs, changes: change.NewEngine(Announce), workers: workers, metrics: newMetrics(needs.Metrics), pause: options.Pause, shares: newShares(places(options.Workers)), runs: append(runKinds(), options.Runs...)}
 	name := ""
 	if !options.PollOnly {
 		kinds.hold = newHold(pool.Config().ConnConfig, needs.Log)
@@ -88,8 +88,7 @@ func NewRunner(pool *pgxpool.Pool, needs Needs, options Options) (*Runner, error
 	}
 	client, err := river.NewClient(riverpgxv5.New(pool), &river.Config{
 		ID: name, Schema: db.JobSchema, Workers: workers, Logger: needs.Log.With("part", "jobs"),
-		Queues: map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: max(1, options.Workers)},
-			runQueue: {MaxWorkers: max(1, options.Workers)}, makeQueue: {MaxWorkers: 1}},
+		Queues:      kinds.shares.places,
 		JobTimeout:  jobTimeout,
 		MaxAttempts: maxAttempts, RescueStuckJobsAfter: rescueAfter, RetryPolicy: pauses{}, PollOnly: options.PollOnly,
 	})
@@ -210,6 +209,7 @@ type register struct {
 	metrics *metrics
 	hold    *hold
 	pause   func(time.Duration) time.Duration
+	shares  *shares
 	runs    []run.Any
 }
 
@@ -221,8 +221,13 @@ func add[A Args](r *register, run func(context.Context, Running, A) error) error
 			return river.JobSnooze(time.Second)
 		}
 		defer done()
-		began := time.Now()
 		origin := job.Args.Origin
+		left, free := r.shares.take(job.Queue, origin.Tenant)
+		if !free {
+			return river.JobSnooze(shareWait)
+		}
+		defer left()
+		began := time.Now()
 		log := r.needs.Log.With("job", job.Kind, "jobId", job.ID, "attempt", job.Attempt, "requestId", origin.RequestID,
 			"tenant", origin.Tenant, "actor", origin.Actor, "user", origin.User)
 		ctx = propagation.TraceContext{}.Extract(ctx, propagation.MapCarrier{"traceparent": origin.Trace})

@@ -39,6 +39,9 @@ type EmailChanged struct {
 // Kind is "email_changed".
 func (EmailChanged) Kind() string { return "email_changed" }
 
+// Queue is that of the letters that let people in.
+func (EmailChanged) Queue() string { return accessQueue }
+
 // Once is "": each change is told.
 func (EmailChanged) Once() string { return "" }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	nethttp "net/http"
 	"strings"
 	"sync"
 	"time"
@@ -12,19 +13,20 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"gable/aside"
 	"gable/db"
 	"gable/domain/vendor"
 	"gable/http"
 	"gable/http/session"
 	"gable/jobs"
 	outside "gable/jobs/run"
-	"gable/pdf"
 	"gable/tenancy"
 )
 
 // apiPart is the API over its pool of connections.
 type apiPart struct {
 	server   *http.Server
+	handler  nethttp.Handler // the server, while the database answers
 	document []byte
 	pool     *pgxpool.Pool
 	stop     func()
@@ -57,7 +59,9 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 	}
 	var hub sync.WaitGroup
 	hub.Go(func() { server.Hub.Run(ctx) })
-	return &apiPart{server: server, document: document, pool: pool, stop: func() {
+	heart := newPulse(pool.Config().ConnConfig, log)
+	hub.Go(func() { heart.watch(ctx) })
+	return &apiPart{server: server, handler: heart.whileAnswered(server), document: document, pool: pool, stop: func() {
 		stopMail()
 		cancel()
 		hub.Wait()
@@ -105,11 +109,13 @@ func (d *database) serving(ctx context.Context, pool *pgxpool.Pool) (http.Config
 	if err != nil {
 		return none, fmt.Errorf("GABLE_AUS_URL: %w", err)
 	}
+	shop, err := aside.Open(servingPlaces)
+	if err != nil {
+		return none, err
+	}
 	return http.Config{
 		Files:    files,
-		ReadPDF:  linesAside(pdf.ListLimits, listTime),
-		ReadForm: readFormAside,
-		FillForm: fillFormAside,
+		Aside:    shop,
 		Scanner:  scanning,
 		Texts:    texts,
 		Payments: charging,
@@ -217,5 +223,9 @@ func (d *database) working(ctx context.Context, pool *pgxpool.Pool) (jobs.Needs,
 	if err != nil {
 		return none, err
 	}
-	return jobs.Needs{Texter: texts, Vendors: outside.Vendors{Underwriting: underwriting, Credit: agencies, Flood: flooding, Lender: lender}, DB: tenancy.New(pool, time.Now), Payments: charging, PublicURL: d.config.PublicURL, Files: files, Vault: keys, Scanner: scanning, ReadPDF: linesAside(jobs.TextLimits, jobs.TextTime), FillForm: fillFormAside}, nil
+	shop, err := aside.Open(workingPlaces)
+	if err != nil {
+		return none, err
+	}
+	return jobs.Needs{Texter: texts, Vendors: outside.Vendors{Underwriting: underwriting, Credit: agencies, Flood: flooding, Lender: lender}, DB: tenancy.New(pool, time.Now), Payments: charging, PublicURL: d.config.PublicURL, Files: files, Vault: keys, Scanner: scanning, Aside: shop}, nil
 }

@@ -35,7 +35,9 @@ type database struct {
 	config Config
 	roleAt func(role, password string) (string, error)
 	stop   func() error
-	ended  <-chan struct{} // closed when an embedded server ends by itself; nil otherwise
+	ended  <-chan struct{} // closed when an embedded server is lost; nil for any other
+	kept   keptServer      // the embedded server that this process started
+	start  func(context.Context) (keptServer, error)
 }
 
 // openDatabase finds the database: DATABASE_URL, else the embedded server that another process of this GABLE_DATA runs,
@@ -85,11 +87,12 @@ func ownDatabase(ctx context.Context, config Config) (*database, error) {
 	if err := os.MkdirAll(config.Data, 0o755); err != nil {
 		return nil, fmt.Errorf("GABLE_DATA: %w", err)
 	}
-	server, err := embedded.Start(ctx, embedded.Config{Home: config.postgres(), Port: config.PostgresPort})
+	d.start = startEmbedded(embedded.Config{Home: config.postgres(), Port: config.PostgresPort})
+	server, err := d.start(ctx)
 	if err != nil {
 		return nil, err
 	}
-	d.stop, d.ended = server.Stop, server.Done()
+	d.kept, d.stop, d.ended = server, server.Stop, server.Done()
 	d.owner = server.URL(embeddedDatabase, embedded.Superuser, "")
 	d.server = server.URL("postgres", embedded.Superuser, "")
 	d.roleAt = func(role, password string) (string, error) { return server.URL(embeddedDatabase, role, password), nil }
@@ -97,6 +100,24 @@ func ownDatabase(ctx context.Context, config Config) (*database, error) {
 		return nil, errors.Join(err, server.Stop())
 	}
 	return d, nil
+}
+
+// keep has an embedded server of this process started again when it ends by itself.
+func (d *database) keep(log *slog.Logger) {
+	if d.kept != nil {
+		k := keep(d.kept, d.start, time.Now, log)
+		d.stop, d.ended = k.stop, k.lost
+	}
+}
+
+// isLost tells whether an embedded server is gone for good.
+func (d *database) isLost() bool {
+	select {
+	case <-d.ended:
+		return true
+	default:
+		return false
+	}
 }
 
 // findDatabase is openDatabase for a command that only connects as one role, and never starts a server.

@@ -92,6 +92,38 @@ func TestUpStartsAgainAfterAKill(t *testing.T) {
 	h.up().ends()
 }
 
+// TestUpStartsItsDatabaseAgain: a database that was killed is there again, with what it held, while Gable goes on; one that is killed again
+// and again is given up, and Gable ends soon.
+func TestUpStartsItsDatabaseAgain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the program and starts it")
+	}
+	t.Parallel()
+	h := newHousehold(t)
+	p := h.up()
+	origin := "http://" + h.address
+	for range mostRestarts {
+		was := h.postmaster()
+		require.NoError(t, syscall.Kill(was, syscall.SIGKILL))
+		eventually(t, "another one is there", func() bool {
+			at, running := embedded.Running(filepath.Join(h.data, "postgres"))
+			if !running || h.postmaster() == was {
+				return false
+			}
+			conn, err := pgx.Connect(t.Context(), at(embeddedDatabase, embedded.Superuser, ""))
+			return err == nil && conn.Close(t.Context()) == nil
+		})
+		eventually(t, "Gable answers", func() bool {
+			res, err := http.Get(origin + "/readyz")
+			return err == nil && res.Body.Close() == nil && res.StatusCode == 200
+		})
+		require.NotZero(t, newOfficer(t, origin).send("GET", origin+"/los/api/loans", nil, 200)["count"])
+	}
+	require.NoError(t, syscall.Kill(h.postmaster(), syscall.SIGKILL))
+	require.Error(t, <-p.done)
+	require.Contains(t, p.said.String(), "the database ended by itself")
+}
+
 // TestAFirstStartThatWasCutOffIsMadeWhole: the demo data is as whole as after one that was not.
 func TestAFirstStartThatWasCutOffIsMadeWhole(t *testing.T) {
 	if testing.Short() {

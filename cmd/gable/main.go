@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+
+	"gable/aside"
 )
 
 // command is one subcommand.
@@ -29,9 +31,7 @@ var commands = []command{
 	{"openapi", "", "write the OpenAPI document to standard output", openapi},
 	{"backup", "FILE", "write every table to FILE", backup},
 	{"restore", "FILE", "load a backup into an empty, migrated database", restore},
-	{"read-pdf", "PAGES CHARACTERS", "write so much of the text of a PDF on standard input; each one is read in a process of its own", readPDF},
-	{"read-form", "", "write the fields of the PDF form on standard input; each one is read in a process of its own", readForm},
-	{"fill-form", "", "fill the PDF form on standard input, after a line with its values; each one is filled in a process of its own", fillForm},
+	{aside.Command, "TASK", "work on the file on standard input: Gable starts it for each file that somebody sends, with little memory and time", workAside},
 	{"rotate-keys", "", "give each company new keys for its encrypted columns; what is there stays readable", rotateKeys},
 }
 

@@ -51,7 +51,7 @@ func serve(ctx context.Context, config Config, arguments []string, out io.Writer
 		}
 		defer stopWorkers()
 	}
-	front.open(&site{api: a.server, document: a.document, pool: a.pool, endStreams: a.server.Hub.EndStreams}, log)
+	front.open(&site{api: a.handler, document: a.document, pool: a.pool, endStreams: a.server.Hub.EndStreams}, log)
 	log.Info("serving", "address", listener.Addr().String())
 	<-ctx.Done()
 	log.Info("stopping")

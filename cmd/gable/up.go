@@ -76,6 +76,9 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 	}
 	announce(out, config, box, seeded, time.Since(began))
 	err = awaitEnd(ctx, d.ended, append(pages.processes(), box.process))
+	if d.isLost() { // what needs it to end well can't
+		stack.each = stopWithoutDatabase
+	}
 	if data.stopping(); err == nil {
 		notice = config.StopDelay
 		_, _ = fmt.Fprintln(out, "\nStopping …")
@@ -158,7 +161,7 @@ func startServing(ctx context.Context, d *database, box sandbox, pages *web, fro
 	if err := pages.awaitReady(ctx); err != nil {
 		return err
 	}
-	front.open(&site{api: a.server, document: a.document, pool: a.pool, apps: pages.targets(), pages: d.config.pages(), built: pages.built,
+	front.open(&site{api: a.handler, document: a.document, pool: a.pool, apps: pages.targets(), pages: d.config.pages(), built: pages.built,
 		endStreams: a.server.Hub.EndStreams}, log)
 	return nil
 }
@@ -169,6 +172,7 @@ func prepareDatabase(ctx context.Context, config Config, log *slog.Logger, out i
 	if err != nil {
 		return nil, false, err
 	}
+	d.keep(log)
 	stack.push(func() {
 		if err := d.stop(); err != nil {
 			log.Error("the database did not stop", "error", err)
@@ -226,18 +230,38 @@ type part struct {
 }
 
 // stops are what there is to undo, last in, first out.
-type stops struct{ all []func() }
+type stops struct {
+	all []func()
+	// each is how long one of them is waited for; 0 until it has ended.
+	each time.Duration
+}
 
 func (s *stops) push(stop func()) { s.all = append(s.all, stop) }
 
 func (s *stops) run() {
 	for _, stop := range slices.Backward(s.all) {
-		stop()
+		if s.each == 0 {
+			stop()
+			continue
+		}
+		ended := make(chan struct{})
+		go func() {
+			defer close(ended)
+			stop()
+		}()
+		late := time.NewTimer(s.each)
+		select {
+		case <-ended:
+		case <-late.C:
+		}
+		late.Stop()
 	}
 	s.all = nil
 }
 
 const (
+	// stopWithoutDatabase is how long each part may take to end that works with a database which is not there any more.
+	stopWithoutDatabase = time.Second
 	// lockPatience is how long another Gable is waited for that may just have been killed; stopPatience, one that says it stops.
 	lockPatience = 3 * time.Second
 	stopPatience = 60 * time.Second

@@ -1,7 +1,6 @@
 package pricing
 
 import (
-	"encoding/csv"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,18 +18,7 @@ const (
 // GridColumns are those of a grid's file.
 var GridColumns = []string{"row", "purpose", "score_band", "ltv_band", "percent"}
 
-// ReadGridCSV reads a grid of price adjustments. A fault names its place as rows.{number}.{column}, counted as a spreadsheet program counts rows.
-func ReadGridCSV(content string) ([]GridCell, []domain.FieldError) {
-	r := csv.NewReader(strings.NewReader(strings.TrimPrefix(content, "\ufeff")))
-	r.FieldsPerRecord, r.TrimLeadingSpace = -1, true
-	table, err := r.ReadAll()
-	if err != nil {
-		return nil, []domain.FieldError{{Field: "file", Key: "notCSV", Message: "The file can't be read as CSV."}}
-	}
-	return ReadGridTable(table)
-}
-
-// CheckGridCells is ReadGridCSV for cells that the API is given; the first counts as row 2.
+// CheckGridCells is ReadGridTable for cells that the API is given; the first counts as row 2.
 func CheckGridCells(cells []GridCell) ([]GridCell, []domain.FieldError) {
 	table := [][]string{GridColumns}
 	for _, c := range cells {
@@ -39,7 +27,7 @@ func CheckGridCells(cells []GridCell) ([]GridCell, []domain.FieldError) {
 	return ReadGridTable(table)
 }
 
-// ReadGridTable is ReadGridCSV for rows that were read already, the heading first.
+// ReadGridTable reads a grid of price adjustments. A fault names its place as rows.{number}.{column}, counted as a spreadsheet program counts rows.
 func ReadGridTable(table [][]string) ([]GridCell, []domain.FieldError) {
 	if len(table) < 2 {
 		return nil, []domain.FieldError{{Field: "file", Key: "noRows", Message: "The file has no rows."}}

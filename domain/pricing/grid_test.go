@@ -35,7 +35,7 @@ func FuzzGrid(f *testing.F) {
 	f.Add("row,purpose,score_band,ltv_band,percent\ncondo,PURCHASE,,>0,-20\nminimumMi,,<=999,80.01-85,20%\n", int64(8100), 850)
 	f.Add("\"", int64(1), 1)
 	f.Fuzz(func(t *testing.T, content string, ltv int64, score int) {
-		cells, faults := pricing.ReadGridCSV(content)
+		cells, faults := readGridCSV(content)
 		for _, fault := range faults {
 			require.NotEmpty(t, fault.Field)
 			require.NotEmpty(t, fault.Key)
@@ -47,7 +47,7 @@ func FuzzGrid(f *testing.F) {
 		if len(faults) > 0 {
 			return
 		}
-		again, faults := pricing.ReadGridCSV(gridText(grid.Cells))
+		again, faults := readGridCSV(gridText(grid.Cells))
 		require.Empty(t, faults)
 		require.Equal(t, grid.Cells, again)
 		same := pricing.CompareGrids(&pricing.AdjustmentGrid{Cells: grid.Cells}, pricing.AdjustmentGrid{Cells: again})

@@ -33,7 +33,7 @@ func FuzzKindsOfLoan(f *testing.F) {
 				return
 			}
 		}
-		sheet, faults := pricing.ReadCSV([]byte(heading+strings.ReplaceAll(text, "FIXED", p.AmortizationCode())), b.Products)
+		sheet, faults := readCSV([]byte(heading+strings.ReplaceAll(text, "FIXED", p.AmortizationCode())), b.Products)
 		require.Empty(t, faults)
 		sheet.InvestorID, sheet.PublishedAt = "i", &at
 		m := pricing.Market{At: at, Book: &b, Sheets: map[domain.ID]*pricing.RateSheet{"i": &sheet}, Grid: pricing.ShippedGrid()}

@@ -135,7 +135,7 @@ var at = time.Date(2026, 11, 23, 16, 0, 0, 0, time.UTC)
 
 // market is one investor with one product, whose sheet has the prices given by lock period.
 func market(t *testing.T, book pricing.PricingBook, csv string) *pricing.Market {
-	sheet, faults := pricing.ReadCSV([]byte(csv), book.Products)
+	sheet, faults := readCSV([]byte(csv), book.Products)
 	require.Empty(t, faults)
 	sheet.InvestorID, sheet.PublishedAt, sheet.EffectiveAt, sheet.ID, sheet.Number = "i", &at, at, "s", 1
 	return &pricing.Market{At: at, Book: &book, Sheets: map[domain.ID]*pricing.RateSheet{"i": &sheet}, Grid: pricing.ShippedGrid()}

@@ -76,7 +76,7 @@ func FuzzSheetToPrice(f *testing.F) {
 		b.Margins = []pricing.Margin{{Name: "Margin", Percent: domain.RateFromMicros(margin % 20_000_000)}}
 		b.Adjusters = []pricing.Adjuster{{Name: "Adjuster", Percent: domain.RateFromMicros(adjuster % 20_000_000)}}
 		b.Plans = []pricing.CompensationPlan{{ID: "x", Kind: pricing.LenderPaid, Percent: domain.MustRate("2.75"), Default: flags&1 == 1, MinAmt: new(domain.Money(100000))}}
-		sheet, faults := pricing.ReadCSV([]byte(heading+rows), b.Products)
+		sheet, faults := readCSV([]byte(heading+rows), b.Products)
 		if len(faults) > 0 {
 			return
 		}

@@ -34,18 +34,18 @@ func (p Product) AmortizationCode() string {
 	return fmt.Sprintf("ARM_%d_%d", p.ARM.FixedMonths/12, p.ARM.EveryMonths)
 }
 
-// ReadCSV reads an investor's rate sheet. A fault names its place as rows.{number}.{column}, counted as a spreadsheet program counts rows.
-func ReadCSV(content []byte, products []Product) (RateSheet, []domain.FieldError) {
-	r := csv.NewReader(strings.NewReader(strings.TrimPrefix(string(content), "\ufeff")))
+// CSVTable are the rows of a CSV file.
+func CSVTable(content string) ([][]string, []domain.FieldError) {
+	r := csv.NewReader(strings.NewReader(strings.TrimPrefix(content, "\ufeff")))
 	r.FieldsPerRecord, r.TrimLeadingSpace = -1, true
 	table, err := r.ReadAll()
 	if err != nil {
-		return RateSheet{}, []domain.FieldError{{Field: "file", Key: "notCSV", Message: "The file can't be read as CSV."}}
+		return nil, []domain.FieldError{{Field: "file", Key: "notCSV", Message: "The file can't be read as CSV."}}
 	}
-	return ReadTable(table, products)
+	return table, nil
 }
 
-// ReadTable is ReadCSV for rows that were read already, the heading first.
+// ReadTable reads an investor's rate sheet. A fault names its place as rows.{number}.{column}, counted as a spreadsheet program counts rows.
 func ReadTable(table [][]string, products []Product) (RateSheet, []domain.FieldError) {
 	if len(table) == 0 {
 		return RateSheet{}, []domain.FieldError{{Field: "file", Key: "noRows", Message: "The file has no rows."}}

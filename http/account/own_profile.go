@@ -101,7 +101,7 @@ func ownProfile(c *endpoint.Call, err error) (*endpoint.Answer[user.Profile], er
 }
 
 func drawPortrait(ctx context.Context, a *endpoint.API, file endpoint.File) (*blob.Object, error) {
-	portrait, err := picture.Portrait(ctx, file.Content)
+	portrait, err := picture.Draw(ctx, a.Aside, picture.DrawPortrait, file.Content)
 	switch {
 	case errors.Is(err, picture.ErrTooLarge):
 		return nil, domain.TooLarge("refusals:account.pictureTooLarge", "A picture can have at most 5 MB and 16 million pixels.")

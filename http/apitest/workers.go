@@ -2,7 +2,6 @@ package apitest
 
 import (
 	"context"
-	"io"
 	"log/slog"
 	"time"
 
@@ -11,21 +10,20 @@ import (
 	"gable/domain/vendor"
 	"gable/jobs"
 	"gable/jobs/run"
-	"gable/pdf"
 	"gable/tenancy"
 )
 
 // Ask runs the jobs that requests leave behind, until the test ends. Runs ask the engines, and rest but a moment in between.
 func (w *World) Ask(engines vendor.Underwriting) {
 	w.T.Helper()
-	w.work(jobs.Needs{Vendors: run.Vendors{Underwriting: engines}}, jobs.Options{Workers: 2,
+	w.work(jobs.Needs{Vendors: run.Vendors{Underwriting: engines}}, jobs.Options{Workers: 4,
 		Pause: func(wait time.Duration) time.Duration { return min(wait, 20*time.Millisecond) }})
 }
 
 // AskAll is Ask for runs of several vendors. Files that arrive are found clean.
 func (w *World) AskAll(vendors run.Vendors) {
 	w.T.Helper()
-	w.work(jobs.Needs{Vendors: vendors, Scanner: vendor.NoScanner{}}, jobs.Options{Workers: 2,
+	w.work(jobs.Needs{Vendors: vendors, Scanner: vendor.NoScanner{}}, jobs.Options{Workers: 4,
 		Pause: func(wait time.Duration) time.Duration { return min(wait, 20*time.Millisecond) }})
 }
 
@@ -38,21 +36,21 @@ func (w *World) OrderCredit(agencies vendor.CreditAgency) {
 // AskFlood is Ask for orders to a flood vendor.
 func (w *World) AskFlood(v vendor.FloodVendor) {
 	w.T.Helper()
-	w.work(jobs.Needs{Scanner: vendor.NoScanner{}, Vendors: run.Vendors{Flood: v}}, jobs.Options{Workers: 2,
+	w.work(jobs.Needs{Scanner: vendor.NoScanner{}, Vendors: run.Vendors{Flood: v}}, jobs.Options{Workers: 4,
 		Pause: func(wait time.Duration) time.Duration { return min(wait, 20*time.Millisecond) }})
 }
 
 // AskLender is Ask for runs that ask a lender.
 func (w *World) AskLender(v vendor.Lender) {
 	w.T.Helper()
-	w.work(jobs.Needs{Scanner: vendor.NoScanner{}, Vendors: run.Vendors{Lender: v}}, jobs.Options{Workers: 2,
+	w.work(jobs.Needs{Scanner: vendor.NoScanner{}, Vendors: run.Vendors{Lender: v}}, jobs.Options{Workers: 4,
 		Pause: func(wait time.Duration) time.Duration { return min(wait, 20*time.Millisecond) }})
 }
 
 // Work runs the jobs that requests leave behind, until the test ends. Files that arrive are shown to the scanner.
 func (w *World) Work(scanner vendor.Scanner) {
 	w.T.Helper()
-	w.work(jobs.Needs{Scanner: scanner, Mailer: unread{}}, jobs.Options{Workers: 2})
+	w.work(jobs.Needs{Scanner: scanner, Mailer: unread{}}, jobs.Options{Workers: 4})
 }
 
 // unread takes letters that no test looks at.
@@ -64,7 +62,13 @@ func (unread) Send(context.Context, vendor.Mail) error { return nil }
 // Post runs the jobs that requests leave behind, until the test ends. Letters go to the mailer.
 func (w *World) Post(mailer vendor.Mailer) {
 	w.T.Helper()
-	w.work(jobs.Needs{Mailer: mailer, Scanner: vendor.NoScanner{}}, jobs.Options{Workers: 2})
+	w.work(jobs.Needs{Mailer: mailer, Scanner: vendor.NoScanner{}}, jobs.Options{Workers: 4})
+}
+
+// WorkAndPost is Work whose letters go to the mailer.
+func (w *World) WorkAndPost(scanner vendor.Scanner, mailer vendor.Mailer) {
+	w.T.Helper()
+	w.work(jobs.Needs{Scanner: scanner, Mailer: mailer}, jobs.Options{Workers: 4})
 }
 
 // TextSecret is what the text service signs with.
@@ -81,7 +85,7 @@ func (w *World) texts() vendor.Texter {
 // are looked at by nobody.
 func (w *World) Tell(mailer vendor.Mailer, texter vendor.Texter) {
 	w.T.Helper()
-	w.work(jobs.Needs{Mailer: mailer, Texter: texter, Scanner: vendor.NoScanner{}}, jobs.Options{Workers: 2})
+	w.work(jobs.Needs{Mailer: mailer, Texter: texter, Scanner: vendor.NoScanner{}}, jobs.Options{Workers: 4})
 }
 
 func (w *World) work(needs jobs.Needs, options jobs.Options) {
@@ -89,22 +93,11 @@ func (w *World) work(needs jobs.Needs, options jobs.Options) {
 	pool := w.Database.Worker(w.T)
 	needs.DB, needs.Files, needs.Vault, needs.PublicURL = tenancy.New(pool, w.clock.now), w.Files, w.keys, "https://gable.test/"
 	needs.MailDomain = MailDomain
-	needs.ReadPDF, needs.FillForm = readPDF, fillForm
 	needs.Log = slog.New(slog.NewJSONHandler(w.Log, nil))
 	runner, err := jobs.NewRunner(pool, needs, options)
 	require.NoError(w.T, err)
 	require.NoError(w.T, runner.Start(context.Background()))
 	w.T.Cleanup(func() { require.NoError(w.T, runner.Stop(context.Background())) })
-}
-
-// fillForm fills a form within the test: none is made to break it.
-func fillForm(_ context.Context, content []byte, values map[string]string, flat bool) ([]byte, []string, error) {
-	return pdf.FillForm(content, values, flat)
-}
-
-// readPDF reads the text of a PDF within the test: none is made to break it, and of one that is large the beginning is enough.
-func readPDF(ctx context.Context, content io.Reader) (string, bool, error) {
-	return pdf.Lines(ctx, io.LimitReader(content, 16<<20), jobs.TextLimits)
 }
 
 // WatchLocks has the rate locks looked at that are due; the jobs are those of Work.

@@ -5,7 +5,6 @@ package endpoint
 import (
 	"context"
 	"fmt"
-	"io"
 	"net/http"
 	"path"
 	"reflect"
@@ -18,6 +17,7 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/jackc/pgx/v5"
 
+	"gable/aside"
 	"gable/authz"
 	"gable/change"
 	"gable/domain/loan"
@@ -27,7 +27,6 @@ import (
 	"gable/http/credential"
 	"gable/http/middleware"
 	"gable/jobs"
-	"gable/pdf"
 	"gable/tenancy"
 )
 
@@ -84,12 +83,8 @@ type API struct {
 	Pictures, Documents *Workshop
 	// Files is where the content of files is kept.
 	Files Files
-	// ReadPDF is the text of a PDF that somebody has sent, line by line, and whether it is all of it.
-	ReadPDF func(ctx context.Context, content io.Reader) (text string, whole bool, err error)
-	// ReadForm are the fields of a PDF form that somebody has sent.
-	ReadForm func(ctx context.Context, content []byte) ([]pdf.FormField, error)
-	// FillForm puts values into the fields of a PDF form that somebody has sent.
-	FillForm jobs.FillForm
+	// Aside is where files are read that somebody has sent; nil reads them in this process.
+	Aside *aside.Shop
 	// Scanner looks for what harms who opens a file that is read at once.
 	Scanner vendor.Scanner
 	// Underwriting asks DU and LPA what is asked of them at once.

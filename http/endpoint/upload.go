@@ -111,8 +111,13 @@ func Take[I, P, O any](a *API, r Route, in *Workshop, prepare func(context.Conte
 func TakeAside[I, P, O any](a *API, r Route, in *Workshop, prepare func(context.Context, *I, File) (P, error), write func(context.Context, *middleware.Caller, *I, P) (*O, error)) {
 	a.forms[r.Name] = true
 	t := taking[I, P, O]{api: a, route: r, shop: in, prepare: prepare, write: write}
+	t.register()
+}
+
+func (t taking[I, P, O]) register() {
+	r := t.route
 	r.Writes, r.WithoutTransaction = true, true
-	register(a, r, func(ctx context.Context, in *I) (*O, error) {
+	register(t.api, r, func(ctx context.Context, in *I) (*O, error) {
 		out, err := t.take(ctx, in)
 		if err != nil {
 			return nil, middleware.Describe(ctx, err)
@@ -121,8 +126,20 @@ func TakeAside[I, P, O any](a *API, r Route, in *Workshop, prepare func(context.
 	})
 }
 
+// Prepare is Take for a write whose body holds a file in one of its fields.
+func Prepare[I, P, O any](a *API, r Route, in *Workshop, prepare func(context.Context, *I) (P, error), handle func(*Call, *I, P) (*O, error)) {
+	r.Writes = true
+	t := taking[I, P, O]{api: a, route: r, shop: in, isField: true,
+		prepare: func(ctx context.Context, in *I, _ File) (P, error) { return prepare(ctx, in) },
+		write: func(ctx context.Context, caller *middleware.Caller, in *I, ready P) (*O, error) {
+			return within(ctx, a, caller, r, in, nil, recorded(a, func(c *Call, in *I) (*O, error) { return handle(c, in, ready) }))
+		}}
+	t.register()
+}
+
 type taking[I, P, O any] struct {
 	api     *API
+	isField bool // the file is one of the body's fields
 	route   Route
 	shop    *Workshop
 	prepare func(context.Context, *I, File) (P, error)
@@ -131,9 +148,12 @@ type taking[I, P, O any] struct {
 
 func (t taking[I, P, O]) take(ctx context.Context, in *I) (*O, error) {
 	caller := middleware.CallerFrom(ctx)
-	file, err := received(any(in).(form).parts())
-	if err != nil {
-		return nil, err
+	var file File
+	if !t.isField {
+		var err error
+		if file, err = received(any(in).(form).parts()); err != nil {
+			return nil, err
+		}
 	}
 	first, err := attempt(ctx, caller, t.route, func(caller *middleware.Caller) (*O, error) { return t.answered(ctx, caller, in) })
 	if first != nil || err != nil {

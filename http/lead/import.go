@@ -6,11 +6,14 @@ import (
 	"crypto/sha256"
 	"encoding/csv"
 	"encoding/json"
+	"io"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"gable/aside"
 	"gable/authz"
 	leaddb "gable/db/lead"
 	"gable/domain"
@@ -74,7 +77,7 @@ func mountImport(a *endpoint.API) {
 	take.MaxBodyBytes = lead.MaxSheetBytes + endpoint.MaxBodyBytes
 	take.Description = "UTF-8 or Windows-1252, separated by commas, semicolons or tabs. Each line becomes a lead of the selected branch whole, or not at all; a job does it, with RTC.LEAD_IMPORT.PROGRESS and then COMPLETED, FAILED, TIMEOUT or CANCELLED for who sent the file."
 	endpoint.Take(a, take, a.Documents, func(ctx context.Context, in *importIn, file endpoint.File) (sentSheet, error) {
-		sheet, err := readSheet(in, file)
+		sheet, err := readSheet(ctx, a, in, file)
 		if err == nil && in.RawBody.Data().DryRun == "false" {
 			sheet.kept, err = a.Files.Put(ctx, file.Content)
 		}
@@ -110,8 +113,19 @@ type sentSheet struct {
 	kept blob.Object // where it is to be taken in
 }
 
-func readSheet(in *importIn, file endpoint.File) (sentSheet, error) {
-	sheet, err := lead.ReadSheet(file.Content)
+// ReadLeads reads a file of leads.
+var ReadLeads = &aside.Task[struct{}, lead.Sheet]{Name: "read-leads", Broken: domain.Refuse(domain.CodeValidationFailed, "refusals:lead.fileUnreadable", "The file can't be read as CSV.").At("file"),
+	Limits: aside.Limits{Processor: 10 * time.Second, Within: 30 * time.Second, Memory: 512 << 20, Answer: 64 << 20},
+	Work: func(_ context.Context, _ struct{}, file io.Reader, _ io.Writer) (lead.Sheet, error) {
+		content, err := io.ReadAll(file)
+		if err != nil {
+			return lead.Sheet{}, err
+		}
+		return lead.ReadSheet(content)
+	}}
+
+func readSheet(ctx context.Context, a *endpoint.API, in *importIn, file endpoint.File) (sentSheet, error) {
+	sheet, err := ReadLeads.Do(ctx, a.Aside, struct{}{}, bytes.NewReader(file.Content), io.Discard)
 	if err != nil {
 		return sentSheet{}, err
 	}

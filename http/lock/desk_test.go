@@ -218,7 +218,7 @@ func TestLockConfirmation(t *testing.T) {
 	for _, d := range page.Rows {
 		assert.Equal(t, "LOCK_AGREEMENT", d.Classification)
 		text := officer.Get(loan + "/documents/" + d.ID + "/content").Want(200)
-		said, _, err := pdf.Lines(t.Context(), bytes.NewReader(text.Body), jobs.TextLimits)
+		said, _, err := pdf.Lines(t.Context(), bytes.NewReader(text.Body), pdf.ListLimits)
 		require.NoError(t, err)
 		said = strings.Join(strings.Fields(said), " ")
 		for _, words := range map[string][]string{"en": {"Rate lock confirmation", "Locked until " + inWords(t, l, "en") + ", 11:59 p.m. Central Time", "6.375 %", "to the end of its last day"},

@@ -44,7 +44,7 @@ func drawLogo(ctx context.Context, a *endpoint.API, file endpoint.File) (*blob.O
 	if len(file.Content) > org.MaxLogoBytes {
 		return nil, errLogoTooLarge
 	}
-	drawn, err := picture.Logo(ctx, file.Content)
+	drawn, err := picture.Draw(ctx, a.Aside, picture.DrawLogo, file.Content)
 	switch {
 	case errors.Is(err, picture.ErrTooLarge):
 		return nil, errLogoTooLarge

@@ -335,7 +335,7 @@ func mountLetterFile(a *endpoint.API, r endpoint.Route, of sight) {
 		}
 		out := &LetterFile{ContentType: "application/pdf", CacheControl: "no-store"}
 		c.After(func(ctx context.Context) (err error) {
-			out.Body, _, err = parts.Write(ctx, a.FillForm, in.Language, a.Files.Read)
+			out.Body, _, err = parts.Write(ctx, a.Aside, in.Language, a.Files.Read)
 			return err
 		})
 		named := parts.PreapprovalLetter

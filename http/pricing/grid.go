@@ -1,6 +1,7 @@
 package pricing
 
 import (
+	"context"
 	"strings"
 	"time"
 
@@ -71,11 +72,16 @@ func mountGrids(a *endpoint.API) {
 	})
 	upload := route("POST", gridPath, "uploadAdjustmentGrid", "Upload a grid of price adjustments", "It is a draft until it is published. 422 names each faulty cell as rows.{number}.{column}.")
 	upload.Status, upload.MaxBodyBytes = 201, 2*pricing.MaxGridBytes+endpoint.MaxBodyBytes
-	endpoint.Write(a, upload, uploadGrid)
+	endpoint.Prepare(a, upload, a.Documents, func(ctx context.Context, in *gridIn) (sentTable, error) {
+		if len(in.Body.Cells) > 0 {
+			return sentTable{}, nil
+		}
+		return sheetFile{in.Body.CSV, in.Body.XLSX}.read(ctx, a)
+	}, uploadGrid)
 	mountPublished(a, grids, func(in *gridItem) domain.ID { return in.ID })
 }
 
-func uploadGrid(c *endpoint.Call, in *gridIn) (*endpoint.Answer[GridDetail], error) {
+func uploadGrid(c *endpoint.Call, in *gridIn, sent sentTable) (*endpoint.Answer[GridDetail], error) {
 	if err := c.ForWholeCompany(); err != nil {
 		return nil, err
 	}
@@ -95,7 +101,7 @@ func uploadGrid(c *endpoint.Call, in *gridIn) (*endpoint.Answer[GridDetail], err
 	if b.EffectiveAt != nil {
 		g.EffectiveAt = *b.EffectiveAt
 	}
-	cells, faults := in.read()
+	cells, faults := in.cells(sent)
 	if len(faults) == 0 {
 		var made *pricing.Grid
 		if made, faults = pricing.GridOf(cells); len(faults) == 0 {
@@ -115,20 +121,15 @@ func uploadGrid(c *endpoint.Call, in *gridIn) (*endpoint.Answer[GridDetail], err
 	return gridDetail(c, g)
 }
 
-// read reads the cells that were sent, in whichever form.
-func (in *gridIn) read() ([]pricing.GridCell, []domain.FieldError) {
-	b := in.Body
+// cells are those that were sent, in whichever form.
+func (in *gridIn) cells(sent sentTable) ([]pricing.GridCell, []domain.FieldError) {
 	switch {
-	case len(b.Cells) > 0:
-		return pricing.CheckGridCells(b.Cells)
-	case len(b.XLSX) > 0:
-		table, faults := tableOf(b.XLSX)
-		if len(faults) > 0 {
-			return nil, faults
-		}
-		return pricing.ReadGridTable(table)
+	case len(in.Body.Cells) > 0:
+		return pricing.CheckGridCells(in.Body.Cells)
+	case len(sent.faults) > 0:
+		return nil, sent.faults
 	}
-	return pricing.ReadGridCSV(b.CSV)
+	return pricing.ReadGridTable(sent.rows)
 }
 
 // gridEntry is what the journal keeps of a grid: not its cells, which stay with it.

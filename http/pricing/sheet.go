@@ -1,6 +1,7 @@
 package pricing
 
 import (
+	"context"
 	"strconv"
 	"strings"
 	"time"
@@ -72,11 +73,16 @@ func mountSheets(a *endpoint.API) {
 	})
 	upload := route("POST", sheetPath, "uploadRateSheet", "Upload an investor's rate sheet", "It is a draft until it is published. 422 names each faulty cell as rows.{number}.{column}.")
 	upload.Status, upload.MaxBodyBytes = 201, pricing.MaxSheetBytes+endpoint.MaxBodyBytes
-	endpoint.Write(a, upload, uploadSheet)
+	endpoint.Prepare(a, upload, a.Documents, func(ctx context.Context, in *sheetIn) (sentTable, error) {
+		if in.Body.CSV == "" && len(in.Body.XLSX) == 0 {
+			return sentTable{faults: []domain.FieldError{domain.Missing("csv", "File")}}, nil
+		}
+		return sheetFile{in.Body.CSV, in.Body.XLSX}.read(ctx, a)
+	}, uploadSheet)
 	mountPublished(a, sheets, func(in *sheetItem) domain.ID { return in.ID })
 }
 
-func uploadSheet(c *endpoint.Call, in *sheetIn) (*endpoint.Answer[SheetDetail], error) {
+func uploadSheet(c *endpoint.Call, in *sheetIn, sent sentTable) (*endpoint.Answer[SheetDetail], error) {
 	if err := c.ForWholeCompany(); err != nil {
 		return nil, err
 	}
@@ -94,7 +100,10 @@ func uploadSheet(c *endpoint.Call, in *sheetIn) (*endpoint.Answer[SheetDetail], 
 			products = append(products, p)
 		}
 	}
-	sheet, faults := in.read(products)
+	sheet, faults := pricing.RateSheet{}, sent.faults
+	if len(faults) == 0 {
+		sheet, faults = pricing.ReadTable(sent.rows, products)
+	}
 	now := c.Now()
 	sheet.InvestorID, sheet.FileName, sheet.UploadedAt, sheet.UploadedBy = investor.ID, strings.TrimSpace(in.Body.FileName), now, c.Caller.User.Name()
 	sheet.EffectiveAt, sheet.ExpiresAt = now, in.Body.ExpiresAt
@@ -115,21 +124,6 @@ func uploadSheet(c *endpoint.Call, in *sheetIn) (*endpoint.Answer[SheetDetail], 
 		return nil, err
 	}
 	return detail(c, sheet.ID)
-}
-
-// read reads the sheet that was sent, in whichever form.
-func (in *sheetIn) read(products []pricing.Product) (pricing.RateSheet, []domain.FieldError) {
-	switch {
-	case len(in.Body.XLSX) > 0:
-		table, faults := tableOf(in.Body.XLSX)
-		if len(faults) > 0 {
-			return pricing.RateSheet{}, faults
-		}
-		return pricing.ReadTable(table, products)
-	case in.Body.CSV != "":
-		return pricing.ReadCSV([]byte(in.Body.CSV), products)
-	}
-	return pricing.RateSheet{}, []domain.FieldError{domain.Missing("csv", "File")}
 }
 
 // sheetEntry is what the journal keeps of a sheet: not its prices, which stay with it.

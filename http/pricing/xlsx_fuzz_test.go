@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 
+	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/pricing"
 )
@@ -39,8 +40,9 @@ func FuzzSpreadsheet(f *testing.F) {
 	f.Add([]byte{})
 	products := []pricing.Product{{ID: "p", Code: "C30", InvestorID: "i", Amortization: loan.AmortizationFixed, TermMonths: 360}}
 	f.Fuzz(func(t *testing.T, content []byte) {
-		table, faults := tableOf(content)
-		if len(faults) == 0 {
+		table, err := tableOf(content)
+		var faults []domain.FieldError
+		if err == nil {
 			var sheet pricing.RateSheet
 			if sheet, faults = pricing.ReadTable(table, products); len(faults) == 0 {
 				prices := 0
