@@ -102,7 +102,7 @@ func TestPricingHasWords(t *testing.T) {
 	for _, folder := range []string{"domain/pricing", "http/pricing", "http/lock", "http/fee"} {
 		k.gather(readSource(t, folder))
 	}
-	for name, found := range map[string]map[string]bool{"scoreAtLeast": k.remedies, "limitsMissing": k.reasons, "notEighth": k.sheet, "notXLSX": k.sheet, "unevenRows": k.grid, "noBase": k.grid,
+	for name, found := range map[string]map[string]bool{"scoreAtLeast": k.remedies, "limitsMissing": k.reasons, "notRate": k.sheet, "notXLSX": k.sheet, "unevenRows": k.grid, "noBase": k.grid,
 		"cellTwice": k.grid, "takenCode": k.fields, "followsFromProduct": k.fields} {
 		require.True(t, found[name], "the sources are not read as they are written: %s is not found", name)
 	}

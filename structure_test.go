@@ -65,7 +65,7 @@ var rooms = map[string]room{
 	"gable/domain/registration":   {[]string{"gable/domain", "gable/domain/run", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/contact":        {[]string{"gable/domain", "gable/domain/property"}, nil},
 	"gable/domain/notify":         {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
-	"gable/domain/document":       {[]string{"gable/domain"}, []string{"golang.org/x/text"}}, // accents
+	"gable/domain/document":       {[]string{"gable/domain"}, []string{"golang.org/x/text", "github.com/jhillyerd/enmime/v2"}}, // accents, and mails
 	"gable/domain/inbox":          {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/need":           {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/document", "gable/domain/loan", "gable/domain/credit"}, nil},
 	"gable/domain/condition":      {[]string{"gable/domain", "gable/domain/loan", "gable/domain/document", "gable/domain/need"}, nil},

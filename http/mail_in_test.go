@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/base64"
 	"fmt"
+	"image"
+	"image/jpeg"
 	"mime/multipart"
 	"net/textproto"
 	"slices"
@@ -50,9 +52,12 @@ type apiMailIn struct {
 }
 
 type apiLoanMail struct {
-	ID, From, FromName, Subject, State, DecidedByName string
-	Files, Left                                       []string
+	ID, From, FromName, Subject, State, DecidedByName, KeptUntil string
+	Files                                                        []string
+	Left                                                         []apiLeftOut
 }
+
+type apiLeftOut struct{ Name, Why string }
 
 type mailWorld struct {
 	folderDesk
@@ -109,7 +114,7 @@ func TestMailBecomesDocuments(t *testing.T) {
 	rows := m.mails()
 	require.Len(t, rows, 1)
 	require.Equal(t, "TAKEN", rows[0].State)
-	require.Equal(t, []string{"notes.docx"}, rows[0].Left)
+	require.Equal(t, []apiLeftOut{{"notes.docx", "KIND"}}, rows[0].Left)
 
 	stub.head = "Received: by relay.test; Mon, 23 Nov 2026 12:00:00 +0000\r\n"
 	require.NoError(t, m.send(stub), "what is sent again is taken, once")
@@ -129,6 +134,77 @@ func (m mailWorld) journal(action string, times int) {
 	var n int
 	require.NoError(m.w.T, m.w.Super.QueryRow(m.w.T.Context(), "select count(*) from audit_entry where kind = 'loan_mail' and action = $1", action).Scan(&n))
 	require.Equal(m.w.T, times, n)
+}
+
+// TestWhatMailLeavesOut: each file of a mail becomes a document, or is named with its reason; the mail is kept as it came for a while.
+func TestWhatMailLeavesOut(t *testing.T) {
+	t.Parallel()
+	m := newMailWorld(t)
+	var drawn bytes.Buffer
+	require.NoError(t, jpeg.Encode(&drawn, image.NewGray(image.Rect(0, 0, 40, 20)), nil))
+	picture := drawn.Bytes()
+	mail := func(id, parts string) []byte {
+		return []byte("Message-ID: <" + id + "@sender.test>\r\nFrom: " + teamMember + "\r\nSubject: " + id + "\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n" + parts + "--b--\r\n")
+	}
+	part := func(head string, content []byte) string {
+		return "--b\r\n" + head + "\r\nContent-Transfer-Encoding: base64\r\n\r\n" + base64.StdEncoding.EncodeToString(content) + "\r\n"
+	}
+	deliver := func(raw []byte) {
+		t.Helper()
+		require.NoError(t, apitest.Mail(m.door, "ana@sender.test", []string{m.address}, raw))
+	}
+	deliver(mail("attached", part("Content-Type: image/jpeg; name=check.jpg\r\nContent-Disposition: attachment; filename=check.jpg\r\nContent-ID: <f_1>", picture)))
+	came := m.documents()
+	require.Len(t, came, 1)
+	require.Equal(t, "check.jpg", came[0].Name)
+
+	raw := mail("shown", part("Content-Type: text/html", []byte(`Hello <img src="cid:logo@1">`))+part("Content-Type: image/jpeg; name=logo.jpg\r\nContent-Disposition: inline\r\nContent-ID: <logo@1>", picture))
+	deliver(raw)
+	shown := m.mails()[0]
+	require.Equal(t, []apiLeftOut{{"logo.jpg", "SHOWN"}}, shown.Left)
+	require.Equal(t, []string{"shown.pdf"}, shown.Files, "what it says is a page")
+	require.Equal(t, m.w.Now().AddDate(0, 0, 30).UTC().Format(time.DateOnly), shown.KeptUntil)
+	at := m.loan + "/mails/" + shown.ID
+
+	t.Run("GET /los/api/loans/{loanId}/mails/{id}/raw/ok", func(t *testing.T) {
+		m.borrower.Get(at + "/raw").Want(403)
+		m.w.As("companyadmin@harbor.test").Get(at + "/raw").Want(404)
+		m.officer.Get(m.officer.Loan() + "/mails/" + shown.ID + "/raw").Want(404)
+		m.officer.Get(m.loan + "/mails/x/raw").Want(404)
+		saved := m.officer.Get(at + "/raw").Want(200)
+		require.Contains(t, string(saved.Body), "name=logo.jpg")
+		require.Equal(t, "application/octet-stream", saved.Header.Get("Content-Type"))
+		m.journal("saved as it came", 1)
+	})
+	t.Run("POST /los/api/loans/{loanId}/mails/{id}/take-pictures/ok", func(t *testing.T) {
+		m.borrower.Post(at+"/take-pictures", nil).Want(403)
+		m.w.As("companyadmin@harbor.test").Post(at+"/take-pictures", nil).Want(404)
+		m.officer.Post(m.officer.Loan()+"/mails/"+shown.ID+"/take-pictures", nil).Want(404)
+		m.officer.With("If-Match", "9").Post(at+"/take-pictures", nil).Want(412)
+		var now apiLoanMail
+		m.officer.Post(at+"/take-pictures", nil).Want(200).Into(&now)
+		require.Equal(t, []string{"shown.pdf", "logo.jpg"}, now.Files)
+		require.Empty(t, now.Left)
+		require.Len(t, m.documents(), 3)
+		m.officer.Post(at+"/take-pictures", nil).Want(409)
+	})
+	t.Run("a scanner that is known", func(t *testing.T) {
+		scan := mailToLoan{id: "scan", from: teamMember, subject: "Scan", head: "Auto-Submitted: auto-generated\r\nPrecedence: bulk\r\n", files: map[string][]byte{"scan.pdf": pdftest.Of(301)}}
+		require.NoError(t, m.send(scan))
+		require.Len(t, m.documents(), 4)
+	})
+	t.Run("after a while it is forgotten", func(t *testing.T) {
+		deliver(mail("again", part("Content-Type: text/html", []byte(`Hi <img src="cid:logo@1">`))+part("Content-Type: image/jpeg; name=logo.jpg\r\nContent-ID: <logo@1>", picture)))
+		m.w.Advance(31 * 24 * time.Hour)
+		require.EqualValues(t, 2, apitest.One[int64](m.w, "select removed from app.sweep_mails($1, 2)", m.w.Now()))
+		m.w.Exec("select app.sweep_mails($1, 100)", m.w.Now())
+		m.officer = m.w.As("originator@summit.test")
+		again := m.mails()[0]
+		require.Equal(t, []apiLeftOut{{"logo.jpg", "SHOWN"}}, again.Left, "what was left out stays named")
+		require.Empty(t, again.KeptUntil)
+		m.officer.Get(m.loan + "/mails/" + again.ID + "/raw").Want(404)
+		m.officer.Post(m.loan+"/mails/"+again.ID+"/take-pictures", nil).Want(409)
+	})
 }
 
 func TestMailOfStrangersIsPutAside(t *testing.T) {
@@ -168,6 +244,7 @@ func TestMailOfStrangersIsPutAside(t *testing.T) {
 		m.w.As("companyadmin@harbor.test").Post(m.loan+"/mails/"+two.ID+"/discard", nil).Want(404)
 		decide(two.ID, "discard").Want(200)
 		require.Len(t, m.documents(), 1)
+		m.officer.Get(m.loan + "/mails/" + two.ID + "/raw").Want(404)
 		decide(two.ID, "accept").Want(409)
 	})
 	t.Run("GET /los/api/loans/{loanId}/mails/ok", func(t *testing.T) {
@@ -241,13 +318,21 @@ func TestMailThatIsNotTaken(t *testing.T) {
 	away := good
 	away.head = "Auto-Submitted: auto-replied\r\n"
 	require.ErrorContains(t, m.send(away), "554")
+	machine := good
+	machine.head = "Auto-Submitted: auto-generated\r\n"
+	require.ErrorContains(t, m.send(machine), "554", "a machine says something, with no file")
+	machine.from, machine.files = "scanner@elsewhere.test", map[string][]byte{"scan.pdf": pdftest.Of(300)}
+	require.ErrorContains(t, m.send(machine), "554", "a machine that nobody knows")
+	nobody := good
+	nobody.from = "Originator"
+	require.ErrorContains(t, m.send(nobody), "one sender", "the refusal says what is wrong")
 	loop := good
 	loop.head = strings.Repeat("Received: by relay.test\r\n", 30)
 	require.ErrorContains(t, m.send(loop), "554")
 	require.ErrorContains(t, apitest.Mail(m.door, "a@sender.test", []string{m.address}, []byte("no mail at all")), "554")
 	many := good
 	many.files = map[string][]byte{}
-	for i := range 26 {
+	for i := range 51 {
 		many.files[fmt.Sprint(i, ".pdf")] = pdftest.Of(300)
 	}
 	require.ErrorContains(t, m.send(many), "552")

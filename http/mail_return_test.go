@@ -163,12 +163,22 @@ func TestMailThatComesBack(t *testing.T) {
 		require.Equal(t, []string{"BOUNCE jane@example.test 1"}, linesOf(d.officer, "REJECTION"), "told once")
 		require.EqualValues(t, 1, apitest.One[int64](w, "select count(*) from audit_entry where kind = 'loan_message' and action = 'came back'"))
 	})
+	t.Run("a server that says it in words, where nobody could be answered", func(t *testing.T) {
+		d.officer.Post(d.loan+"/notify-stage-change", object{"mailTo": []string{"ann@example.test"}}).Want(200)
+		path := next("ann@example.test")
+		said := []byte("From: Mail Delivery System <mailer-daemon@mx.test>\r\nSubject: Your message did not arrive\r\nAuto-Submitted: auto-replied\r\nX-Failed-Recipients: ann@example.test\r\n\r\nGiven up.\r\n\r\n  550 5.1.1 There is no such mailbox.\r\n")
+		require.NoError(t, apitest.Mail(door, "ann@example.test", []string{path}, said))
+		require.NotEqual(t, "ERROR", log("ann@example.test").Status, "somebody could be answered")
+		require.NoError(t, back(path, said))
+		got := log("ann@example.test")
+		require.Equal(t, []string{"ERROR", "BOUNCED", "550 5.1.1 There is no such mailbox."}, []string{got.Status, got.Error.Code, got.Error.Details})
+	})
 	t.Run("a letter that asks for something", func(t *testing.T) {
 		need := made(d.officer, d.loan+"/needs", `{"title":"Gift letter","ExternalSignee":{"name":"Sue","email":"sue@example.test"}}`)
 		path := next("sue@example.test")
 		require.NoError(t, back(path, deliveryReport("sue@example.test", "failed", "552 full")))
 		require.Equal(t, true, d.officer.Get(d.loan + "/needs/" + need).Want(200).Map()["requestFailed"])
-		require.ElementsMatch(t, []string{"BOUNCE jane@example.test 1", "NEED_BOUNCE sue@example.test 1"}, linesOf(d.officer, "REJECTION"))
+		require.ElementsMatch(t, []string{"BOUNCE jane@example.test 1", "BOUNCE ann@example.test 1", "NEED_BOUNCE sue@example.test 1"}, linesOf(d.officer, "REJECTION"))
 	})
 	require.Equal(t, before, documents(), "no report becomes a document")
 }

@@ -212,7 +212,7 @@ func TestPricingRefusals(t *testing.T) {
 		assert.NotContains(t, info["subjectProperty"], "SalesContractAmt")
 	})
 	t.Run("POST /pricing/api/rate-sheets/bad input", func(t *testing.T) {
-		body := effect{"investorId": p.investor, "csv": "product_code,amortization,term_months,note_rate,lock_days,price\nC30,FIXED,360,6.3,30,100\nX,FIXED,360,6.25,30,100\nC30,ARM_5_6,180,6.25,0,49\n"}
+		body := effect{"investorId": p.investor, "csv": "product_code,amortization,term_months,note_rate,lock_days,price\nC30,FIXED,360,6.3000001,30,100\nX,FIXED,360,6.25,30,100\nC30,ARM_5_6,180,6.25,0,49\n"}
 		_, fields := p.admin.Post(rateSheets, body).Want(422).Error()
 		assert.Equal(t, []string{"rows.2.note_rate", "rows.3.product_code", "rows.4.amortization", "rows.4.term_months", "rows.4.lock_days", "rows.4.price"}, fields)
 		body["csv"] = "product_code,price\n"
@@ -220,6 +220,14 @@ func TestPricingRefusals(t *testing.T) {
 		assert.Contains(t, fields, "rows.1.note_rate")
 		p.admin.Post(rateSheets, effect{"investorId": "01900000-0000-7000-8000-000000000000", "csv": sheetCSV}).Want(422)
 		p.admin.Post(rateSheets, effect{"investorId": p.investor, "csv": sheetCSV, "expiresAt": "2020-01-01T00:00:00Z"}).Want(422)
+	})
+	t.Run("what investors price by is kept as it stands, however the columns stand", func(t *testing.T) {
+		got := p.admin.Post(rateSheets, effect{"investorId": p.investor, "csv": "Program,Rate,15 Day,30-Day,45 Days\nC30,6.99%,100.309006,98.0625,\nC30,3.875,99.999999,99.5,99.25\n"}).Want(201).Map()
+		block := got["prices"].([]any)[0].(map[string]any)
+		assert.Equal(t, []any{15.0, 30.0, 45.0}, block["locks"])
+		last := block["lines"].([]any)[1].(map[string]any)
+		assert.Equal(t, []any{6.99, 100.309006, 98.0625}, append([]any{last["rate"]}, last["prices"].([]any)[:2]...))
+		p.admin.Delete(rateSheets + "/" + got["id"].(string)).Want(204)
 	})
 	t.Run("a spreadsheet is read as the same text would be", func(t *testing.T) {
 		book := excelize.NewFile()

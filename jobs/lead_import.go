@@ -39,6 +39,7 @@ func importLeads(d outside.Desk, w *change.Work, r *run.Run[lead.ImportAsked, le
 	if err != nil {
 		return nil, &outside.Failure{Fault: run.FaultUnreadable}
 	}
+	plan.Headings = sheet.Headers
 	return func(w *change.Work, r *run.Run[lead.ImportAsked, lead.Imported]) (bool, error) {
 		taken, far, err := leaddb.ImportStep(w.Tx, r.ID, r.Done, sheet.Rows, plan)
 		if err != nil {

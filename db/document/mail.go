@@ -116,32 +116,36 @@ func MailCame(tx *tenancy.Tx, key []byte) (came bool, err error) {
 	return came, tx.QueryRow("select exists (select from loan_mail where key = $1)", key).Scan(&came)
 }
 
-const mailJSON = `t.data || jsonb_build_object('id', t.id, 'version', t.version, 'state', t.state, 'receivedAt', to_char(t.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`
+const mailJSON = `t.data || jsonb_build_object('id', t.id, 'version', t.version, 'state', t.state, 'receivedAt', to_char(t.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+	|| case when t.raw_hash is null then '{}' else jsonb_build_object('keptUntil', to_char((t.received_at + interval '30 days') at time zone 'UTC', 'YYYY-MM-DD')) end`
 
 // keptMail is what of a mail stands in its data.
 func keptMail(m document.LoanMail) (string, error) {
-	m.Record, m.State, m.ReceivedAt = domain.Record{}, "", ""
+	m.Record, m.State, m.ReceivedAt, m.KeptUntil = domain.Record{}, "", "", ""
 	return db.JSONText(m)
 }
 
-// InsertMail keeps a mail that came.
-func InsertMail(tx *tenancy.Tx, m *document.LoanMail, key []byte) error {
+// InsertMail keeps a mail that came, with what it was as it came.
+func InsertMail(tx *tenancy.Tx, v *vault.Vault, m *document.LoanMail, key []byte, raw blob.Object) error {
+	if err := db.KeepBlob(tx, v, raw); err != nil {
+		return err
+	}
 	data, err := keptMail(*m)
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec("insert into loan_mail (tenant_id, loan_id, id, key, state, data, received_at, updated_at) values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $5)",
-		string(m.ID), key, string(m.State), data, tx.Now())
+	_, err = tx.Exec("insert into loan_mail (tenant_id, loan_id, id, key, state, data, received_at, updated_at, raw_hash) values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $5, $6)",
+		string(m.ID), key, string(m.State), data, tx.Now(), raw.Hash[:])
 	return db.Explain(err)
 }
 
-// PutAside keeps a file of a mail that staff decide about.
-func PutAside(tx *tenancy.Tx, v *vault.Vault, mail domain.ID, at int, name string, file blob.Object) error {
+// PutAside keeps a file of a mail that staff decide about: all of one that was put aside, and a picture that its page shows.
+func PutAside(tx *tenancy.Tx, v *vault.Vault, mail domain.ID, at int, name string, shown bool, file blob.Object) error {
 	if err := db.KeepBlob(tx, v, file); err != nil {
 		return err
 	}
-	_, err := tx.Exec("insert into loan_mail_file (tenant_id, loan_id, mail_id, position, name, hash) values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4)",
-		string(mail), at, name, file.Hash[:])
+	_, err := tx.Exec("insert into loan_mail_file (tenant_id, loan_id, mail_id, position, name, shown, hash) values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5)",
+		string(mail), at, name, shown, file.Hash[:])
 	return db.Explain(err)
 }
 
@@ -152,17 +156,34 @@ type AsideFile struct {
 	Hash            []byte
 }
 
-// TakeAside are the files of a mail that was put aside, which forgets them.
-func TakeAside(tx *tenancy.Tx, mail domain.ID) (files []AsideFile, err error) {
-	rows, err := tx.Query(`select f.name, b.media_type, b.size, f.hash from loan_mail_file f join blob b on b.hash = f.hash where f.mail_id = $1 order by f.position`, string(mail))
+// TakeAside are the files of a mail that were put aside, its pictures that the page shows or the others, which forgets them.
+func TakeAside(tx *tenancy.Tx, mail domain.ID, shown bool) (files []AsideFile, err error) {
+	rows, err := tx.Query(`select f.name, b.media_type, b.size, f.hash from loan_mail_file f join blob b on b.hash = f.hash where f.mail_id = $1 and f.shown = $2 order by f.position`, string(mail), shown)
 	if err != nil {
 		return nil, err
 	}
 	if files, err = pgx.CollectRows(rows, pgx.RowToStructByPos[AsideFile]); err != nil {
 		return nil, err
 	}
-	_, err = tx.Exec("delete from loan_mail_file where mail_id = $1", string(mail))
+	_, err = tx.Exec("delete from loan_mail_file where mail_id = $1 and shown = $2", string(mail), shown)
 	return files, err
+}
+
+// ForgetMail forgets a mail as it came, with all that was put aside of it.
+func ForgetMail(tx *tenancy.Tx, mail domain.ID) error {
+	if _, err := tx.Exec("delete from loan_mail_file where mail_id = $1", string(mail)); err != nil {
+		return err
+	}
+	_, err := tx.Exec("update loan_mail set raw_hash = null where id = $1", string(mail))
+	return err
+}
+
+// RawMail is a mail as it came; NOT_FOUND where it is not kept.
+func RawMail(tx *tenancy.Tx, v *vault.Vault, mail domain.ID) (blob.Object, error) {
+	if _, err := domain.ParseID(string(mail)); err != nil {
+		return blob.Object{}, domain.NotFound()
+	}
+	return db.FindBlob(tx, v, "(select tenant_id, id, raw_hash as hash from loan_mail)", "l.id = $1", string(mail))
 }
 
 // shownMails bounds what is listed of a loan's mail: what waits for staff is among it in any case.

@@ -12,6 +12,7 @@ as $$
       and not exists (select from public.preapproval_letter l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.upload_part l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
       and not exists (select from public.loan_mail_file l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
+      and not exists (select from public.loan_mail l where (l.tenant_id, l.raw_hash) = (x.tenant_id, x.hash))
       and not exists (select from public.lead_import l where (l.tenant_id, l.hash) = (x.tenant_id, x.hash))
     limit p_most for update skip locked)
   returning b.object
@@ -103,6 +104,19 @@ as $$
 $$;
 revoke execute on function app.mail_in(text, timestamptz) from public;
 grant execute on function app.mail_in(text, timestamptz) to gable_app;
+
+-- Forgets mails as they came, and the pictures that were left out of them, after 30 days.
+create or replace function app.sweep_mails(p_now timestamptz, p_most integer)
+  returns table (kind text, removed bigint) language plpgsql security definer set search_path = ''
+as $$
+begin
+  return query with old as (select m.tenant_id, m.loan_id, m.id from public.loan_mail m where m.raw_hash is not null and m.received_at < p_now - interval '30 days' limit p_most for update skip locked),
+    gone as (delete from public.loan_mail_file f using old o where f.tenant_id = o.tenant_id and f.loan_id = o.loan_id and f.mail_id = o.id and f.shown),
+    forgotten as (update public.loan_mail m set raw_hash = null, version = m.version + 1 from old o where m.tenant_id = o.tenant_id and m.loan_id = o.loan_id and m.id = o.id returning 1)
+    select 'loan_mail_raw', count(*) from forgotten;
+end $$;
+revoke execute on function app.sweep_mails(timestamptz, integer) from public;
+grant execute on function app.sweep_mails(timestamptz, integer) to gable_worker;
 
 -- Notes who opened documents of the pinned loan, and how: once an hour.
 create or replace function app.note_views(p_documents uuid[], p_name text, p_how text, p_now timestamptz) returns void

@@ -113,6 +113,12 @@ type letterReader struct {
 	parts, room int // how many there were, and how much more may be unpacked
 }
 
+// IsNobodys tells whether a mail is one that nobody means for a loan: an answer that nobody wrote, and what a machine says without a file.
+// What a scanner or a fax service brings is taken of a sender who is known.
+func (l *Letter) IsNobodys() bool {
+	return l.Automatic == ByResponder || l.Automatic == ByMachine && len(l.Files) == 0
+}
+
 // Leave notes that a file was left out.
 func (l *Letter) Leave(name string, why LeftWhy) {
 	switch {

@@ -58,7 +58,8 @@ type LoanMail struct {
 	Subject    string    `json:"subject,omitempty" readOnly:"true"`
 	State      MailState `json:"state,omitempty" readOnly:"true" enum:"TAKEN,ASIDE,DISCARDED"`
 	Files      []string  `json:"files,omitempty" readOnly:"true" doc:"What the documents of it are called."`
-	Left       []string  `json:"left,omitempty" readOnly:"true" doc:"What came with it and is of no kind that is taken."`
+	Left       []LeftOut `json:"left,omitempty" readOnly:"true" doc:"What came with it and is no document, and why."`
+	KeptUntil  string    `json:"keptUntil,omitempty" readOnly:"true" doc:"Until then the mail is kept as it came, with the pictures that were left out; absent where it is not kept."`
 	ReceivedAt string    `json:"receivedAt,omitempty" readOnly:"true"`
 	DecidedBy  string    `json:"decidedByName,omitempty" readOnly:"true" doc:"Who took it, or threw it away, where its sender was not known."`
 }
@@ -77,6 +78,16 @@ func (m *LoanMail) Decide(state MailState, by string) error {
 		return domain.Conflict("refusals:document.mailDecided", "Somebody has decided about this mail already.")
 	}
 	m.State, m.DecidedBy = state, by
+	return nil
+}
+
+// TakeShown makes files of the pictures that were left out because the mail's page shows them.
+func (m *LoanMail) TakeShown(names []string) error {
+	if m.State != MailTaken || len(names) == 0 {
+		return domain.Conflict("refusals:document.nothingLeft", "No picture of this mail is left to be taken.")
+	}
+	m.Files = append(m.Files, names...)
+	m.Left = slices.DeleteFunc(m.Left, func(l LeftOut) bool { return l.Why == LeftShown })
 	return nil
 }
 

@@ -29,7 +29,7 @@ type LeadImport struct {
 	Done       int        `json:"done" required:"true" doc:"How many of them are taken in, skipped or refused."`
 	Created    int        `json:"created" required:"true"`
 	Skipped    int        `json:"skipped" required:"true" doc:"Lines whose email address or phone number a lead has already."`
-	Failed     int        `json:"failed" required:"true" doc:"Lines that are wrong."`
+	Failed     int        `json:"failed" required:"true" doc:"Lines that are no leads: they name nobody."`
 	CreatedAt  *time.Time `json:"createdAt,omitempty"`
 	FinishedAt *time.Time `json:"finishedAt,omitempty"`
 	Stoppable  bool       `json:"stoppable" required:"true" doc:"It is under way, and can be called off."`
@@ -41,17 +41,17 @@ type LeadImportLine struct {
 	Outcome string              `json:"outcome" required:"true" enum:"CREATED,DUPLICATE,WRONG"`
 	LeadID  domain.ID           `json:"leadId,omitempty"`
 	Name    string              `json:"name,omitempty"`
-	Errors  []domain.FieldError `json:"errors,omitempty" doc:"Which field is wrong, and why."`
+	Errors  []domain.FieldError `json:"errors,omitempty" doc:"Which field is wrong, and why. Of a line that becomes a lead: what was left out of it; its notes hold it."`
 }
 
 // PlanLines makes leads of lines, and says what would become of each.
 func PlanLines(rows [][]string, first int, plan Plan, words Words) ([]LeadImportLine, []Lead) {
 	lines, leads := make([]LeadImportLine, len(rows)), make([]Lead, len(rows))
 	for i, row := range rows {
-		l, faults := plan.FromRow(row, words)
-		lines[i], leads[i] = LeadImportLine{Line: first + i + 2, Outcome: "CREATED", Name: l.FullName()}, l
-		if len(faults) > 0 {
-			lines[i].Outcome, lines[i].Errors = "WRONG", faults
+		l, left, isLead := plan.FromRow(row, words)
+		lines[i], leads[i] = LeadImportLine{Line: first + i + 2, Outcome: "CREATED", Name: l.FullName(), Errors: left}, l
+		if !isLead {
+			lines[i].Outcome = "WRONG"
 		}
 	}
 	return lines, leads

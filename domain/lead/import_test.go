@@ -24,7 +24,7 @@ func TestMarkDuplicates(t *testing.T) {
 
 func TestPlanLines(t *testing.T) {
 	plan := Plan{Mapping: []string{"FirstName", "Email"}}
-	lines, leads := PlanLines([][]string{{"Ann", "ann@x.test"}, {"Bob", "no address"}}, 10, plan, Words{})
+	lines, leads := PlanLines([][]string{{"Ann", "ann@x.test"}, {"", "no address"}}, 10, plan, Words{})
 	assert.Equal(t, LeadImportLine{Line: 12, Outcome: "CREATED", Name: "Ann"}, lines[0])
 	assert.Equal(t, "ann@x.test", leads[0].ContactPoint.Email)
 	assert.Equal(t, 13, lines[1].Line)

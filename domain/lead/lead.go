@@ -165,6 +165,8 @@ func (l *Lead) Trim() {
 	}
 }
 
+const maxNotes = 4000
+
 // Validate returns what is wrong or missing: a lead needs a name and a way to reach the person (platform.md section 5,
 // "at least one of three phone fields"; the email address counts as a way too).
 func (l Lead) Validate() []domain.FieldError {
@@ -202,7 +204,7 @@ func (l Lead) Validate() []domain.FieldError {
 	if l.Realtor.Phone != "" && !domain.IsPhone(l.Realtor.Phone) {
 		faults.Wrong("Realtor.Phone", "Phone")
 	}
-	faults.Text("Notes", l.Notes, 4000)
+	faults.Text("Notes", l.Notes, maxNotes)
 	faults.Date("FollowUpDate", l.FollowUpDate)
 	faults.Enum("ContactConsent.Method", ConsentMethods, string(l.ContactConsent.Method))
 	faults.Text("ContactConsent.Wording", l.ContactConsent.Wording, 2000)

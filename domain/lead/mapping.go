@@ -4,51 +4,53 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 
 	"gable/domain"
-	"gable/domain/borrower"
-	"gable/domain/loan"
-	"gable/domain/property"
 )
 
 // Column is a field of a lead that a file's column can fill.
 type Column string
 
-// Columns lists the fields that a file can fill, with headings that mean them in English and Spanish.
+// columns lists the fields that a file can fill, with headings that mean them in English and Spanish, as the systems of the trade and the
+// providers of leads write them. Of several headings for one field the first in the list is meant before the others.
 var columns = []struct {
 	name     Column
 	headings string
 }{
-	{"FirstName", "first name|firstname|first|given name|nombre|primer nombre"},
-	{"MiddleName", "middle name|middlename|middle|segundo nombre"},
-	{"LastName", "last name|lastname|last|surname|family name|apellido|apellidos"},
-	{"FullName", "name|full name|fullname|contact|contact name|borrower|nombre completo"},
-	{"Email", "email|e-mail|email address|e-mail address|mail|correo|correo electronico|correo electrónico"},
-	{"CellPhone", "phone|cell|cell phone|mobile|mobile phone|phone number|telefono|teléfono|celular|movil|móvil"},
-	{"HomePhone", "home phone|phone home|home|telefono de casa|teléfono de casa"},
-	{"WorkPhone", "work phone|phone work|office phone|business phone|telefono del trabajo|teléfono del trabajo"},
-	{"Language", "language|preferred language|idioma"},
-	{"LoanPurposeType", "purpose|loan purpose|loan type|proposito|propósito"},
-	{"LineText", "address|street|street address|property address|direccion|dirección|calle"},
-	{"CityName", "city|property city|ciudad"},
-	{"StateCode", "state|property state|st|estado"},
-	{"PostalCode", "zip|zip code|zipcode|postal code|codigo postal|código postal"},
-	{"PriceAmt", "price|purchase price|home value|property value|value|precio|valor"},
-	{"LoanAmt", "loan amount|amount|monto|monto del prestamo|monto del préstamo"},
-	{"DownPaymentAmt", "down payment|downpayment|enganche|pago inicial"},
-	{"CreditRange", "credit|credit score|credit range|fico|credito|crédito"},
-	{"LeadSource", "source|lead source|fuente|origen"},
-	{"LeadProvider", "provider|lead provider|vendor|proveedor"},
-	{"Tags", "tags|tag|labels|etiquetas"},
-	{"RealtorName", "realtor|agent|realtor name|agente"},
-	{"RealtorEmail", "realtor email|agent email"},
-	{"RealtorPhone", "realtor phone|agent phone"},
-	{"Notes", "notes|note|comments|comment|message|notas|comentarios"},
-	{"FollowUpDate", "follow up|follow-up|follow up date|follow-up date|seguimiento"},
+	{"FirstName", "first name|firstname|first|given name|borrower first name|b1 first name|primary first name|contact first name|client first name|fname|nombre|primer nombre|nombres"},
+	{"MiddleName", "middle name|middlename|middle|middle initial|mi|borrower middle name|segundo nombre"},
+	{"LastName", "last name|lastname|last|surname|family name|borrower last name|b1 last name|primary last name|contact last name|client last name|lname|apellido|apellidos"},
+	{"SuffixName", "suffix|name suffix|borrower suffix|sufijo"},
+	{"FullName", "name|full name|fullname|contact|contact name|borrower|borrower name|client|client name|lead name|customer name|nombre completo"},
+	{"Email", "email|e mail|email address|e mail address|mail|primary email|home email|home e mail|borrower email|personal email|email 1|work email|correo|correo electronico"},
+	{"CellPhone", "cell phone|cell|mobile|mobile phone|mobile number|phone mobile|phone|phone number|primary phone|main phone|day phone|borrower cell phone|telephone|contact phone|phone 1|telefono|celular|movil"},
+	{"HomePhone", "home phone|phone home|home|evening phone|borrower home phone|home number|telefono de casa"},
+	{"WorkPhone", "work phone|phone work|office phone|business phone|work number|borrower work phone|phone 2|telefono del trabajo"},
+	{"Language", "language|preferred language|language preference|idioma"},
+	{"LoanPurposeType", "loan purpose|purpose|purpose of loan|transaction type|proposito"},
+	{"LineText", "property address|subject property address|property street|property street address|address|street|street address|address 1|address line 1|mailing address|present street|current address|home address|direccion|calle"},
+	{"CityName", "property city|subject property city|city|present city|mailing city|home city|ciudad"},
+	{"StateCode", "property state|subject property state|state|st|present state|state province|mailing state|home state|estado"},
+	{"PostalCode", "property zip|subject property zip|property zip code|property postal code|zip|zip code|zipcode|postal code|present zip|zip postal code|mailing zip|home zip|codigo postal"},
+	{"PriceAmt", "purchase price|sales price|sale price|new home value|property value|home value|appraised value|estimated value|estimated home value|est value|property price|home price|value|price|precio|valor"},
+	{"LoanAmt", "loan amount|loan amt|requested loan amount|desired loan amount|mortgage amount|amount|monto|monto del prestamo"},
+	{"DownPaymentAmt", "down payment|downpayment|down payment amount|estimated down payment|est down payment|enganche|pago inicial"},
+	{"CreditRange", "credit|credit score|credit range|credit rating|credit profile|credit grade|estimated credit|fico|fico score|credito"},
+	{"LeadSource", "source|lead source|referral source|referred by|campaign|fuente|origen"},
+	{"LeadProvider", "provider|lead provider|lead vendor|vendor|proveedor"},
+	{"Tags", "tags|tag|labels|groups|etiquetas"},
+	{"RealtorName", "realtor|agent|realtor name|agent name|buyers agent|real estate agent|agente"},
+	{"RealtorEmail", "realtor email|agent email|buyers agent email"},
+	{"RealtorPhone", "realtor phone|agent phone|buyers agent phone"},
+	{"Notes", "notes|note|comments|comment|message|remarks|description|notas|comentarios"},
+	{"FollowUpDate", "follow up|follow up date|next follow up|next contact|next contact date|callback date|seguimiento"},
 	{"ConsentInd", "consent|tcpa|tcpa consent|opt in|consentimiento"},
-	{"DoNotCallInd", "do not call|dnc|no llamar"},
+	{"DoNotCallInd", "do not call|dnc|do not contact|no llamar"},
 }
+
+// several are the fields that more than one column may fill: of a line the first cell that says something counts. Providers give the price
+// of a home that is bought and the value of one that is owned in a column each.
+var several = map[string]bool{"PriceAmt": true, "LoanAmt": true}
 
 // Columns are the fields that a file can fill, in the order they are offered.
 func Columns() []string {
@@ -59,20 +61,58 @@ func Columns() []string {
 	return names
 }
 
-// Suggest says for each heading which field it probably means, "" where it is not clear. No field is suggested twice.
-func Suggest(headers []string) []string {
-	plain := regexp.MustCompile(`[_\s]+`)
+var (
+	camel     = regexp.MustCompile(`([a-z0-9])([A-Z])`)
+	noHeading = regexp.MustCompile(`[^\pL\pN]+`)
+)
+
+// headingWords is a heading in small words: FirstName, first_name and First-Name: are one.
+func headingWords(heading string) string {
+	return strings.TrimSpace(noHeading.ReplaceAllString(plainLetters(camel.ReplaceAllString(heading, "$1 $2")), " "))
+}
+
+// leastPrice is what no home costs: what is less is what a provider asks for the lead, or a number of thousands.
+const leastPrice = 10_000_00
+
+// Suggest says for each heading which field it probably means, "" where it is not clear. A field is suggested once, but for those that several
+// columns may fill; a price that is none of a home, by the lines, is none.
+func Suggest(headers []string, rows [][]string) []string {
 	out := make([]string, len(headers))
-	for i, header := range headers {
-		wanted := strings.TrimSpace(plain.ReplaceAllString(strings.ToLower(header), " "))
-		for _, c := range columns {
-			matches := strings.EqualFold(string(c.name), wanted) || slices.Contains(strings.Split(c.headings, "|"), wanted)
-			if matches && !slices.Contains(out, string(c.name)) {
-				out[i] = string(c.name)
+	for _, c := range columns {
+		meant := append([]string{headingWords(string(c.name))}, strings.Split(c.headings, "|")...)
+		best, rank := -1, len(meant)
+		for i, header := range headers {
+			at := slices.Index(meant, headingWords(header))
+			if at < 0 || out[i] != "" || c.name == "PriceAmt" && !isOfHomes(rows, i) {
+				continue
 			}
+			if several[string(c.name)] {
+				out[i] = string(c.name)
+			} else if at < rank {
+				best, rank = i, at
+			}
+		}
+		if best >= 0 {
+			out[best] = string(c.name)
 		}
 	}
 	return out
+}
+
+// isOfHomes tells whether no more amounts of a column are below what a home costs than above.
+func isOfHomes(rows [][]string, column int) bool {
+	of, below := 0, 0
+	for _, row := range rows[:min(len(rows), 200)] {
+		if column >= len(row) {
+			continue
+		}
+		if m, is := amountOf(row[column]); is {
+			if of++; m.Cents() < leastPrice {
+				below++
+			}
+		}
+	}
+	return 2*below <= of
 }
 
 // Plan says how a file is taken in.
@@ -80,6 +120,8 @@ type Plan struct {
 	Mapping    []string `json:"mapping" doc:"For each column the field it fills, an empty text for none."`
 	Duplicates string   `json:"duplicates" enum:"SKIP,KEEP" doc:"What to do with lines whose email address or phone number a lead has already. SKIP when absent."`
 	Assign     string   `json:"assign" enum:"SELF,RULES,NONE" doc:"Who gets the leads; RULES when absent."`
+	// Headings are those of the file, by which a lead's notes say what was left out.
+	Headings []string `json:"-"`
 }
 
 // Check fills in what is absent, and returns what is wrong with the plan for a file of so many columns.
@@ -106,7 +148,7 @@ func (p *Plan) Check(width int) []domain.FieldError {
 		case field == "":
 		case !slices.Contains(Columns(), field):
 			faults.Add("mapping", "refusals:lead.noSuchField", "There is no such field", "mapping")
-		case seen[field]:
+		case seen[field] && !several[field]:
 			faults.Add("mapping", "duplicate", field+" already exists", field)
 		}
 		seen[field] = true
@@ -120,142 +162,22 @@ func (p *Plan) Check(width int) []domain.FieldError {
 // Words are the company's lists by name in lower case.
 type Words struct{ Sources, Providers, Tags map[string]domain.ID }
 
-// FromRow makes a lead of a line. What is wrong is told by field; the lead is then of no use.
-func (p Plan) FromRow(row []string, words Words) (Lead, []domain.FieldError) {
-	l := Lead{Origin: OriginImport, Status: StatusNew}
-	var faults domain.Faults
+// FromRow makes a lead of a line. A cell that does not fit is left out of it and stands in its notes, and is told by its field; without a name
+// there is no lead.
+func (p Plan) FromRow(row []string, words Words) (l Lead, left []domain.FieldError, isLead bool) {
+	r := rowReader{plan: p, row: row, words: words, lead: Lead{Origin: OriginImport, Status: StatusNew}, at: map[string]int{}}
 	for i, field := range p.Mapping {
-		if i >= len(row) || field == "" || row[i] == "" {
-			continue
-		}
-		if !l.take(Column(field), row[i], words) {
-			faults.Wrong(field)
+		if i < len(row) && field != "" && field != "DownPaymentAmt" {
+			r.cell(i, field)
 		}
 	}
-	l.Trim()
-	faults = append(faults, l.Validate()...)
-	return l, faults
-}
-
-// take fills one field; false when the text does not fit.
-func (l *Lead) take(field Column, text string, words Words) bool {
-	plain := map[Column]*string{"FirstName": &l.Name.FirstName, "MiddleName": &l.Name.MiddleName, "LastName": &l.Name.LastName, "Email": &l.ContactPoint.Email,
-		"CellPhone": &l.ContactPoint.CellPhone, "HomePhone": &l.ContactPoint.HomePhone, "WorkPhone": &l.ContactPoint.WorkPhone, "LineText": &l.Address.LineText,
-		"CityName": &l.Address.CityName, "RealtorName": &l.Realtor.Name, "RealtorEmail": &l.Realtor.Email, "RealtorPhone": &l.Realtor.Phone, "Notes": &l.Notes}
-	if into, known := plain[field]; known {
-		*into = text
-		return true
-	}
-	amounts := map[Column]**domain.Money{"PriceAmt": &l.PriceAmt, "LoanAmt": &l.LoanAmt, "DownPaymentAmt": &l.DownPaymentAmt}
-	if into, known := amounts[field]; known {
-		m, err := domain.ParseMoney(strings.NewReplacer("$", "", ",", "", " ", "").Replace(text))
-		*into = &m
-		return err == nil
-	}
-	lists := map[Column]struct {
-		of   map[string]domain.ID
-		into *domain.ID
-	}{"LeadSource": {words.Sources, &l.LeadSourceID}, "LeadProvider": {words.Providers, &l.LeadProviderID}}
-	if list, known := lists[field]; known {
-		*list.into = list.of[strings.ToLower(text)]
-		return *list.into != ""
-	}
-	return l.takeWord(field, text, words)
-}
-
-func (l *Lead) takeWord(field Column, text string, words Words) bool {
-	lower := strings.ToLower(text)
-	switch field {
-	case "FullName":
-		l.Name = split(text)
-	case "Language":
-		l.Language = map[string]string{"en": "en", "english": "en", "inglés": "en", "ingles": "en", "es": "es", "spanish": "es", "español": "es", "espanol": "es"}[lower]
-		return l.Language != ""
-	case "LoanPurposeType":
-		l.LoanPurposeType = map[string]loan.PurposeType{"purchase": loan.PurposePurchase, "buy": loan.PurposePurchase, "compra": loan.PurposePurchase,
-			"refinance": loan.PurposeRefinance, "refi": loan.PurposeRefinance, "refinanciar": loan.PurposeRefinance, "refinanciamiento": loan.PurposeRefinance}[lower]
-		return l.LoanPurposeType != ""
-	case "StateCode":
-		l.Address.StateCode = stateOf(text)
-		return l.Address.StateCode != ""
-	case "PostalCode":
-		if len(text) == 4 { // a spreadsheet program took the leading zero away
-			text = "0" + text
-		}
-		l.Address.PostalCode = text
-	case "CreditRange":
-		l.CreditRange = creditOf(text)
-		return l.CreditRange != ""
-	case "Tags":
-		for _, name := range strings.FieldsFunc(lower, func(r rune) bool { return r == '|' || r == ',' || r == ';' }) {
-			id := words.Tags[strings.TrimSpace(name)]
-			if id == "" {
-				return false
-			}
-			l.Tags = append(l.Tags, Tagged{ID: id})
-		}
-	case "FollowUpDate":
-		l.FollowUpDate = dayOf(text)
-		return l.FollowUpDate != nil
-	case "ConsentInd", "DoNotCallInd":
-		answer, known := map[string]bool{"yes": true, "y": true, "true": true, "1": true, "x": true, "sí": true, "si": true, "no": false, "n": false, "false": false, "0": false}[lower]
-		if field == "DoNotCallInd" {
-			l.DoNotCallInd = answer
-		} else {
-			l.ContactConsent = Consent{ConsentInd: &answer, Method: "IMPORT"}
-		}
-		return known
-	}
-	return true
-}
-
-func split(full string) borrower.Name {
-	if last, first, comma := strings.Cut(full, ","); comma {
-		return borrower.Name{FirstName: strings.TrimSpace(first), LastName: strings.TrimSpace(last)}
-	}
-	parts := strings.Fields(full)
-	if len(parts) < 2 {
-		return borrower.Name{FirstName: full}
-	}
-	return borrower.Name{FirstName: strings.Join(parts[:len(parts)-1], " "), LastName: parts[len(parts)-1]}
-}
-
-func stateOf(text string) string {
-	for _, o := range property.States.Options {
-		if strings.EqualFold(o.Option, text) || strings.EqualFold(o.DisplayName, text) {
-			return o.Option
+	for i, field := range p.Mapping { // a share of the price, which is known by now
+		if i < len(row) && field == "DownPaymentAmt" {
+			r.cell(i, field)
 		}
 	}
-	return ""
-}
-
-// creditOf reads a range's name, or a score.
-func creditOf(text string) CreditRange {
-	if CreditRanges.Has(strings.ToUpper(text)) {
-		return CreditRange(strings.ToUpper(text))
-	}
-	score, err := domain.ParseMoney(text)
-	if err != nil || score.Cents() < 30_000 || score.Cents() > 85_000 {
-		return ""
-	}
-	for _, r := range []struct {
-		from int64
-		is   CreditRange
-	}{{740, "EXCELLENT"}, {700, "GOOD"}, {660, "FAIR"}, {620, "POOR"}} {
-		if score.Cents() >= r.from*100 {
-			return r.is
-		}
-	}
-	return "BAD"
-}
-
-// dayOf reads a date as spreadsheets write it in the United States.
-func dayOf(text string) *domain.Date {
-	for _, form := range []string{"2006-01-02", "1/2/2006", "1/2/06", "01-02-2006"} {
-		if t, err := time.Parse(form, text); err == nil {
-			d := domain.DateOf(t)
-			return &d
-		}
-	}
-	return nil
+	r.lead.Trim()
+	isLead = r.settle()
+	r.note()
+	return r.lead, r.left, isLead
 }

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
 
 	"gable/domain"
 )
@@ -25,30 +26,28 @@ const (
 type Sheet struct {
 	Headers []string
 	Rows    [][]string
-	// Encoding and Delimiter are what was found.
+	// Encoding and Delimiter are what was found, and Before is how many lines stand above the heading.
 	Encoding, Delimiter string
+	Before              int
 }
 
-// ReadSheet reads a CSV file in UTF-8 (with a byte order mark or without) or Windows-1252, separated by commas,
-// semicolons or tabs. Lines without any text are passed over.
+// ReadSheet reads a CSV file in UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons, tabs or bars, with lines that end as on any
+// system. Lines without any text are passed over, and so are titles above the heading.
 func ReadSheet(content []byte) (Sheet, error) {
 	if len(content) > MaxSheetBytes {
 		return Sheet{}, domain.TooLarge("refusals:lead.fileTooLarge", "The file is larger than 5 MB.")
 	}
-	s := Sheet{Encoding: "UTF-8"}
-	content = bytes.TrimPrefix(content, []byte("\xef\xbb\xbf"))
-	if bytes.HasPrefix(content, []byte("PK\x03\x04")) || bytes.IndexByte(content, 0) >= 0 {
-		return Sheet{}, domain.Refuse(domain.CodeUnsupportedMedia, "refusals:lead.notCSV", "This is not a CSV file. In a spreadsheet program, save it as CSV first.")
+	text, encoding, err := sheetText(content)
+	if err != nil {
+		return Sheet{}, err
 	}
-	if !utf8.Valid(content) {
-		decoded, err := charmap.Windows1252.NewDecoder().Bytes(content)
-		if err != nil {
-			return Sheet{}, wrongSheet("refusals:lead.fileCharacters", "The file's characters can't be read.")
-		}
-		content, s.Encoding = decoded, "Windows-1252"
+	s := Sheet{Encoding: encoding}
+	if line, rest, _ := strings.Cut(text, "\n"); len(line) <= 7 && strings.HasPrefix(strings.ToLower(line), "sep=") && len(strings.TrimRight(line, "\r")) == 5 {
+		s.Delimiter, text = line[4:5], rest
+	} else {
+		s.Delimiter = delimiter([]byte(text))
 	}
-	s.Delimiter = delimiter(content)
-	r := csv.NewReader(bytes.NewReader(content))
+	r := csv.NewReader(strings.NewReader(beforeQuotes(text, s.Delimiter)))
 	r.Comma, r.FieldsPerRecord, r.LazyQuotes = rune(s.Delimiter[0]), -1, true
 	for {
 		row, err := r.Read()
@@ -62,10 +61,66 @@ func ReadSheet(content []byte) (Sheet, error) {
 			return Sheet{}, err
 		}
 	}
+	s.findHeading()
 	if len(s.Headers) == 0 {
 		return Sheet{}, wrongSheet("refusals:lead.fileEmpty", "The file is empty.")
 	}
+	if len(s.Rows) > MaxSheetRows {
+		return Sheet{}, domain.TooLarge("refusals:lead.fileTooLong", "The file has more than 10,000 leads. Please split it.")
+	}
 	return s, nil
+}
+
+// sheetText is what a file says, with lines that end in a line feed, and in which letters it was written.
+func sheetText(content []byte) (text, encoding string, err error) {
+	switch {
+	case bytes.HasPrefix(content, []byte("PK\x03\x04")):
+		return "", "", notCSV()
+	case bytes.HasPrefix(content, []byte("\xff\xfe")), bytes.HasPrefix(content, []byte("\xfe\xff")), isWide(content):
+		order := unicode.LittleEndian
+		if bytes.HasPrefix(content, []byte("\xfe\xff")) {
+			order = unicode.BigEndian
+		}
+		decoded, err := unicode.UTF16(order, unicode.UseBOM).NewDecoder().Bytes(content)
+		if err != nil || bytes.IndexByte(decoded, 0) >= 0 {
+			return "", "", notCSV()
+		}
+		text, encoding = string(decoded), "UTF-16"
+	case bytes.IndexByte(content, 0) >= 0:
+		return "", "", notCSV()
+	case utf8.Valid(content):
+		text, encoding = string(content), "UTF-8"
+	default:
+		decoded, err := charmap.Windows1252.NewDecoder().Bytes(content)
+		if err != nil {
+			return "", "", wrongSheet("refusals:lead.fileCharacters", "The file's characters can't be read.")
+		}
+		text, encoding = string(decoded), "Windows-1252"
+	}
+	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.TrimPrefix(text, "\ufeff")), encoding, nil
+}
+
+// isWide tells whether a file without a mark is in letters of two bytes: every other byte of its beginning is none.
+func isWide(content []byte) bool {
+	head := content[:min(len(content), 64)]
+	if len(head) < 8 {
+		return false
+	}
+	for i := 1; i < len(head); i += 2 {
+		if head[i] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func notCSV() error {
+	return domain.Refuse(domain.CodeUnsupportedMedia, "refusals:lead.notCSV", "This is not a CSV file. In a spreadsheet program, save it as CSV first.")
+}
+
+// beforeQuotes takes away blanks that stand between a separator and a quote, where quotes would not count as such.
+func beforeQuotes(text, delimiter string) string {
+	return strings.NewReplacer("\" "+delimiter+" \"", "\""+delimiter+"\"", delimiter+" \"", delimiter+"\"", "\" "+delimiter, "\""+delimiter).Replace(text)
 }
 
 func wrongSheet(key, message string) error {
@@ -83,12 +138,9 @@ func (s *Sheet) add(row []string) error {
 	}
 	switch {
 	case empty:
-	case s.Headers == nil:
-		if len(row) > maxColumns {
-			return wrongSheet("refusals:lead.tooManyFileColumns", "The file has more than 100 columns.")
-		}
-		s.Headers = row
-	case len(s.Rows) >= MaxSheetRows:
+	case len(row) > maxColumns && len(s.Rows) == 0:
+		return wrongSheet("refusals:lead.tooManyFileColumns", "The file has more than 100 columns.")
+	case len(s.Rows) > MaxSheetRows+maxTitles:
 		return domain.TooLarge("refusals:lead.fileTooLong", "The file has more than 10,000 leads. Please split it.")
 	default:
 		s.Rows = append(s.Rows, row)
@@ -96,23 +148,49 @@ func (s *Sheet) add(row []string) error {
 	return nil
 }
 
-// delimiter is what separates the heading's cells most often, outside of quotes.
+// maxTitles is among how many lines the heading is looked for.
+const maxTitles = 10
+
+// findHeading takes the heading out of the lines: of the first of them the one in which most columns are known, which is the first of all
+// where none is.
+func (s *Sheet) findHeading() {
+	if len(s.Rows) == 0 {
+		return
+	}
+	at, most := 0, 0
+	for i, row := range s.Rows[:min(len(s.Rows), maxTitles)] {
+		known := 0
+		for _, field := range Suggest(row, nil) {
+			if field != "" {
+				known++
+			}
+		}
+		if known > most {
+			at, most = i, known
+		}
+	}
+	s.Headers, s.Rows, s.Before = s.Rows[at], s.Rows[at+1:], at
+}
+
+// delimiter is what separates the cells of the first lines most often, outside of quotes.
 func delimiter(content []byte) string {
 	counts := map[byte]int{}
-	quoted := false
+	quoted, lines := false, 0
 	for _, c := range content[:min(len(content), 20_000)] {
 		if c == '"' {
 			quoted = !quoted
 		}
 		if c == '\n' && !quoted {
-			break
+			if lines++; lines == 5 { // titles may stand above the heading
+				break
+			}
 		}
 		if !quoted {
 			counts[c]++
 		}
 	}
 	best := byte(',')
-	for _, candidate := range []byte{';', '\t'} {
+	for _, candidate := range []byte{';', '\t', '|'} {
 		if counts[candidate] > counts[best] {
 			best = candidate
 		}

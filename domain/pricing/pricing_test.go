@@ -182,6 +182,41 @@ func TestWorkedPrices(t *testing.T) {
 	require.Equal(t, "-1500.00", q.PointsAmt.Fixed())
 }
 
+// TestSheetsAsInvestorsWriteThem: rates by any fraction, prices of six decimals, headings of their own, a column for each lock; nothing is rounded.
+func TestSheetsAsInvestorsWriteThem(t *testing.T) {
+	t.Parallel()
+	for name, csv := range map[string]string{
+		"a row for each price":         heading + "C30,FIXED,360,6.99,30,100.309006\nC30,FIXED,360,6.99,45,98.0625\n",
+		"headings of their own":        "Loan Program,Interest Rate,Lock Period,Base Price\nC30,6.990%,30 Day,100.309006\nC30,6.99 %,45-Day,98.0625%\n",
+		"a column for each lock":       "Product,Note Rate,30 Day,45 Days\nC30,6.99,100.309006,98.0625\n",
+		"with what the product says":   "Product,Amortization Type,Term,Rate,30,45\nC30,fixed,360,6.99,100.309006,98.0625\n",
+		"a column that is passed over": "Product,Rate,Lock Days,Price,15 Day Change\nC30,6.99,30,100.309006,0.1\nC30,6.99,45,98.0625,0.1\n",
+	} {
+		sheet, faults := pricing.ReadCSV([]byte(csv), book().Products)
+		require.Empty(t, faults, name)
+		require.Equal(t, 2, sheet.Prices, name)
+		b := sheet.Blocks[0]
+		require.Equal(t, []int{30, 45}, b.LockDays, name)
+		require.Equal(t, "6.99 100.309006 98.0625", b.Lines[0].NoteRate.String()+" "+b.Lines[0].Prices[0].String()+" "+b.Lines[0].Prices[1].String(), name)
+	}
+	for csv, field := range map[string]string{
+		"Product,Rate,30 Day\nC30,6.9900001,100\n":  "rows.2.note_rate",
+		"Product,Rate,30 Day\nC30,25.1,100\n":       "rows.2.note_rate",
+		"Product,Rate,30 Day\nC30,6,100.1234567\n":  "rows.2.price",
+		"Product,Rate,Price\nC30,6,100\n":           "rows.1.lock_days",
+		"Product,Rate\nC30,6\n":                     "rows.1.lock_days",
+		"Product,Term,Rate,30 Day\nC30,180,6,100\n": "rows.2.term_months",
+	} {
+		_, faults := pricing.ReadCSV([]byte(csv), book().Products)
+		require.NotEmpty(t, faults, csv)
+		require.Equal(t, field, faults[0].Field, csv)
+	}
+	m := market(t, book(), heading+"C30,FIXED,360,6.99,30,100.309006\n")
+	m.Book.Products[0].AgencyGrid = false
+	s := pricing.Scenario{LoanAmt: 30000000, BaseLoanAmt: 30000000, ValueAmt: 50000000, Purpose: pricing.Purchase, Units: 1, LTV: domain.MustRate("60"), LockDays: 30}
+	require.Equal(t, "100.309006", m.PriceAt(s, "p", domain.MustRate("6.99"), 30, nil).Price.String())
+}
+
 // A lock period that the sheet does not have is priced by the next longer one, and par is the lowest rate at or above 100.
 func TestParAndNextLongerLock(t *testing.T) {
 	t.Parallel()

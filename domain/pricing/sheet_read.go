@@ -22,7 +22,7 @@ const (
 var Columns = []string{"product_code", "amortization", "term_months", "note_rate", "lock_days", "price"}
 
 var (
-	highestRate, eighth       = domain.MustRate("25"), domain.MustRate("0.125")
+	highestRate               = domain.MustRate("25")
 	lowestPrice, highestPrice = domain.MustRate("50"), domain.MustRate("150")
 )
 
@@ -50,7 +50,7 @@ func ReadTable(table [][]string, products []Product) (RateSheet, []domain.FieldE
 	if len(table) == 0 {
 		return RateSheet{}, []domain.FieldError{{Field: "file", Key: "noRows", Message: "The file has no rows."}}
 	}
-	at, faults := placesOf(table[0])
+	at, faults := layoutOf(table[0])
 	if len(faults) > 0 {
 		return RateSheet{}, faults
 	}
@@ -64,16 +64,11 @@ func ReadTable(table [][]string, products []Product) (RateSheet, []domain.FieldE
 		if strings.TrimSpace(strings.Join(cells, "")) == "" {
 			continue
 		}
-		if r.prices++; r.prices > MaxSheetPrices {
+		if r.prices += at.pricesIn(cells); r.prices > MaxSheetPrices {
 			r.fault(i+2, "price", "tooManyPrices", "The sheet has more than 100,000 prices.")
 			break
 		}
-		r.row(i+2, func(column string) string {
-			if place := at[column]; place < len(cells) {
-				return strings.TrimSpace(cells[place])
-			}
-			return ""
-		})
+		at.each(cells, func(cell func(string) string) { r.row(i+2, cell) })
 		if len(r.faults) >= shownFaults {
 			break
 		}
@@ -87,21 +82,6 @@ func ReadTable(table [][]string, products []Product) (RateSheet, []domain.FieldE
 	r.sheet.sortLines()
 	r.sheet.Products, r.sheet.Prices = len(r.sheet.Blocks), r.prices
 	return r.sheet, nil
-}
-
-// placesOf is where each column stands.
-func placesOf(heading []string) (map[string]int, []domain.FieldError) {
-	at := map[string]int{}
-	for i, name := range heading {
-		at[strings.ToLower(strings.TrimSpace(name))] = i
-	}
-	var faults []domain.FieldError
-	for _, name := range Columns {
-		if _, found := at[name]; !found {
-			faults = append(faults, domain.FieldError{Field: "rows.1." + name, Key: "missingColumn", Message: "This column is missing."})
-		}
-	}
-	return at, faults
 }
 
 type sheetReader struct {
@@ -127,23 +107,23 @@ func (r *sheetReader) row(n int, cell func(string) string) {
 		r.fault(n, "product_code", "unknownProduct", "The investor has no product "+code+".", code)
 		return
 	}
-	if text := strings.ToUpper(cell("amortization")); text != p.AmortizationCode() {
+	if text := strings.ToUpper(cell("amortization")); text != "" && text != p.AmortizationCode() {
 		r.fault(n, "amortization", "otherThanProduct", "The product "+code+" is "+p.AmortizationCode()+".", code, p.AmortizationCode())
 	}
-	if term, err := strconv.Atoi(cell("term_months")); err != nil || term != p.TermMonths {
+	if text := cell("term_months"); text != "" && text != strconv.Itoa(p.TermMonths) {
 		r.fault(n, "term_months", "otherThanProduct", "The product "+code+" is "+strconv.Itoa(p.TermMonths)+".", code, strconv.Itoa(p.TermMonths))
 	}
-	rate, err := domain.ParseRate(cell("note_rate"))
-	if err != nil || rate.Micros() <= 0 || rate.Cmp(highestRate) > 0 || rate.Micros()%eighth.Micros() != 0 {
-		r.fault(n, "note_rate", "notEighth", "A note rate is a percentage in eighths, such as 6.125.")
+	rate, err := domain.ParseRate(percentIn(cell("note_rate")))
+	if err != nil || rate.Micros() <= 0 || rate.Cmp(highestRate) > 0 {
+		r.fault(n, "note_rate", "notRate", "A note rate is a percentage up to 25 with at most 6 decimals, such as 6.125 or 6.99.")
 	}
-	days, err := strconv.Atoi(cell("lock_days"))
-	if err != nil || days < 1 || days > 365 {
+	days := daysIn(cell("lock_days"))
+	if days < 1 || days > 365 {
 		r.fault(n, "lock_days", "notDays", "A lock is 1 to 365 days.")
 	}
-	price, err := domain.ParseRate(cell("price"))
-	if err != nil || price.Cmp(lowestPrice) < 0 || price.Cmp(highestPrice) > 0 || price.Micros()%1000 != 0 {
-		r.fault(n, "price", "notPrice", "A price is in percent of par, from 50 to 150 with at most 3 decimals, such as 101.250.")
+	price, err := domain.ParseRate(percentIn(cell("price")))
+	if err != nil || price.Cmp(lowestPrice) < 0 || price.Cmp(highestPrice) > 0 {
+		r.fault(n, "price", "notPrice", "A price is in percent of par, from 50 to 150 with at most 6 decimals, such as 101.250 or 100.309006.")
 	}
 	if len(r.faults) == before {
 		r.keep(n, p, rate, days, price)

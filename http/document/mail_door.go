@@ -39,6 +39,7 @@ var (
 	mailFull      = mailAnswer(452, smtp.EnhancedCode{4, 2, 2}, "This mailbox takes no more at the moment")
 	mailManyFiles = mailAnswer(552, smtp.EnhancedCode{5, 3, 4}, "More files came with this mail than are taken")
 	mailNone      = mailAnswer(554, smtp.EnhancedCode{5, 6, 0}, "This is not a mail that can be taken")
+	mailNoSender  = mailAnswer(554, smtp.EnhancedCode{5, 6, 0}, "This mail does not name one sender in its From")
 	mailAutomatic = mailAnswer(554, smtp.EnhancedCode{5, 7, 1}, "This mailbox takes no automatic mail")
 )
 
@@ -125,7 +126,7 @@ func (s *mailSession) Data(in io.Reader) error {
 		return err
 	}
 	if len(s.back) > 0 {
-		if all := document.ReadBounce(raw); len(all) > 0 {
+		if all := document.ReadBounce(raw, !s.sender); len(all) > 0 {
 			for _, back := range s.back {
 				if err := s.door.giveBack(ctx, back, all); err != nil {
 					return err
@@ -140,13 +141,15 @@ func (s *mailSession) Data(in io.Reader) error {
 	switch {
 	case errors.Is(err, document.ErrManyLetterFile):
 		return mailManyFiles
+	case errors.Is(err, document.ErrNoSender):
+		return mailNoSender
 	case err != nil:
 		return mailNone
-	case letter.Automatic || letter.Hops > document.MaxLetterHops || strings.HasSuffix(letter.From, "@"+s.door.api.MailDomain):
+	case letter.IsNobodys() || letter.Hops > document.MaxLetterHops || strings.HasSuffix(letter.From, "@"+s.door.api.MailDomain):
 		return mailAutomatic
 	}
 	for _, box := range s.to {
-		if err := s.door.take(ctx, box, letter); err != nil {
+		if err := s.door.take(ctx, box, letter, raw); err != nil {
 			return err
 		}
 	}
@@ -179,17 +182,29 @@ type mailedFile struct {
 	object blob.Object
 }
 
+// mailedLetter is what is kept of a mail, stored: its files, the pictures that were left out, and all of it as it came.
+type mailedLetter struct {
+	key          []byte
+	automatic    bool
+	files, shown []mailedFile
+	raw          blob.Object
+}
+
 // take keeps a mail for a loan, once.
-func (d *MailDoor) take(ctx context.Context, box documentdb.Mailbox, letter document.Letter) error {
-	m := document.LoanMail{Record: domain.Record{ID: domain.NewID()}, From: letter.From, FromName: letter.FromName, Subject: letter.Subject}
-	files, err := d.store(ctx, box.Tenant, &m, letter)
+func (d *MailDoor) take(ctx context.Context, box documentdb.Mailbox, letter document.Letter, raw []byte) error {
+	m := document.LoanMail{Record: domain.Record{ID: domain.NewID()}, From: letter.From, FromName: letter.FromName, Subject: letter.Subject, Left: slices.Clone(letter.Left)}
+	came := mailedLetter{key: letter.Key(), automatic: letter.Automatic != document.ByPerson}
+	err := d.store(ctx, box.Tenant, &m, letter, &came)
+	if err == nil {
+		came.raw, err = d.api.Files.PutFor(ctx, box.Tenant, raw)
+	}
 	if err != nil {
 		return d.away(ctx, err)
 	}
-	err = d.keep(ctx, box, m, letter.Key(), files)
+	err = d.keep(ctx, box, m, came)
 	if errors.Is(err, tenancy.ErrStale) { // the company's policy has changed since
 		if box, err = documentdb.FindMailbox(ctx, d.api.DB, box.Token); err == nil {
-			err = d.keep(ctx, box, m, letter.Key(), files)
+			err = d.keep(ctx, box, m, came)
 		}
 	}
 	var refused *domain.Error
@@ -206,31 +221,57 @@ func (d *MailDoor) take(ctx context.Context, box documentdb.Mailbox, letter docu
 }
 
 // store keeps the files of a mail outside the database. A mail of which no file can be taken is kept as a page of what it says.
-func (d *MailDoor) store(ctx context.Context, company domain.ID, m *document.LoanMail, letter document.Letter) (files []mailedFile, err error) {
+func (d *MailDoor) store(ctx context.Context, company domain.ID, m *document.LoanMail, letter document.Letter, came *mailedLetter) error {
+	left := func(name string, why document.LeftWhy) {
+		letter.Leave(name, why)
+		m.Left = letter.Left
+	}
 	for _, f := range letter.Files {
-		if files, err = d.storeFile(ctx, company, m, f, files); err != nil {
-			return nil, err
+		file, why, err := d.storeFile(ctx, company, f)
+		if err != nil {
+			return err
+		}
+		if why != "" {
+			left(f.Name, why)
+			continue
+		}
+		came.files = append(came.files, file)
+	}
+	for _, f := range letter.Shown {
+		if file, why, err := d.storeFile(ctx, company, f); err != nil {
+			return err
+		} else if why == "" {
+			came.shown = append(came.shown, file)
 		}
 	}
-	if len(files) > 0 || letter.Text == "" {
-		return files, nil
+	if len(came.files) == 0 && letter.Text != "" {
+		said := "From: " + m.Sender() + "\nSubject: " + m.Subject + "\n\n" + letter.Text
+		page, _, err := d.storeFile(ctx, company, document.LetterFile{Name: document.PDFName(mailName(m.Subject)), Content: pdf.OfText(said)})
+		if err != nil {
+			return err
+		}
+		came.files = append(came.files, page)
 	}
-	said := "From: " + m.Sender() + "\nSubject: " + m.Subject + "\n\n" + letter.Text
-	return d.storeFile(ctx, company, m, document.LetterFile{Name: document.PDFName(mailName(m.Subject)), Content: pdf.OfText(said)}, files)
+	for _, f := range came.files {
+		m.Files = append(m.Files, f.name)
+	}
+	return nil
 }
 
-// storeFile keeps one file; what loans don't take is left, and told.
-func (d *MailDoor) storeFile(ctx context.Context, company domain.ID, m *document.LoanMail, f document.LetterFile, files []mailedFile) ([]mailedFile, error) {
+// storeFile keeps one file, or says why loans don't take it.
+func (d *MailDoor) storeFile(ctx context.Context, company domain.ID, f document.LetterFile) (mailedFile, document.LeftWhy, error) {
 	object, err := d.api.Files.PutFor(ctx, company, f.Content)
 	if err != nil {
-		return nil, err
+		return mailedFile{}, "", err
 	}
-	if most, taken := document.UseNeed.Takes(object.Type); !taken || object.Size > most {
-		m.Left = append(m.Left, f.Name)
-		return files, nil
+	most, taken := document.UseNeed.Takes(object.Type)
+	switch {
+	case !taken:
+		return mailedFile{}, document.LeftKind, nil
+	case object.Size > most:
+		return mailedFile{}, document.LeftSize, nil
 	}
-	m.Files = append(m.Files, f.Name)
-	return append(files, mailedFile{f.Name, object}), nil
+	return mailedFile{f.Name, object}, "", nil
 }
 
 // mailName is what a mail without files is called.
@@ -242,13 +283,13 @@ func mailName(subject string) string {
 }
 
 // keep writes a mail down with its files, in one unit of work.
-func (d *MailDoor) keep(ctx context.Context, box documentdb.Mailbox, m document.LoanMail, key []byte, files []mailedFile) error {
+func (d *MailDoor) keep(ctx context.Context, box documentdb.Mailbox, m document.LoanMail, letter mailedLetter) error {
 	scope := box.Scope(m.ID, m.Sender(), string(m.ID))
 	return d.api.Changes.Do(ctx, d.api.DB, scope, change.By{Call: "takeMail"}, func(w *change.Work) (err error) {
 		if err := documentdb.LockMailbox(w.Tx, box.Token); err != nil {
 			return err
 		}
-		if came, err := documentdb.MailCame(w.Tx, key); err != nil || came {
+		if came, err := documentdb.MailCame(w.Tx, letter.key); err != nil || came {
 			return err
 		}
 		if err := w.CheckLock(loan.SectionLoanDocuments); err != nil {
@@ -256,6 +297,9 @@ func (d *MailDoor) keep(ctx context.Context, box documentdb.Mailbox, m document.
 		}
 		if m.State, err = mailState(w.Tx, m.From); err != nil {
 			return err
+		}
+		if letter.automatic && m.State != document.MailTaken {
+			return mailAutomatic
 		}
 		// Strangers use up their own room, and nobody's who is known.
 		recent, waiting, err := documentdb.CountMails(w.Tx, m.State, w.Now().Add(-time.Hour))
@@ -265,18 +309,31 @@ func (d *MailDoor) keep(ctx context.Context, box documentdb.Mailbox, m document.
 		if recent >= document.MaxMailsAnHour || waiting >= document.MaxMailsAside {
 			return mailFull
 		}
-		if err := documentdb.InsertMail(w.Tx, &m, key); err != nil {
+		if err := d.write(w, m, letter); err != nil {
 			return err
-		}
-		for at, f := range files {
-			if err := d.file(w, m, at, f); err != nil {
-				return err
-			}
 		}
 		m.ReceivedAt = instantOf(w)
 		w.Emit(mailEvent(m.ID, "arrived"))
 		return w.Audit("loan_mail", string(m.ID), "arrived", nil, m)
 	})
+}
+
+// write writes a mail with its files.
+func (d *MailDoor) write(w *change.Work, m document.LoanMail, letter mailedLetter) error {
+	if err := documentdb.InsertMail(w.Tx, d.api.Files.Vault, &m, letter.key, letter.raw); err != nil {
+		return err
+	}
+	for at, f := range letter.files {
+		if err := d.file(w, m, at, f); err != nil {
+			return err
+		}
+	}
+	for at, f := range letter.shown {
+		if err := documentdb.PutAside(w.Tx, d.api.Files.Vault, m.ID, len(letter.files)+at, f.name, true, f.object); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // mailState tells whether a sender's mail is taken at once.
@@ -294,7 +351,7 @@ func mailState(tx *tenancy.Tx, sender string) (document.MailState, error) {
 
 func (d *MailDoor) file(w *change.Work, m document.LoanMail, at int, f mailedFile) error {
 	if m.State == document.MailAside {
-		return documentdb.PutAside(w.Tx, d.api.Files.Vault, m.ID, at, f.name, f.object)
+		return documentdb.PutAside(w.Tx, d.api.Files.Vault, m.ID, at, f.name, false, f.object)
 	}
 	if err := db.KeepBlob(w.Tx, d.api.Files.Vault, f.object); err != nil {
 		return err

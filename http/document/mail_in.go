@@ -2,6 +2,9 @@ package document
 
 import (
 	"net/http"
+	"slices"
+
+	"github.com/danielgtaylor/huma/v2"
 
 	"gable/authz"
 	"gable/change"
@@ -80,7 +83,19 @@ func mountMailIn(a *endpoint.API) {
 	endpoint.Write(a, discard, func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.LoanMail], error) {
 		return decideMail(c, in, document.MailDiscarded, "discarded")
 	})
+	shown := route("POST", "/mails/{id}/take-pictures", "takeLoanMailPictures", "Take the pictures of a mail that were left out")
+	shown.Description = "Those that its page shows and nobody attached, as long as the mail is kept. 409 where there are none."
+	shown.Status = http.StatusOK
+	endpoint.Write(a, shown, takeShown)
+	raw := route("GET", "/mails/{id}/raw", "saveLoanMail", "A mail as it came, to be saved")
+	raw.Permission, raw.Description = authz.LoanEditNeeds, "It is kept for 30 days. Nobody has looked at what is in it. Each answer is in the audit."
+	endpoint.Access(a, raw, func(c *endpoint.Call, in *mailItem) (*huma.StreamResponse, error) { return serveRaw(a, c, in) })
 	mountMailInSetting(a)
+}
+
+type mailItem struct {
+	endpoint.LoanPath
+	ID domain.ID `path:"id" doc:"The mail's id."`
 }
 
 func mountMailInSetting(a *endpoint.API) {
@@ -151,24 +166,75 @@ func decideMail(c *endpoint.Call, in *record.Item, state document.MailState, act
 	if err := will.Decide(state, c.Scope().Author()); err != nil {
 		return nil, err
 	}
-	files, err := documentdb.TakeAside(c.Tx, will.ID)
+	if state == document.MailTaken {
+		_, err = fileAside(c, will, false)
+	} else {
+		err = documentdb.ForgetMail(c.Tx, will.ID)
+		will.KeptUntil = ""
+	}
 	if err != nil {
 		return nil, err
 	}
-	if state == document.MailTaken {
-		for _, f := range files {
-			object := blob.Object{Size: f.Size, Type: f.MediaType}
-			copy(object.Hash[:], f.Hash)
-			if err := fileMailed(c.Work, will, f.Name, object, func(scan jobs.DocumentScan) error { return jobs.Enqueue(c.Tx, scan) }); err != nil {
-				return nil, err
-			}
-		}
-	}
+	return mailChanged(c, was, will, action)
+}
+
+// mailChanged writes a mail that staff decided about.
+func mailChanged(c *endpoint.Call, was, will document.LoanMail, action string) (*endpoint.Answer[document.LoanMail], error) {
+	kept := will.KeptUntil
 	if err := documentdb.UpdateMail(c.Tx, &will); err != nil {
 		return nil, err
 	}
+	will.KeptUntil = kept
 	c.Emit(mailEvent(will.ID, action))
 	return &endpoint.Answer[document.LoanMail]{Body: will}, c.Audit("loan_mail", string(will.ID), action, was, will)
+}
+
+// fileAside makes documents of what was put aside of a mail, and tells what they are called.
+func fileAside(c *endpoint.Call, m document.LoanMail, shown bool) (names []string, err error) {
+	files, err := documentdb.TakeAside(c.Tx, m.ID, shown)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range files {
+		object := blob.Object{Size: f.Size, Type: f.MediaType}
+		copy(object.Hash[:], f.Hash)
+		if err := fileMailed(c.Work, m, f.Name, object, func(scan jobs.DocumentScan) error { return jobs.Enqueue(c.Tx, scan) }); err != nil {
+			return nil, err
+		}
+		names = append(names, f.Name)
+	}
+	return names, nil
+}
+
+// takeShown makes documents of the pictures that a mail's page shows and that were therefore left out.
+func takeShown(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.LoanMail], error) {
+	was, err := documentdb.LockMail(c.Tx, in.ID)
+	if err == nil {
+		err = endpoint.Matches(in.IfMatch, was.Version)
+	}
+	if err != nil {
+		return nil, err
+	}
+	names, err := fileAside(c, was, true)
+	if err != nil {
+		return nil, err
+	}
+	will := was
+	will.Files, will.Left = slices.Clone(was.Files), slices.Clone(was.Left)
+	if err := will.TakeShown(names); err != nil {
+		return nil, err
+	}
+	return mailChanged(c, was, will, "pictures taken")
+}
+
+// serveRaw answers a mail as it came, to be saved: nobody has looked at it.
+func serveRaw(a *endpoint.API, c *endpoint.Call, in *mailItem) (*huma.StreamResponse, error) {
+	object, err := documentdb.RawMail(c.Tx, a.Files.Vault, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	served := a.Files.Serve(c, endpoint.Content{Object: object, Name: "mail.eml", Type: "application/octet-stream"})
+	return served, c.Audit("loan_mail", string(in.ID), "saved as it came", nil, nil)
 }
 
 // fileMailed makes a document of a file that came with a mail: nobody reads it before it was looked at, like any that is sent.

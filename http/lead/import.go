@@ -41,10 +41,11 @@ type Preview struct {
 	Delimiter  string                `json:"delimiter" required:"true"`
 	Total      int                   `json:"total" required:"true"`
 	Created    int                   `json:"created" required:"true" doc:"Lines that become, or would become, leads."`
+	Lacking    int                   `json:"lacking" required:"true" doc:"Those of created of which something is left out; their notes hold it."`
 	Skipped    int                   `json:"skipped" required:"true"`
 	Failed     int                   `json:"failed" required:"true"`
 	Rows       [][]string            `json:"rows" required:"true" doc:"The first lines as they stand."`
-	Lines      []lead.LeadImportLine `json:"lines" required:"true" doc:"The first two hundred lines that would not become leads, and why."`
+	Lines      []lead.LeadImportLine `json:"lines" required:"true" doc:"The first two hundred lines that would not become leads, or of which something is left out, and why."`
 	MappingErr []domain.FieldError   `json:"mappingErrors,omitempty" doc:"What is wrong with the mapping; the counts are zero then."`
 	Import     *lead.LeadImport      `json:"import,omitempty"`
 }
@@ -75,7 +76,7 @@ func mountImport(a *endpoint.API) {
 	}
 	take := route("POST", "/leads/import", "importLeads", "Look at a file of leads, or take it in")
 	take.MaxBodyBytes = lead.MaxSheetBytes + endpoint.MaxBodyBytes
-	take.Description = "UTF-8 or Windows-1252, separated by commas, semicolons or tabs. Each line becomes a lead of the selected branch whole, or not at all; a job does it, with RTC.LEAD_IMPORT.PROGRESS and then COMPLETED, FAILED, TIMEOUT or CANCELLED for who sent the file."
+	take.Description = "UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons, tabs or bars; lines above the heading are passed over. Each line that names somebody becomes a lead of the selected branch: what of it does not fit stands in its notes; a job does it, with RTC.LEAD_IMPORT.PROGRESS and then COMPLETED, FAILED, TIMEOUT or CANCELLED for who sent the file."
 	endpoint.Take(a, take, a.Documents, func(ctx context.Context, in *importIn, file endpoint.File) (sentSheet, error) {
 		sheet, err := readSheet(ctx, a, in, file)
 		if err == nil && in.RawBody.Data().DryRun == "false" {
@@ -136,8 +137,9 @@ func readSheet(ctx context.Context, a *endpoint.API, in *importIn, file endpoint
 		}
 	}
 	if plan.Mapping == nil {
-		plan.Mapping = lead.Suggest(sheet.Headers)
+		plan.Mapping = lead.Suggest(sheet.Headers, sheet.Rows)
 	}
+	plan.Headings = sheet.Headers
 	return sentSheet{File: file, Sheet: sheet, plan: plan}, nil
 }
 
@@ -187,8 +189,10 @@ func (p *Preview) rehearse(c *endpoint.Call, sheet lead.Sheet, plan lead.Plan) e
 	for _, line := range lines {
 		switch line.Outcome {
 		case "CREATED":
-			p.Created++
-			continue
+			if p.Created++; len(line.Errors) == 0 {
+				continue
+			}
+			p.Lacking++
 		case "DUPLICATE":
 			p.Skipped++
 		default:

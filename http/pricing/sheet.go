@@ -26,7 +26,7 @@ type sheetIn struct {
 		FileName    string     `json:"fileName,omitempty" maxLength:"200"`
 		EffectiveAt *time.Time `json:"effectiveAt,omitempty" doc:"When its prices begin; now where absent."`
 		ExpiresAt   *time.Time `json:"expiresAt,omitempty" doc:"When they end; never where absent, until another sheet takes its place."`
-		CSV         string     `json:"csv,omitempty" maxLength:"8388608" doc:"A heading and a line for each price: product_code, amortization, term_months, note_rate, lock_days, price."`
+		CSV         string     `json:"csv,omitempty" maxLength:"8388608" doc:"A heading and a line for each price: product_code, amortization, term_months, note_rate, lock_days, price; or a column of prices for each lock period, such as 30 Day. Amortization and term may be absent."`
 		XLSX        []byte     `json:"xlsx,omitempty" doc:"The same as the first sheet of a spreadsheet (Office Open XML), in base64; in place of csv."`
 	}
 }

@@ -107,8 +107,8 @@ func asTyped(cell string) string {
 	if err != nil || math.Abs(n) > 1e6 {
 		return cell
 	}
-	near := math.Round(n*1000) / 1000
-	if math.Abs(n-near) > 1e-9 {
+	near := math.Round(n*1e6) / 1e6
+	if math.Abs(n-near) > 1e-10 {
 		return cell
 	}
 	return strconv.FormatFloat(near, 'f', -1, 64)

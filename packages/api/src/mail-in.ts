@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { renewal } from "./freshness";
 import { loanKey } from "./loan";
-import { send } from "./request";
+import { download, send } from "./request";
 import type { components } from "./schema";
 import { ofPage, WHOLE } from "./shown";
 
@@ -45,6 +45,21 @@ export function useMailDecision(loanId: number) {
       take
         ? send("POST", `${LOAN}/mails/{id}/accept`, { params: { loanId, id } })
         : send("POST", `${LOAN}/mails/{id}/discard`, { params: { loanId, id } }),
+    onSettled: () => renewal(client),
+  });
+}
+
+/** A mail as it came. */
+export function rawMail(loanId: number, id: string) {
+  return download(`${LOAN}/mails/{id}/raw`, { params: { loanId, id }, as: "form" });
+}
+
+/** Takes the pictures of a mail that were left out because its page shows them. */
+export function useMailPictures(loanId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      send("POST", `${LOAN}/mails/{id}/take-pictures`, { params: { loanId, id } }),
     onSettled: () => renewal(client),
   });
 }

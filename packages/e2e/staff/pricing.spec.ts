@@ -20,7 +20,7 @@ const words = {
   send: "Upload",
   publish: "Publish",
   force: "In force",
-  fault: "A note rate is a percentage in eighths, such as 6.125.",
+  fault: "A note rate is a percentage up to 25 with at most 6 decimals, such as 6.125 or 6.99.",
   score: "Credit score",
   below: "The credit score of 600 is below 620.",
   compare: /^Compare Conforming 30-year fixed of/,
@@ -66,7 +66,7 @@ async function publishSheet(admin: Page): Promise<string> {
   await admin.goto("/app/settings/pricing");
   await admin.getByRole("button", { name: words.upload }).click();
   const upload = admin.getByRole("dialog", { name: words.upload });
-  await upload.getByLabel(words.file).setInputFiles(sheet(6.3));
+  await upload.getByLabel(words.file).setInputFiles(sheet(25.5));
   await upload.getByRole("button", { name: words.send, exact: true }).click();
   await expect(upload.getByText(words.fault)).toBeVisible();
   await upload.getByLabel(words.file).setInputFiles(sheet(6.25));

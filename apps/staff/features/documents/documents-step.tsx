@@ -20,6 +20,7 @@ const AddFiles = latePart(() => import("./add-files").then((module) => module.Ad
 const ClassDialog = lateDialog(() => import("./class-dialog").then((module) => module.ClassDialog));
 const MakeFormsDialog = lateDialog(() => import("../forms/make-dialog").then((module) => module.MakeFormsDialog));
 const MailAside = latePart(() => import("./mail-aside").then((module) => module.MailAside));
+const MailLeft = latePart(() => import("./mail-left").then((module) => module.MailLeft));
 const MailInDialog = lateDialog(() => import("./mail-in-dialog").then((module) => module.MailInDialog));
 const NeedDialog = lateDialog(() => import("./need-dialog").then((module) => module.NeedDialog));
 const VersionsDialog = lateDialog(() => import("./versions-dialog").then((module) => module.VersionsDialog));
@@ -150,6 +151,7 @@ function Folder({ file }: StepProps) {
           folder={folder}
         />
       ))}
+      <MailLeft loanId={loanId} locked={locked} />
       <RemovedDocuments
         documents={all}
         locked={locked}

@@ -2,6 +2,7 @@ import { type LoanMail, useLoanMails, useMailDecision } from "@gable/api";
 import { formatAgo, useTranslation } from "@gable/i18n";
 import { notify, usePreferences } from "@gable/shell";
 import { Button, Panel } from "@gable/ui";
+import { whyOf } from "./mail-left";
 
 /** Mail whose sender is nobody of the loan: staff take it, or throw it away. */
 export function MailAside({ loanId, locked }: { loanId: number; locked: boolean }) {
@@ -38,7 +39,7 @@ function Aside({ loanId, mail, locked }: { loanId: number; mail: LoanMail; locke
     mail.fromName ? `${mail.fromName} <${mail.from}>` : mail.from,
     mail.receivedAt ? formatAgo(mail.receivedAt, language) : "",
     mail.files?.length ? mail.files.join(", ") : t("mail.noFiles"),
-    mail.left?.length ? t("mail.left", { names: mail.left.join(", ") }) : "",
+    mail.left?.length ? t("mail.left", { names: mail.left.map(whyOf(t)).join(", ") }) : "",
   ].filter(Boolean);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2 text-sm">

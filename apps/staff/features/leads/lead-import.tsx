@@ -88,6 +88,8 @@ export function LeadImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+type Line = LeadFilePreview["lines"][number];
+
 function Rehearsal({
   preview,
   plan,
@@ -101,6 +103,11 @@ function Rehearsal({
   const text = useText();
   const message = useFieldMessage();
   const mapping = plan.mapping ?? preview.mapping;
+  // A line names a field as a file's column fills it, or as the lead calls it.
+  const labelOf = (field: string) => text(`leads:fileField.${field.split(".").at(-1)}`);
+  const whatIsWrong = (line: Line) => line.errors?.map((fault) => message(fault, labelOf(fault.field))).join(", ");
+  const whatIsLeft = (line: Line) =>
+    line.errors?.map((fault) => `${labelOf(fault.field)} (${message(fault, labelOf(fault.field))})`).join(", ") ?? "";
   return (
     <>
       {preview.mappingErrors?.map((fault) => (
@@ -111,6 +118,7 @@ function Rehearsal({
       <p role="status" className="text-sm">
         {t("leads:file.counts", { created: preview.created, skipped: preview.skipped, failed: preview.failed })}
       </p>
+      {preview.lacking > 0 ? <p className="text-sm">{t("leads:file.lacking", { count: preview.lacking })}</p> : null}
       <div className="overflow-x-auto rounded-md border border-line">
         <table className="w-full text-sm">
           <caption className="sr-only">{t("leads:file.columns")}</caption>
@@ -185,7 +193,9 @@ function Rehearsal({
               <span className="font-medium">{t("leads:file.line", { line: line.line })}</span>{" "}
               {line.outcome === "DUPLICATE"
                 ? t("leads:file.duplicate", { name: line.name ?? "" })
-                : line.errors?.map((fault) => message(fault, text(`leads:fileField.${fault.field}`))).join(", ")}
+                : line.outcome === "CREATED"
+                  ? t("leads:file.partly", { name: line.name ?? "", what: whatIsLeft(line) })
+                  : whatIsWrong(line)}
             </li>
           ))}
         </ul>

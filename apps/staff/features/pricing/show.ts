@@ -1,14 +1,14 @@
 import type { Offer, ProductReason, Quote } from "@gable/api/pricing";
 import { formatPercent, formatUsd } from "@gable/i18n";
 
-/** A note rate or an APR, with the three decimals that rate sheets have. */
-export const rateText = (rate: number | undefined) => formatPercent(rate, { min: 3, max: 3 });
+/** A note rate or an APR, with three decimals at least: investors price by as many as six, and none is rounded away. */
+export const rateText = (rate: number | undefined) => formatPercent(rate, { min: 3, max: 6 });
 
 /** How many scenarios stand side by side, and how many options a quote has. */
 export const MOST_COMPARED = 4;
 
-/** A price in percent of par. */
-export const priceText = (price: number | undefined) => price?.toFixed(3) ?? "";
+/** A price in percent of par, with three decimals at least and all that it has. */
+export const priceText = (price: number | undefined) => price?.toFixed(6).replace(/0{1,3}$/, "") ?? "";
 
 /** Points with their sign turned: what the borrower pays is above nothing, a credit below. */
 export const pointsText = (quote: Quote) =>
