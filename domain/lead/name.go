@@ -45,7 +45,7 @@ func split(full string) (n borrower.Name, other string) {
 		for len(words) > 0 && nameTitles[bare(words[0])] && (len(words) > 1 || len(parts) > 0) {
 			words = words[1:]
 		}
-		if words = withoutEnds(words, &n); len(words) > 0 {
+		if words = withoutEnds(words, &n, len(parts) > 0); len(words) > 0 {
 			parts = append(parts, words)
 		}
 	}
@@ -64,15 +64,15 @@ func split(full string) (n borrower.Name, other string) {
 	return n, other
 }
 
-// withoutEnds takes suffixes and degrees off the end of some words; a suffix is kept.
-func withoutEnds(words []string, n *borrower.Name) []string {
+// withoutEnds takes suffixes and degrees off the end of some words; a suffix is kept. behind tells that a name stands before them.
+func withoutEnds(words []string, n *borrower.Name, behind bool) []string {
 	for len(words) > 0 {
 		last := bare(words[len(words)-1])
 		suffix, is := nameSuffixes[last]
 		switch {
-		case is && (len(words) > 1 || n.LastName == ""):
+		case is && (len(words) > 1 || behind):
 			n.SuffixName = suffix
-		case nameDegrees[last] && (len(words) > 2 || len(words) == 1 && strings.ToUpper(words[0]) == words[0]):
+		case nameDegrees[last] && (len(words) > 2 || behind && len(words) == 1 && isDegree(words[0])):
 		default:
 			return words
 		}
@@ -80,6 +80,9 @@ func withoutEnds(words []string, n *borrower.Name) []string {
 	}
 	return words
 }
+
+// isDegree tells whether a word alone is written as degrees are, and not as the name Do.
+func isDegree(word string) bool { return strings.ToUpper(word) == word || strings.Contains(word, ".") }
 
 // firstOf takes a second first name with "and" away from the first.
 func firstOf(words []string) (first, other string) {

@@ -160,16 +160,22 @@ func (s *Sheet) findHeading() {
 	at, most := 0, 0
 	for i, row := range s.Rows[:min(len(s.Rows), maxTitles)] {
 		known := 0
+		if len(row) > maxColumns {
+			continue
+		}
 		for _, field := range Suggest(row, nil) {
 			if field != "" {
 				known++
 			}
 		}
-		if known > most {
+		if known > most && (i == 0 || known > 1) {
 			at, most = i, known
 		}
 	}
-	s.Headers, s.Rows, s.Before = s.Rows[at], s.Rows[at+1:], at
+	s.Headers, s.Before = s.Rows[at], at
+	if s.Rows = s.Rows[at+1:]; len(s.Rows) == 0 {
+		s.Rows = nil
+	}
 }
 
 // delimiter is what separates the cells of the first lines most often, outside of quotes.

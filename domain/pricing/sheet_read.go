@@ -77,11 +77,21 @@ func ReadTable(table [][]string, products []Product) (RateSheet, []domain.FieldE
 		r.faults = append(r.faults, domain.FieldError{Field: "file", Key: "noRows", Message: "The file has no rows."})
 	}
 	if len(r.faults) > 0 {
-		return RateSheet{}, r.faults
+		return RateSheet{}, once(r.faults)
 	}
 	r.sheet.sortLines()
 	r.sheet.Products, r.sheet.Prices = len(r.sheet.Blocks), r.prices
 	return r.sheet, nil
+}
+
+// once are some faults, each of a cell once: a row with several prices is read several times.
+func once(faults []domain.FieldError) (all []domain.FieldError) {
+	for _, f := range faults {
+		if !slices.ContainsFunc(all, func(g domain.FieldError) bool { return g.Field == f.Field && g.Key == f.Key }) {
+			all = append(all, f)
+		}
+	}
+	return all
 }
 
 type sheetReader struct {

@@ -1,6 +1,7 @@
 import { type PricingInvestor, usePricingWrites } from "@gable/api/pricing";
 import { useTranslation } from "@gable/i18n";
-import { Select, TextField } from "@gable/ui";
+import { saveFile } from "@gable/shell";
+import { Button, Select, TextField } from "@gable/ui";
 import { useState } from "react";
 import { instantOf, UploadDialog } from "./upload-dialog";
 
@@ -9,6 +10,9 @@ interface Props {
   onClose: () => void;
   onUploaded: (id: string) => void;
 }
+
+/** A sheet as it may be sent: one product, two rates, a column for each lock period. */
+const SAMPLE = "product_code,note_rate,15 Day,30 Day,45 Day\nC30,6.250,100.375,100.250,100.125\nC30,6.990,102.309006,102.0625,101.875\n";
 
 /** Takes an investor's rate sheet in as a draft. */
 export function SheetUploadDialog({ investors, ...rest }: Props) {
@@ -49,6 +53,11 @@ export function SheetUploadDialog({ investors, ...rest }: Props) {
         onChange={setFrom}
       />
       <TextField type="datetime-local" label={t("sheet.expires")} hint={t("sheet.never")} value={to} onChange={setTo} />
+      <span className="sm:col-span-2">
+        <Button size="sm" onClick={() => saveFile(new Blob([SAMPLE], { type: "text/csv" }), "rate-sheet-sample.csv")}>
+          {t("sheet.sample")}
+        </Button>
+      </span>
     </UploadDialog>
   );
 }
