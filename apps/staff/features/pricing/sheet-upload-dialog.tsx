@@ -12,7 +12,8 @@ interface Props {
 }
 
 /** A sheet as it may be sent: one product, two rates, a column for each lock period. */
-const SAMPLE = "product_code,note_rate,15 Day,30 Day,45 Day\nC30,6.250,100.375,100.250,100.125\nC30,6.990,102.309006,102.0625,101.875\n";
+const SAMPLE =
+  "product_code,note_rate,15 Day,30 Day,45 Day\nC30,6.250,100.375,100.250,100.125\nC30,6.990,102.309006,102.0625,101.875\n";
 
 /** Takes an investor's rate sheet in as a draft. */
 export function SheetUploadDialog({ investors, ...rest }: Props) {
