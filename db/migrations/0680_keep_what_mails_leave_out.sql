@@ -8,7 +8,7 @@ create index loan_mail_kept on loan_mail (received_at) where raw_hash is not nul
 comment on column loan_mail.raw_hash is 'The mail as it came, until it is forgotten after 30 days.';
 alter table loan_mail drop constraint loan_mail_data_check;
 alter table loan_mail add constraint loan_mail_data_check check (pg_column_size(data) <= 131072);
-update loan_mail set data = jsonb_set(data, '{left}', (select jsonb_agg(jsonb_build_object('name', name, 'why', 'KIND')) from jsonb_array_elements_text(data -> 'left') name))
+update loan_mail set data = jsonb_set(data, '{left}', (select jsonb_agg(jsonb_build_object('name', e.said, 'why', 'KIND')) from jsonb_array_elements_text(data -> 'left') as e(said)))
   where jsonb_typeof(data -> 'left') = 'array' and jsonb_array_length(data -> 'left') > 0;
 
 alter table loan_mail_file add column shown boolean not null default false;
