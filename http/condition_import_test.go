@@ -22,6 +22,14 @@ func TestConditionProposals(t *testing.T) {
 		require.Len(t, read.Rows, 2)
 		assert.Equal(t, "INC001", read.Rows[0].Code)
 		assert.Equal(t, "Funding", read.Rows[1].PriorTo)
+		var unknown struct {
+			Rows   []apiCondition
+			Unread []string
+		}
+		d.officer.Post(d.loan+"/conditions/from-text", effect{"text": "PTD CONDITIONS (1)\n1. Pay stubs\nGENERAL CONDITIONS\n2. Payoff"}).Want(200).Into(&unknown)
+		require.Len(t, unknown.Rows, 2)
+		assert.Equal(t, []string{"Docs", ""}, []string{unknown.Rows[0].PriorTo, unknown.Rows[1].PriorTo})
+		assert.Equal(t, []string{"GENERAL CONDITIONS"}, unknown.Unread)
 		require.Empty(t, rows(d.officer, d.loan+"/conditions"), "nothing is added by it")
 		d.borrower.Post(d.loan+"/conditions/from-text", effect{"text": "x"}).Want(403)
 		w.As("companyadmin@harbor.test").Post(d.loan+"/conditions/from-text", effect{"text": "x"}).Want(404)
@@ -42,6 +50,10 @@ func TestConditionProposals(t *testing.T) {
 		assert.Equal(t, "Funding", read.Rows[1].PriorTo)
 		assert.Equal(t, []string{"FIRST INVESTOR BANK", "Page 2 of 2"}, read.Unread)
 		assert.True(t, read.Whole)
+		locked := pdftest.Locked(t, pdftest.Said("Prior to Documentation\n1. Pay stubs\n"), pdftest.Lock{AES: true, Bits: 256})
+		sent(d.officer, locked).Want(200).Into(&read)
+		require.Len(t, read.Rows, 1, "locked against change alone")
+		assert.Equal(t, "Docs", read.Rows[0].PriorTo)
 		sent(d.officer, []byte("Code,Description\nA1,Payoff\n")).Want(200).Into(&read)
 		require.Equal(t, "A1", read.Rows[0].Code)
 		assert.Empty(t, read.Unread)

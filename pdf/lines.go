@@ -42,9 +42,9 @@ func Lines(ctx context.Context, content io.Reader, limits LinesLimits) (text str
 	if err != nil {
 		return "", false, err
 	}
-	in, err := reader.NewReader(bytes.NewReader(held), int64(len(held)))
+	in, err := readerOf(held)
 	if err != nil {
-		return "", false, ErrUnreadable
+		return "", false, err
 	}
 	var out strings.Builder
 	pages := in.NumPage()
@@ -66,6 +66,22 @@ func Lines(ctx context.Context, content io.Reader, limits LinesLimits) (text str
 		return "", false, ErrNoText
 	}
 	return out.String(), whole, nil
+}
+
+// readerOf reads a PDF. Of how one can be encrypted, or mended, the reader of texts knows little: such a one is made plain first.
+func readerOf(content []byte) (*reader.Reader, error) {
+	in, err := reader.NewReader(bytes.NewReader(content), int64(len(content)))
+	if err == nil && in.Trailer().Key("Encrypt").IsNull() {
+		return in, nil
+	}
+	plain, err := unlocked(content)
+	if err != nil {
+		return nil, err
+	}
+	if in, err = reader.NewReader(bytes.NewReader(plain), int64(len(plain))); err != nil {
+		return nil, ErrUnreadable
+	}
+	return in, nil
 }
 
 // linesOf are the lines of a page, from its top. One that can't be read says nothing; others may.

@@ -41,6 +41,22 @@ func TestLines(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
+// TestLockedLines: a PDF that is locked against change alone opens everywhere without a password, however it is encrypted, and is read.
+func TestLockedLines(t *testing.T) {
+	t.Parallel()
+	approval := pdftest.Said("Prior to Documents\n1. Pay stubs\n", "Prior to Funding\n2. Note\n")
+	for _, lock := range []pdftest.Lock{{Bits: 40}, {Bits: 128}, {AES: true, Bits: 128}, {AES: true, Bits: 256}} {
+		said, whole, err := pdf.Lines(t.Context(), bytes.NewReader(pdftest.Locked(t, approval, lock)), someLines)
+		require.NoError(t, err, "%+v", lock)
+		require.True(t, whole)
+		require.Equal(t, "Prior to Documents\n1. Pay stubs\n\nPrior to Funding\n2. Note\n\n", said, "%+v", lock)
+		lock.Password = "asked"
+		_, _, err = pdf.Lines(t.Context(), bytes.NewReader(pdftest.Locked(t, approval, lock)), someLines)
+		require.ErrorIs(t, err, pdf.ErrUnreadable, "%+v", lock)
+		require.ErrorIs(t, err, pdf.ErrProtected, "%+v", lock)
+	}
+}
+
 // FuzzLines: whatever is sent, the answer is text within its limits, or a fault.
 func FuzzLines(f *testing.F) {
 	f.Add(pdftest.Said("Prior to Docs\n1. INC001 Pay stubs"))

@@ -86,6 +86,11 @@ func TestValidate(t *testing.T) {
 	assert.Empty(t, fields(Condition{Description: "d", Decision: "CLEARED", StatusDates: dated(map[Status]string{SentToLender: "2026-03-01"})}))
 }
 
+func pasted(text string) []Condition {
+	found, _ := Pasted(text)
+	return found
+}
+
 func TestPasted(t *testing.T) {
 	type read struct{ code, priorTo, category, description string }
 	for name, c := range map[string]struct {
@@ -105,7 +110,8 @@ func TestPasted(t *testing.T) {
 		"a year is not a number": {"W-2s 2024 and 2025", []read{{"", "", "", "W-2s 2024 and 2025"}}},
 	} {
 		var got []read
-		for _, found := range Pasted(c.text) {
+		rows, _ := Pasted(c.text)
+		for _, found := range rows {
 			got = append(got, read{found.Code, found.PriorTo, found.Category, found.Description})
 		}
 		require.Equal(t, c.want, got, name)
@@ -131,13 +137,87 @@ func TestPrinted(t *testing.T) {
 	require.Len(t, found, 2, "those under a heading need no mark")
 }
 
+// TestHeadings: what lenders write above conditions says what waits for them, and is none itself.
+func TestHeadings(t *testing.T) {
+	for text, want := range map[string]string{
+		"Prior to Documentation": "Docs", "PRIOR TO DOCUMENTS:": "Docs", "Prior to Drawing Docs": "Docs", "Prior to Doc Draw": "Docs", "prior-to-doc conditions": "Docs", "PTD": "Docs",
+		"PTD CONDITIONS (3)": "Docs", "PTD Conditions - 12": "Docs", "Prior to Docs [2 of 5]": "Docs", "UW Prior To Final Approval (PTD)": "Docs", "Conditions required prior to docs": "Docs",
+		"Underwriting Conditions - Prior to Docs": "Docs", "Doc Conditions": "Docs", "2. Prior to Docs": "Docs", "Prior to Loan Approval": "Approval", "PTA": "Approval",
+		"Closing (PTF)": "Funding", "Closing Conditions - Prior to Funding": "Funding", "PTF Conditions (1):": "Funding", "Prior to Funds": "Funding", "Before Funding": "Funding",
+		"Funding Conditions": "Funding", "Prior to Closing (4 items)": "Closing", "Conditions to be met prior to close": "Closing", "Prior to Clear to Close": "Closing", "PTC": "Closing",
+		"At Closing": "AtClosing", "Due at signing": "AtClosing", "Post-Closing Conditions": "Purchase", "Prior to Purchase (PTP)": "Purchase", "Trailing Docs": "Purchase",
+		"Antes de documentos": "Docs", "ANTES DE LA DOCUMENTACIÓN (2)": "Docs", "Condiciones previas a los documentos": "Docs", "Antes de fondos": "Funding", "Antes del desembolso": "Funding",
+		"Condiciones previas al cierre": "Closing", "Antes de la aprobación final": "Approval", "Al cierre": "AtClosing", "Después del cierre": "Purchase", "Antes de la compra": "Purchase",
+	} {
+		for form, list := range map[string]string{"marked": "Prior to Approval\n1. First\n\n" + text + "\n2. Second\n", "without marks": "Prior to Approval\nFirst\n" + text + "\nSecond\n"} {
+			found, _ := Pasted(list)
+			require.Len(t, found, 2, "%s, %s", text, form)
+			require.Equal(t, []string{"Approval", want, "Second"}, []string{found[0].PriorTo, found[1].PriorTo, found[1].Description}, "%s, %s", text, form)
+		}
+	}
+}
+
+// TestUnknownHeadings: a heading of which nothing is known ends what the one above it said.
+func TestUnknownHeadings(t *testing.T) {
+	for _, text := range []string{"General Conditions", "GENERAL CONDITIONS (7):", "Closing Conditions", "Underwriter Conditions", "Broker Stipulations", "Condiciones generales", "Prior to Servicing Transfer"} {
+		for form, list := range map[string]string{"marked": "Prior to docs\n1. First\n" + text + "\n2. Second\n", "without marks": "Prior to docs\nFirst\n" + text + "\nSecond\n"} {
+			found, _ := Pasted(list)
+			require.Len(t, found, 2, "%s, %s", text, form)
+			require.Equal(t, []string{"Docs", "", "Second"}, []string{found[0].PriorTo, found[1].PriorTo, found[1].Description}, "%s, %s", text, form)
+		}
+	}
+	for _, text := range []string{"Internal use:", "INVESTOR OVERLAY", "Notes to file (2)", "\nInsurance desk"} {
+		found, unread := Pasted("Prior to docs\n1. First\n" + text + "\n2. Second\n")
+		require.Len(t, found, 2, text)
+		require.Equal(t, []string{"Docs", ""}, []string{found[0].PriorTo, found[1].PriorTo}, text)
+		require.Equal(t, []string{strings.TrimSpace(text)}, unread)
+	}
+	found, unread := Printed("Prior to docs\n1. First\nGENERAL CONDITIONS\n2. Second\nUnderwriter: J. Smith\n")
+	require.Equal(t, []Condition{{PriorTo: "Docs", Description: "First"}, {Description: "Second"}}, found)
+	require.Equal(t, []string{"GENERAL CONDITIONS", "Underwriter: J. Smith"}, unread)
+
+	require.Equal(t, []Condition{{PriorTo: "Docs", Category: "INCOME", Description: "First"}, {PriorTo: "Docs", Category: "ASSETS", Description: "Second"}},
+		pasted("Prior to docs\nIncome\n1. First\nAsset conditions\n2. Second\n"), "what they are about is no other time")
+}
+
+// TestNoHeading: what reads like a heading and says what has to be shown is a condition.
+func TestNoHeading(t *testing.T) {
+	for _, text := range []string{"Prior to closing the borrower shall sell the departing residence", "Satisfy title conditions", "Income", "Prior to funding: VOE", "Bank statements (2)", "Pay stubs:",
+		"Evidence of funding", "Signed closing documents", "Appraisal", "Title commitment and closing protection letter", "Prior to closing, provide the deed", "PAYOFF LETTER"} {
+		found, _ := Pasted("Prior to docs\nFirst\n" + text + "\nSecond\n")
+		require.Len(t, found, 3, text)
+		require.Equal(t, []string{text, "Docs", "Docs"}, []string{found[1].Description, found[1].PriorTo, found[2].PriorTo}, text)
+	}
+	found, _ := Pasted("PRIOR TO DOCS\n1. LETTER OF\nBANK OF AMERICA\n2. PAY STUBS\n")
+	require.Equal(t, "Docs", found[len(found)-1].PriorTo, "in a list of capitals they say nothing")
+}
+
+// TestNumbers: a number of one or two digits counts conditions where it goes on from the one above it; before what it measures it is an amount.
+func TestNumbers(t *testing.T) {
+	said := func(text string) (all []string) {
+		for _, c := range pasted(text) {
+			all = append(all, c.Description)
+		}
+		return all
+	}
+	require.Equal(t, []string{"Pay stubs", "W-2 forms", "Letter"}, said("1 Pay stubs\n2 W-2 forms\n3 Letter\n"))
+	require.Equal(t, []string{"Payoff", "Signed note", "Wire instructions"}, said(" 9. Payoff\n10 Signed note\n11 Wire instructions\n"))
+	require.Equal(t, []string{"Payoff", "Signed note"}, said("10 - Payoff\n#11 Signed note\n"))
+	require.Equal(t, []string{"12 months of statements", "2 years of tax returns"}, said("12 months of statements\n2 years of tax returns\n"))
+	require.Equal(t, []string{"1 recent pay stub", "2 months of statements", "3 Letters"}, said("1 recent pay stub\n2 months of statements\n3 Letters\n"))
+	require.Equal(t, []string{"Statements for the last 12 months", "Letter"}, said("1. Statements for the last\n   12 months\n2. Letter\n"))
+	found, unread := Printed("First Bank\n1 Pay stubs\n2 W-2 forms\nof 2025\nSincerely\n")
+	require.Equal(t, []Condition{{Description: "Pay stubs"}, {Description: "W-2 forms of 2025"}}, found)
+	require.Equal(t, []string{"First Bank", "Sincerely"}, unread)
+}
+
 // FuzzPasted: whatever is pasted, what is proposed is taken.
 func FuzzPasted(f *testing.F) {
 	f.Add("Prior to docs\n1. INC001 Pay stubs\n   of May")
 	f.Add("Code,Description\nA,\"b")
 	f.Add("\ufeffDescription;Prior to\nx;Docs\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, found := range Pasted(text) {
+		for _, found := range pasted(text) {
 			require.Empty(t, found.Validate(), "%q", text)
 		}
 		printed, _ := Printed(text)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -34,7 +35,7 @@ type fileIn struct {
 type ReadConditions struct {
 	Rows   []condition.Condition `json:"rows" required:"true"`
 	Count  int                   `json:"count" required:"true"`
-	Unread []string              `json:"unread" required:"true" doc:"The lines that are no condition, as they stand on the pages; at most 200."`
+	Unread []string              `json:"unread" required:"true" doc:"The lines that are no condition, as they stand there, headings of which nothing is known among them; at most 200."`
 	Whole  bool                  `json:"whole" required:"true" doc:"Whether all pages were read."`
 }
 
@@ -51,15 +52,15 @@ func mountProposals(a *endpoint.API) {
 	read := conditions.Route("POST", "/conditions/from-text", "readConditions", "Read a lender's list of conditions")
 	read.Status = http.StatusOK
 	read.Description = "Text with a condition a line, comma-separated text with a heading, or cells copied from a spreadsheet. Nothing is added: it answers what could be, for people to look at."
-	endpoint.Write(a, read, func(_ *endpoint.Call, in *textIn) (*endpoint.Listed[condition.Condition], error) {
+	endpoint.Write(a, read, func(_ *endpoint.Call, in *textIn) (*endpoint.Answer[ReadConditions], error) {
 		if utf8.RuneCountInString(in.Body.Text) > condition.MaxPasted {
 			return nil, domain.TooLarge("refusals:condition.textTooLong", "This text is too long. Please paste it in parts.")
 		}
-		rows := condition.Pasted(in.Body.Text)
-		if len(rows) > MaxAtOnce {
-			return nil, errTooManyToRead
+		read, err := proposed(condition.Pasted(in.Body.Text))
+		if err != nil {
+			return nil, err
 		}
-		return endpoint.Whole(rows), nil
+		return &endpoint.Answer[ReadConditions]{Body: read}, nil
 	})
 	file := conditions.Route("POST", "/conditions/from-file", "readConditionFile", "Read a lender's list or letter that came as a file")
 	file.Status, file.MaxBodyBytes = http.StatusOK, maxFileBytes+endpoint.MaxBodyBytes
@@ -73,34 +74,36 @@ func mountProposals(a *endpoint.API) {
 
 // readFile reads the conditions of a file: of a PDF by what is printed on its pages, else of its text.
 func readFile(ctx context.Context, a *endpoint.API, content []byte) (ReadConditions, error) {
-	read := ReadConditions{Unread: []string{}, Whole: true}
 	if len(content) > maxFileBytes {
-		return read, domain.TooLarge("refusals:document.formTooLarge", "This file is too large. Please send one of at most 10 MB.")
+		return ReadConditions{}, domain.TooLarge("refusals:document.formTooLarge", "This file is too large. Please send one of at most 10 MB.")
 	}
 	if strings.HasPrefix(string(content[:min(len(content), 5)]), "%PDF-") {
 		text, whole, err := a.ReadPDF(ctx, bytes.NewReader(content))
 		if err != nil {
-			return read, unreadable(err)
+			return ReadConditions{}, unreadable(err)
 		}
+		read, err := proposed(condition.Printed(text))
 		read.Whole = whole
-		var unread []string
-		read.Rows, unread = condition.Printed(text)
-		for _, line := range unread[:min(len(unread), mostUnread)] {
-			read.Unread = append(read.Unread, string([]rune(line)[:min(utf8.RuneCountInString(line), unreadLength)]))
-		}
-	} else {
-		if !utf8.Valid(content) || strings.ContainsRune(string(content), 0) {
-			return read, domain.Refuse(domain.CodeUnsupportedMedia, "refusals:condition.otherType", "This is neither a PDF nor a text file.")
-		}
-		if utf8.RuneCount(content) > condition.MaxPasted {
-			return read, domain.TooLarge("refusals:condition.fileTextTooLong", "This text is too long. Please send it in parts.")
-		}
-		read.Rows = condition.Pasted(string(content))
+		return read, err
 	}
-	if len(read.Rows) > MaxAtOnce {
+	if !utf8.Valid(content) || strings.ContainsRune(string(content), 0) {
+		return ReadConditions{}, domain.Refuse(domain.CodeUnsupportedMedia, "refusals:condition.otherType", "This is neither a PDF nor a text file.")
+	}
+	if utf8.RuneCount(content) > condition.MaxPasted {
+		return ReadConditions{}, domain.TooLarge("refusals:condition.fileTextTooLong", "This text is too long. Please send it in parts.")
+	}
+	return proposed(condition.Pasted(string(content)))
+}
+
+// proposed is the answer to what was read of a list.
+func proposed(rows []condition.Condition, unread []string) (ReadConditions, error) {
+	read := ReadConditions{Rows: slices.Concat([]condition.Condition{}, rows), Count: len(rows), Unread: []string{}, Whole: true}
+	for _, line := range unread[:min(len(unread), mostUnread)] {
+		read.Unread = append(read.Unread, string([]rune(line)[:min(utf8.RuneCountInString(line), unreadLength)]))
+	}
+	if len(rows) > MaxAtOnce {
 		return read, errTooManyToRead
 	}
-	read.Count = len(read.Rows)
 	return read, nil
 }
 

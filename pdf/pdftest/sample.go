@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/pdfcpu/pdfcpu/pkg/api"
+	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/model"
 	"github.com/stretchr/testify/require"
 )
 
@@ -74,4 +75,38 @@ func Count(t testing.TB, content []byte) int {
 	count, err := api.PageCount(bytes.NewReader(content), nil)
 	require.NoError(t, err)
 	return count
+}
+
+// Lock is how a PDF is encrypted.
+type Lock struct {
+	AES  bool
+	Bits int
+	// Password is what it asks for; "" for one that is locked against change alone.
+	Password string
+}
+
+// Locked is a PDF that is encrypted.
+func Locked(t testing.TB, content []byte, lock Lock) []byte {
+	t.Helper()
+	api.DisableConfigDir()
+	conf := model.NewRC4Configuration(lock.Password, "owner", lock.Bits)
+	if lock.AES {
+		conf = model.NewAESConfiguration(lock.Password, "owner", lock.Bits)
+	}
+	var out bytes.Buffer
+	require.NoError(t, api.Encrypt(bytes.NewReader(content), &out, conf))
+	return out.Bytes()
+}
+
+// Plain is a PDF with nothing in it compressed, to be searched for words.
+func Plain(t testing.TB, content []byte) string {
+	t.Helper()
+	api.DisableConfigDir()
+	conf := model.NewDefaultConfiguration()
+	conf.WriteObjectStream, conf.WriteXRefStream = false, false
+	read, err := api.ReadContext(bytes.NewReader(content), conf)
+	require.NoError(t, err)
+	var out bytes.Buffer
+	require.NoError(t, api.WriteContext(read, &out))
+	return out.String()
 }

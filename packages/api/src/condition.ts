@@ -85,8 +85,7 @@ export function useConditionReading(loanId: number) {
     mutationFn: async (list: string | File): Promise<ReadConditions> => {
       const params = { loanId };
       if (typeof list === "string") {
-        const read = await send("POST", `${CONDITIONS}/from-text`, { params, body: { text: list } });
-        return { ...read, unread: [], whole: true };
+        return send("POST", `${CONDITIONS}/from-text`, { params, body: { text: list } });
       }
       const form = new FormData();
       form.set("file", list);
