@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/pdfcpu/pdfcpu/pkg/api"
-	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/model"
 	"github.com/stretchr/testify/require"
 
 	"gable/http/apitest"
@@ -70,9 +68,8 @@ func TestCompanyKeepsForms(t *testing.T) {
 		sendForm(admin, "POST", formPath, "a.pdf", []byte("no PDF")).Want(415)
 		sendForm(admin, "POST", formPath, "a.pdf", []byte("%PDF-1.7 broken")).Want(422)
 		sendForm(admin, "POST", formPath, "a.pdf", append([]byte("%PDF-1.7"), make([]byte, 10<<20)...)).Want(413)
-		var locked bytes.Buffer
-		require.NoError(t, api.Encrypt(bytes.NewReader(worksheet()), &locked, model.NewAESConfiguration("", "owner", 256)))
-		for key, content := range map[string][]byte{"noFields": pdftest.Of(300), "protected": locked.Bytes()} {
+		locked := pdftest.Locked(t, worksheet(), pdftest.Lock{AES: true, Bits: 256, Password: "asked"})
+		for key, content := range map[string][]byte{"noFields": pdftest.Of(300), "protected": locked} {
 			answer := sendForm(admin, "POST", formPath, "a.pdf", content).Want(422)
 			require.Contains(t, string(answer.Body), key)
 		}
@@ -197,6 +194,14 @@ func TestFormsAreFilledFromTheLoan(t *testing.T) {
 		d.officer.Post(make, effect{"formIds": []string{f.ID}, "preview": true}).Want(200).Into(&page)
 		require.Equal(t, []madeForm{{FormID: f.ID, Name: "Summary", EmptyFields: []string{"employer"}}}, page.Rows)
 		require.Empty(t, rows(d.officer, d.loan+"/documents"))
+
+		boxes := newForm(t, admin, pdftest.Form(pdftest.Field{Name: "ten", Says: pdftest.TextField + " /MaxLen 10"}, pdftest.Field{Name: "four", Says: pdftest.TextField + " /MaxLen 4"},
+			pdftest.Field{Name: "purpose", Says: pdftest.ChoiceField}, pdftest.Field{Name: "letters", Says: pdftest.TextField}))
+		admin.Patch(formPath+"/"+boxes.ID, effect{"name": "Boxes", "mappings": []effect{{"field": "ten", "text": "(787)555-0100"}, {"field": "four", "value": "loan.Info.TransactionInfo.LoanPurposeType"},
+			{"field": "purpose", "text": "Construction"}, {"field": "letters", "text": "漢字"}}}).Want(200)
+		d.officer.Post(make, effect{"formIds": []string{boxes.ID}, "preview": true}).Want(200).Into(&page)
+		require.ElementsMatch(t, []string{"four", "purpose", "letters"}, page.Rows[0].EmptyFields, "what does not fit stays empty, and is said before it is made")
+		admin.Delete(formPath + "/" + boxes.ID).Want(204)
 	})
 	t.Run("made", func(t *testing.T) {
 		nonce := d.officer.With("lw-nonce", "0194e3a0-0000-7000-8000-00000000f002")

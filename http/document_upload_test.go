@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -313,12 +314,43 @@ func TestPictureOfAnIPhone(t *testing.T) {
 			assert.Equal(t, apitest.One[int](w, "select count(*)::int from blob"), files)
 		}, 20*time.Second, 20*time.Millisecond)
 	})
-	for name, content := range map[string][]byte{"one that is cut": taken[:300], "one that says it is enormous": sized(taken, 30_000, 30_000), "one too narrow to be read": sized(taken, 64, 200)} {
+	for name, c := range map[string]struct {
+		content []byte
+		want    string
+	}{
+		"one that is cut": {taken[:300], "DAMAGED"}, "one that says it is enormous": {sized(taken, 30_000, 30_000), "PIXELS"}, "one too narrow to be read": {sized(taken, 64, 200), "PIXELS"},
+		"one of 200 million pixels": {sized(taken, 16_320, 12_240), "PIXELS"},
+	} {
 		t.Run(name+" is refused", func(t *testing.T) {
-			found := d.looked(d.deliver(d.borrower, d.own, "broken.heic", content))
-			require.Equal(t, []any{"REFUSED", "DAMAGED", "broken.heic"}, []any{found.State, found.Refusal, found.Name})
+			found := d.looked(d.deliver(d.borrower, d.own, "broken.heic", c.content))
+			require.Equal(t, []any{"REFUSED", c.want, "broken.heic"}, []any{found.State, found.Refusal, found.Name})
 		})
 	}
+	for name, content := range map[string][]byte{"one whose boxes stand behind the picture": behind(taken), "one that is named by its structure": bytes.Replace(taken, []byte("ftypheic"), []byte("ftypmif1"), 1)} {
+		t.Run(name+" is kept as a JPEG", func(t *testing.T) {
+			found := d.looked(d.deliver(d.borrower, d.own, "20260301_101500.heic", content))
+			require.Equal(t, []any{"CLEAN", "20260301_101500.jpg", "image/jpeg"}, []any{found.State, found.Name, found.MediaType})
+		})
+	}
+}
+
+// behind puts so much before a picture's boxes that they begin beyond its first 32 KiB, as phones write a small picture and notes there.
+func behind(picture []byte) []byte {
+	const more = 40 << 10
+	picture = bytes.Clone(picture)
+	// What is said of where the picture's bytes lie (iloc, in offsets of four bytes) is said anew.
+	at := bytes.Index(picture, []byte("iloc"))
+	first := binary.BigEndian.Uint32(picture[:4])
+	end := at - 4 + int(binary.BigEndian.Uint32(picture[at-4:]))
+	for i := at + 4; i+8 <= end; i++ {
+		offset, length := binary.BigEndian.Uint32(picture[i:]), binary.BigEndian.Uint32(picture[i+4:])
+		if offset > uint32(end) && length > 0 && uint64(offset)+uint64(length) <= uint64(len(picture)) {
+			binary.BigEndian.PutUint32(picture[i:], offset+more)
+			i += 7
+		}
+	}
+	free := append(binary.BigEndian.AppendUint32(nil, more), "free"...)
+	return slices.Concat(picture[:first], free, make([]byte, more-8), picture[first:])
 }
 
 // sized writes another size into a picture (ISO/IEC 23008-12, ImageSpatialExtentsProperty).

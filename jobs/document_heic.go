@@ -19,22 +19,30 @@ import (
 const (
 	// jpegQuality is what a browser that makes the JPEG itself uses.
 	jpegQuality = 75
-	// maxHEICPixels bounds what a picture may be once it is read: the largest that a phone takes has 48 million.
-	maxHEICPixels = 50_000_000
-	// minHEICWidth is from where on the decoder gets the colours right. No page is legible on less.
-	minHEICWidth = 128
 )
 
-var errNoPicture = errors.New("this is no picture, or too large a one")
+// Faults of what came as such a picture.
+var (
+	errNoPicture   = errors.New("this is no picture")
+	errPixels      = errors.New("this picture has more or fewer pixels than are kept")
+	errOtherCoding = errors.New("this picture is coded otherwise than phones do")
+)
+
+// heicFaults are why a picture is refused.
+var heicFaults = map[document.Refusal]error{document.RefusalDamaged: errNoPicture, document.RefusalPixels: errPixels, document.RefusalType: errOtherCoding}
 
 // FromHEIC makes a JPEG of a picture that came as HEIC, turned upright and without what the phone wrote beside it, such as the place.
 // The decoder is a program that sees no memory but its own (the build tag nodynamic keeps it from using one of the machine's).
-var FromHEIC = &aside.Task[struct{}, struct{}]{Name: "read-heic", Broken: errNoPicture,
+var FromHEIC = &aside.Task[struct{}, struct{}]{Name: "read-heic", Broken: errNoPicture, Told: []error{errPixels, errOtherCoding},
 	Limits: aside.Limits{Processor: 2 * time.Minute, Within: 5 * time.Minute, Memory: 2 << 30, Product: 256 << 20, Answer: 1 << 10},
 	Work: func(_ context.Context, _ struct{}, file io.Reader, made io.Writer) (none struct{}, err error) {
 		content, err := io.ReadAll(file)
 		if err != nil {
 			return none, err
+		}
+		content, refusal := document.ReadHEIF(content)
+		if refusal != "" {
+			return none, heicFaults[refusal]
 		}
 		picture := decodeHEIC(content)
 		if picture == nil {
@@ -54,8 +62,10 @@ func jpegOf(ctx context.Context, r Running, came blob.Object) (blob.Object, docu
 		return err
 	})
 	err = errors.Join(err, in.Close())
-	if errors.Is(err, errNoPicture) {
-		return came, document.RefusalDamaged, nil
+	for refusal, fault := range heicFaults {
+		if errors.Is(err, fault) {
+			return came, refusal, nil
+		}
 	}
 	return made, "", err
 }
@@ -67,11 +77,8 @@ func decodeHEIC(content []byte) (picture image.Image) {
 			picture = nil
 		}
 	}()
-	size, err := heic.DecodeConfig(bytes.NewReader(content))
-	if err != nil || size.Width < minHEICWidth || size.Height < 1 || size.Width > maxHEICPixels/size.Height {
-		return nil
-	}
-	if picture, err = heic.Decode(bytes.NewReader(content)); err != nil {
+	picture, err := heic.Decode(bytes.NewReader(content))
+	if err != nil {
 		return nil
 	}
 	return picture

@@ -64,15 +64,28 @@ func (p *pen) handFor(text string) (*hand, bool) {
 	if isLatin(flat) {
 		return p.plain(), true
 	}
+	if !hasLetters(flat) {
+		return nil, false
+	}
 	if p.wide == nil {
 		p.wide = p.dejaVu()
 	}
-	for _, r := range flat {
-		if p.wide.code(string(r)) == "0000" {
-			return nil, false
+	return p.wide, true
+}
+
+// hasLetters tells whether the font of letters has all of a text.
+func hasLetters(text string) bool {
+	face, err := sfnt.Parse(fonts()[0])
+	if err != nil {
+		panic(err) // the file is part of the program
+	}
+	var buffer sfnt.Buffer
+	for _, r := range text {
+		if at, err := face.GlyphIndex(&buffer, r); err != nil || at == 0 {
+			return false
 		}
 	}
-	return p.wide, true
+	return true
 }
 
 // isLatin tells whether WinAnsi has all letters of a text.

@@ -108,15 +108,7 @@ func open(source Source, conf *model.Configuration) (*model.Context, error) {
 		}
 		content = page
 	}
-	if _, err := content.Seek(0, io.SeekStart); err != nil {
-		return nil, err
-	}
-	conf.Cmd = model.COLLECT
-	read, err := api.ReadValidateAndOptimize(content, conf)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrUnreadable, err)
-	}
-	return read, nil
+	return openPages(content)
 }
 
 func turn(made *model.Context, page, degrees int) error {

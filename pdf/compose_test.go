@@ -133,6 +133,28 @@ func TestComposeRefusals(t *testing.T) {
 	}
 }
 
+// TestWhatIsBesidePages: how a file says it is to be shown refuses none of its pages, nor does a lock that asks for no password.
+func TestWhatIsBesidePages(t *testing.T) {
+	for name, says := range map[string]string{
+		"a range to be printed that is none": "/ViewerPreferences << /PrintPageRange [0 0 1] >>", "preferences that are no dictionary": "/ViewerPreferences [1]",
+		"an open action that is none": "/OpenAction 7", "labels that are none": "/PageLabels (x)", "an outline that leads nowhere": "/Outlines << /Type /Outlines /First 99 0 R >>",
+		"a mode that is none": "/PageMode /Nonsense", "names of other kinds": "/Names << /JavaScript (x) /EmbeddedFiles [3] >>", "permissions": "/Perms << /DocMDP 99 0 R >>",
+		"metadata that is none": "/Metadata (x)", "a structure that is none": "/StructTreeRoot [1]", "a collection": "/Collection << /View /X >>",
+	} {
+		content := bytes.Replace(pdftest.Of(310, 320), []byte("/Type /Catalog"), []byte("/Type /Catalog "+says), 1)
+		require.Equal(t, []string{"320x700"}, pdftest.Pages(t, compose(t, pdf.Run{Source: source(content), Pages: pages(2)})), name)
+	}
+	for _, lock := range []pdftest.Lock{{Bits: 40}, {Bits: 128}, {AES: true, Bits: 128}, {AES: true, Bits: 256}} {
+		require.Equal(t, []string{"310x700"}, pdftest.Pages(t, compose(t, pdf.Run{Source: source(pdftest.Locked(t, pdftest.Of(310, 320), lock)), Pages: pages(1)})), "%+v", lock)
+	}
+	content := bytes.Replace(pdftest.Of(310, 320), []byte("/MediaBox [0 0 320 700]"), []byte("/MediaBox [0 0 320 700] /PZ (x) /Tabs 7"), 1)
+	var out bytes.Buffer
+	made, err := pdf.Compose(&out, 9, []pdf.Run{{Source: source(content), Pages: pages(2)}})
+	require.NoError(t, err, "a page that does not keep to the format in all it holds")
+	require.Equal(t, 1, made)
+	require.Contains(t, pdftest.Plain(t, out.Bytes()), "320 700")
+}
+
 // FuzzCompose: whatever is sent, an answer comes, and what is made can be read.
 func FuzzCompose(f *testing.F) {
 	f.Add(pdftest.Of(310, 320), false)

@@ -52,16 +52,21 @@ func FillForm(content []byte, values map[string]string, flat bool) (made []byte,
 	return out.Bytes(), left, nil
 }
 
-// calm takes out of a form what would act by itself, and what would draw it otherwise than it was filled.
+// calm takes out of a form what would act by itself, what would draw it otherwise than it was filled, and what somebody signed of its bytes:
+// they are others now.
 func (f *form) calm() {
-	for _, key := range []string{"XFA", "NeedAppearances", "CO"} {
+	for _, key := range []string{"XFA", "NeedAppearances", "CO", "SigFlags"} {
 		f.acro.Delete(key)
 	}
-	for _, key := range []string{"OpenAction", "AA"} {
+	for _, key := range []string{"OpenAction", "AA", "Perms", "Legal", "DSS"} {
 		f.root.Delete(key)
 	}
 	if names := f.dictAt(f.root, "Names"); names != nil {
 		names.Delete("JavaScript")
+	}
+	for _, field := range f.signatures {
+		field.Delete("V")
+		field.Delete("Lock")
 	}
 	for _, field := range f.fields {
 		for _, d := range append([]widget{{dict: field.dict}}, field.widgets...) {
@@ -121,21 +126,46 @@ func (p *pen) choose(field *formField, value string) (bool, error) {
 	return false, err
 }
 
-// divided are digits in groups. An amount is none: without its point it would be another one.
-var divided = regexp.MustCompile(`^\d+([-/ ]\d+)+$`)
+var (
+	// divided are digits in groups. An amount is none: without its point it would be another one.
+	divided = regexp.MustCompile(`^\d+([-/ ]\d+)+$`)
+	// phone is a number of ten digits as people write it, with or without the country's.
+	phone   = regexp.MustCompile(`^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$`)
+	noDigit = regexp.MustCompile(`\D`)
+)
+
+// Fitted is a text as it stands in a box for so many characters, 0 for any number. Of a day, a phone number or a taxpayer number that has no
+// room for what divides it the digits alone stand there, of a phone number those of the country last. Anything else that is too long does
+// not fit: cut off it would say something else.
+func Fitted(text string, most int) (kept string, fits bool) {
+	if most <= 0 || utf8.RuneCountInString(text) <= most {
+		return text, true
+	}
+	if !divided.MatchString(text) && !phone.MatchString(text) {
+		return "", false
+	}
+	digits := noDigit.ReplaceAllString(text, "")
+	if phone.MatchString(text) && len(digits) == 11 && len(digits) > most {
+		digits = digits[1:]
+	}
+	return digits, len(digits) <= most
+}
+
+// CanWrite tells whether the fonts that forms are filled with have all letters of a text.
+func CanWrite(text string) bool {
+	text = strings.Join(strings.Fields(text), " ")
+	return isLatin(text) || hasLetters(text)
+}
 
 // write puts a text into a field: kept is what stands in it, shown is what is drawn.
 func (p *pen) write(field *formField, kept, shown string) (bool, error) {
 	kept, shown = oneLine(field, kept), oneLine(field, shown)
-	if field.most > 0 && utf8.RuneCountInString(kept) > field.most {
-		if !divided.MatchString(kept) {
-			return false, p.blank(field)
-		}
-		// A day or a taxpayer number in a field that has no room for what divides it.
-		if kept = strings.NewReplacer("-", "", "/", "", " ", "").Replace(kept); len(kept) > field.most {
-			return false, p.blank(field)
-		}
-		shown = kept
+	short, fits := Fitted(kept, field.most)
+	if !fits {
+		return false, p.blank(field)
+	}
+	if short != kept {
+		kept, shown = short, short
 	}
 	hand, known := p.handFor(shown)
 	if !known {

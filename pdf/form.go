@@ -8,7 +8,6 @@ import (
 	"strconv"
 
 	"github.com/pdfcpu/pdfcpu/pkg/api"
-	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu"
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/model"
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/types"
 )
@@ -29,8 +28,12 @@ type FormField struct {
 	Name string    `json:"name"`
 	Kind FieldKind `json:"kind"`
 	Page int       `json:"page"`
+	// Most is how many characters it holds; 0 for any number.
+	Most int `json:"most,omitempty"`
 	// Options are what a radio button or a choice can be.
 	Options []string `json:"options,omitempty"`
+	// Kept are what is kept of the options, where that is something else.
+	Kept []string `json:"kept,omitempty"`
 }
 
 // Bounds of a form.
@@ -44,7 +47,7 @@ const (
 
 // Faults of a file that is to be a form.
 var (
-	// ErrProtected is a PDF that is encrypted.
+	// ErrProtected is a PDF that asks for a password. One that is locked against change alone opens everywhere, and here.
 	ErrProtected = errors.New("this file is protected by a password")
 	// ErrNoFields is a PDF without fields to fill.
 	ErrNoFields = errors.New("this file has no fields to fill")
@@ -72,7 +75,11 @@ func ReadForm(content []byte) (fields []FormField, err error) {
 		return nil, err
 	}
 	for _, at := range f.fields {
-		fields = append(fields, FormField{Name: at.name, Kind: at.kind, Page: at.page(), Options: at.options})
+		kept := at.exports
+		if slices.Equal(kept, at.options) {
+			kept = nil
+		}
+		fields = append(fields, FormField{Name: at.name, Kind: at.kind, Page: at.page(), Most: at.most, Options: at.options, Kept: kept})
 	}
 	slices.SortStableFunc(fields, func(a, b FormField) int { return a.Page - b.Page })
 	return fields, nil
@@ -84,8 +91,10 @@ type form struct {
 	root   types.Dict // the catalogue
 	acro   types.Dict
 	fields []*formField
-	pages  map[int]int // of widgets, by the number of their object
-	seen   map[int]bool
+	// signatures are the fields that hold a signature.
+	signatures []types.Dict
+	pages      map[int]int // of widgets, by the number of their object
+	seen       map[int]bool
 	// written is what was drawn with letters, by the number of its object.
 	written map[int]writtenText
 }
@@ -125,21 +134,22 @@ func (f *formField) page() int {
 }
 
 func openForm(content []byte) (*form, error) {
-	conf := configuration()
-	conf.Cmd = model.FILLFORMFIELDS
-	read, err := api.ReadContext(bytes.NewReader(content), conf)
-	if errors.Is(err, pdfcpu.ErrWrongPassword) {
+	read, err := openAs(bytes.NewReader(content), model.FILLFORMFIELDS)
+	if errors.Is(err, ErrProtected) {
 		return nil, ErrProtected
 	}
 	if err != nil {
 		return nil, ErrUnreadable
 	}
-	if read.Encrypt != nil {
-		return nil, ErrProtected
-	}
-	if err := api.ValidateContext(read); err != nil {
+	if err := keepForm(read); err != nil {
 		return nil, ErrUnreadable
 	}
+	if err := api.ValidateContext(read); err != nil {
+		if read, err = openAs(bytes.NewReader(content), model.FILLFORMFIELDS); err != nil || keepPages(read) != nil || api.ValidateContext(read) != nil {
+			return nil, ErrUnreadable
+		}
+	}
+	read.Encrypt, read.EncKey, read.E = nil, nil, nil
 	f := &form{Context: read, pages: map[int]int{}, seen: map[int]bool{}, written: map[int]writtenText{}}
 	if f.root, err = read.Catalog(); err != nil {
 		return nil, ErrUnreadable
@@ -284,6 +294,9 @@ func (f *form) add(here formField, d types.Dict) error {
 		if here.flags&flagRadio != 0 {
 			here.kind = FieldRadio
 		}
+	case here.kind == "Sig":
+		f.signatures = append(f.signatures, d)
+		return nil
 	default:
 		return nil
 	}

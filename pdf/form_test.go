@@ -32,7 +32,7 @@ func TestFieldsOfAForm(t *testing.T) {
 	fields, err := pdf.ReadForm(allKinds)
 	require.NoError(t, err)
 	require.Equal(t, []pdf.FormField{{Name: "name", Kind: pdf.FieldText, Page: 1}, {Name: "about", Kind: pdf.FieldText, Page: 1}, {Name: "agreed", Kind: pdf.FieldCheckbox, Page: 1},
-		{Name: "purpose", Kind: pdf.FieldChoice, Page: 1, Options: []string{"Purchase", "Refinance"}}, {Name: "short", Kind: pdf.FieldText, Page: 1}}, fields,
+		{Name: "purpose", Kind: pdf.FieldChoice, Page: 1, Options: []string{"Purchase", "Refinance"}, Kept: []string{"P", "R"}}, {Name: "short", Kind: pdf.FieldText, Page: 1, Most: 9}}, fields,
 		"a button and a signature are not filled")
 }
 
@@ -112,17 +112,58 @@ func TestFormsThatCannotBeTaken(t *testing.T) {
 	require.ErrorIs(t, err, pdf.ErrNoFields)
 	_, err = pdf.ReadForm([]byte("no PDF"))
 	require.ErrorIs(t, err, pdf.ErrUnreadable)
-	var locked bytes.Buffer
-	conf := model.NewAESConfiguration("", "owner", 256)
-	require.NoError(t, api.Encrypt(bytes.NewReader(allKinds), &locked, conf))
-	_, err = pdf.ReadForm(locked.Bytes())
-	require.ErrorIs(t, err, pdf.ErrProtected)
-	locked.Reset()
-	require.NoError(t, api.Encrypt(bytes.NewReader(allKinds), &locked, model.NewAESConfiguration("user", "owner", 256)))
-	_, err = pdf.ReadForm(locked.Bytes())
+	_, err = pdf.ReadForm(pdftest.Locked(t, allKinds, pdftest.Lock{AES: true, Bits: 256, Password: "asked"}))
 	require.ErrorIs(t, err, pdf.ErrProtected)
 	_, err = pdf.ReadForm(pdftest.Form(pdftest.Field{Name: "loop", Says: "/Kids [7 0 R]"}))
 	require.Error(t, err, "a field that is its own part")
+}
+
+// TestLockedForm: a form that is locked against change alone is filled as every reader fills it.
+func TestLockedForm(t *testing.T) {
+	for _, lock := range []pdftest.Lock{{Bits: 128}, {AES: true, Bits: 256}} {
+		locked := pdftest.Locked(t, allKinds, lock)
+		fields, err := pdf.ReadForm(locked)
+		require.NoError(t, err)
+		require.Len(t, fields, 5)
+		made, _, err := pdf.FillForm(locked, map[string]string{"name": "José Núñez"}, true)
+		require.NoError(t, err)
+		require.Contains(t, said(t, made), "José Núñez")
+	}
+}
+
+// TestFilledFormIsNotSigned: what somebody signed of a form's bytes does not stand over those that were filled.
+func TestFilledFormIsNotSigned(t *testing.T) {
+	signed := bytes.Replace(allKinds, []byte("/Type /Catalog"), []byte("/Type /Catalog /Perms << /DocMDP << /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /ByteRange [0 1 2 3] /Contents <00> >> >> /ViewerPreferences << /PrintPageRange [0 0 1] >>"), 1)
+	for _, flat := range []bool{true, false} {
+		made, _, err := pdf.FillForm(signed, map[string]string{"name": "Ana"}, flat)
+		require.NoError(t, err, "what is wrong with how it is shown refuses no form")
+		for _, word := range []string{"Perms", "DocMDP", "ByteRange"} {
+			require.NotContains(t, pdftest.Plain(t, made), word)
+		}
+	}
+}
+
+// TestFitted: what has no room is written without what divides it, where it is the same without.
+func TestFitted(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		most int
+		kept string
+		fits bool
+	}{
+		{"(787)555-0100", 10, "7875550100", true}, {"(787) 555-0100", 10, "7875550100", true}, {"787.555.0100", 10, "7875550100", true}, {"+1 787 555 0100", 10, "7875550100", true},
+		{"+1 (787) 555-0100", 11, "17875550100", true}, {"+1 (787) 555-0100", 0, "+1 (787) 555-0100", true}, {"(787)555-0100", 13, "(787)555-0100", true}, {"(787)555-0100", 9, "7875550100", false},
+		{"500-22-2000", 9, "500222000", true}, {"03/09/2026", 8, "03092026", true}, {"78701-1234", 5, "787011234", false},
+		{"$350,000.00", 9, "", false}, {"6.875000000", 9, "", false}, {"(50,000.00)", 9, "", false}, {"12 Main St", 9, "", false}, {"(5000000.00)", 9, "", false},
+	} {
+		kept, fits := pdf.Fitted(c.text, c.most)
+		require.Equal(t, c.fits, fits, "%s in %d", c.text, c.most)
+		if fits {
+			require.Equal(t, c.kept, kept, c.text)
+		}
+	}
+	require.True(t, pdf.CanWrite("José Żółć – 12 €"))
+	require.False(t, pdf.CanWrite("漢字"))
 }
 
 func TestFormOfManyFields(t *testing.T) {

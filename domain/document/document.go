@@ -36,6 +36,7 @@ type Refusal string
 const (
 	RefusalType    Refusal = "TYPE"     // the content is of no type that is taken
 	RefusalDamaged Refusal = "DAMAGED"  // it is not whole
+	RefusalPixels  Refusal = "PIXELS"   // a picture that has more or fewer pixels than are kept
 	RefusalOldTIFF Refusal = "OLD_TIFF" // a TIFF whose pages are of a kind that is written no more
 	RefusalActive  Refusal = "ACTIVE"   // it would start a program
 	RefusalVirus   Refusal = "VIRUS"    // the scanner found something
@@ -55,7 +56,7 @@ type Document struct {
 	Size            int64         `json:"size,omitempty" readOnly:"true" doc:"In bytes."`
 	SHA256          string        `json:"sha256,omitempty" readOnly:"true" doc:"Of the content, in hexadecimal digits; known once the content was looked at."`
 	State           State         `json:"state,omitempty" readOnly:"true" enum:"QUARANTINED,CLEAN,REFUSED" doc:"Only what is CLEAN can be read."`
-	Refusal         Refusal       `json:"refusal,omitempty" readOnly:"true" enum:"TYPE,DAMAGED,OLD_TIFF,ACTIVE,VIRUS,PAGES,FORM,VENDOR,RIGHTS" doc:"Why it was refused."`
+	Refusal         Refusal       `json:"refusal,omitempty" readOnly:"true" enum:"TYPE,DAMAGED,PIXELS,OLD_TIFF,ACTIVE,VIRUS,PAGES,FORM,VENDOR,RIGHTS" doc:"Why it was refused."`
 	Unchecked       bool          `json:"unchecked,omitempty" readOnly:"true" doc:"It is QUARANTINED, and looking at it was given up: that can be started again."`
 	Status          Status        `json:"status,omitempty" readOnly:"true" enum:"APPROVED,DISAPPROVED" doc:"What staff said of it."`
 	Note            string        `json:"disapprovalNote,omitempty" readOnly:"true" doc:"Why staff disapproved of it."`

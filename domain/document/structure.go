@@ -85,8 +85,11 @@ func examinePicture(content io.ReadSeeker, whole func(io.ReadSeeker) (bool, erro
 		return "", err
 	}
 	header, _, err := image.DecodeConfig(content)
-	if err != nil || header.Width < 1 || header.Height < 1 || header.Width > MaxPixels/header.Height {
+	if err != nil || header.Width < 1 || header.Height < 1 {
 		return RefusalDamaged, nil
+	}
+	if header.Width > MaxPixels/header.Height {
+		return RefusalPixels, nil
 	}
 	if _, err := content.Seek(0, io.SeekStart); err != nil {
 		return "", err

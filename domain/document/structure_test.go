@@ -2,6 +2,8 @@ package document_test
 
 import (
 	"bytes"
+	"encoding/binary"
+	"hash/crc32"
 	"image"
 	"image/jpeg"
 	"image/png"
@@ -34,6 +36,7 @@ func TestExamine(t *testing.T) {
 	whole := map[string][]byte{document.TypePNG: picture(t, document.TypePNG), document.TypeJPEG: picture(t, document.TypeJPEG)}
 	lying := bytes.Clone(whole[document.TypePNG])
 	copy(lying[16:24], []byte{0, 1, 0, 0, 0, 1, 0, 0}) // says it is 65536 by 65536
+	binary.BigEndian.PutUint32(lying[29:], crc32.ChecksumIEEE(lying[12:29]))
 	turned := bytes.Clone(whole[document.TypePNG])
 	turned[len(turned)-20] ^= 1
 	across := strings.Repeat("x", 64<<10-len("%PDF-1.7\n")-3) // the name lies on both sides of what is read at once
@@ -52,7 +55,7 @@ func TestExamine(t *testing.T) {
 		"a PNG":                         {document.TypePNG, whole[document.TypePNG], ""},
 		"a PNG cut short":               {document.TypePNG, whole[document.TypePNG][:60], document.RefusalDamaged},
 		"a PNG with a changed byte":     {document.TypePNG, turned, document.RefusalDamaged},
-		"a PNG that lies of its size":   {document.TypePNG, lying, document.RefusalDamaged},
+		"a PNG that lies of its size":   {document.TypePNG, lying, document.RefusalPixels},
 		"a JPEG":                        {document.TypeJPEG, whole[document.TypeJPEG], ""},
 		"a JPEG cut short":              {document.TypeJPEG, whole[document.TypeJPEG][:len(whole[document.TypeJPEG])-2], document.RefusalDamaged},
 		"words that call themselves so": {document.TypeJPEG, []byte("just words"), document.RefusalDamaged},

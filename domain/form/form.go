@@ -18,6 +18,8 @@ import (
 const (
 	KindText     = "TEXT"
 	KindCheckbox = "CHECKBOX"
+	kindRadio    = "RADIO"
+	kindChoice   = "CHOICE"
 )
 
 // FormField is a place of the PDF into which something is put.
@@ -25,7 +27,23 @@ type FormField struct {
 	Name    string   `json:"name" required:"true"`
 	Kind    string   `json:"kind" required:"true" enum:"TEXT,CHECKBOX,RADIO,CHOICE"`
 	Page    int      `json:"page" required:"true"`
+	Most    int      `json:"maxLength,omitempty" doc:"How many characters it holds; absent for any number, and for a form whose file came before that was read."`
 	Options []string `json:"options,omitempty" doc:"What a radio button or a choice can be."`
+	Kept    []string `json:"keptOptions,omitempty" doc:"What the form keeps of each option, where that is something else."`
+}
+
+// IsText tells whether a text is written into the field.
+func (f FormField) IsText() bool {
+	return f.Kind != KindCheckbox && f.Kind != kindRadio && f.Kind != kindChoice
+}
+
+// Offers tells whether a value is one that the field can be: of a radio button or a choice one of its options, by what people read or by
+// what is kept of it.
+func (f FormField) Offers(value string) bool {
+	if f.Kind != kindRadio && f.Kind != kindChoice {
+		return true
+	}
+	return slices.ContainsFunc(slices.Concat(f.Options, f.Kept), func(option string) bool { return strings.EqualFold(option, value) })
 }
 
 // FormMapping is what is put into a field: a value of the loan, a text, a borrower's taxpayer number, or what a letter of pre-approval says.
@@ -34,7 +52,7 @@ type FormMapping struct {
 	Value  string     `json:"value,omitempty" maxLength:"500" doc:"A value of the loan, in the words of document-form-values: loan.Info.TransactionInfo.BaseLoanAmt."`
 	Text   string     `json:"text,omitempty" maxLength:"500" doc:"What always stands there; for a checkbox anything but \"\" is on."`
 	SSN    int        `json:"ssn,omitempty" minimum:"0" maximum:"10" doc:"Which borrower's taxpayer number, from 1. Only somebody who may reveal it makes such a document."`
-	Letter LetterFact `json:"letter,omitempty" enum:"CODE,EXPIRES_ON,MADE_ON,BORROWERS,SALES_PRICE,DOWN_PAYMENT,LOAN_AMOUNT,PROGRAM,HOUSING_TYPE,PROPERTY,OFFICER,OFFICER_NMLS,ORGANIZATION" doc:"What a letter of pre-approval says. A form with it is a template of letters and is not made by itself."`
+	Letter LetterFact `json:"letter,omitempty" enum:"CODE,EXPIRES_ON,MADE_ON,BORROWERS,SALES_PRICE,DOWN_PAYMENT,LOAN_AMOUNT,PROGRAM,HOUSING_TYPE,PROPERTY,OFFICER,OFFICER_NMLS,ORGANIZATION,OFFICER_PHONE,COMPANY,LICENSE,CHECK_AT" doc:"What a letter of pre-approval says. A form with it is a template of letters and is not made by itself."`
 	Format Format     `json:"format,omitempty" enum:"MONEY,PERCENT,DATE,NUMBER" doc:"As it is written; a day is always written as one."`
 }
 

@@ -178,7 +178,7 @@ func lookAtForm(ctx context.Context, a *endpoint.API, file endpoint.File) (read 
 		return read, formFault(err)
 	}
 	for _, one := range fields {
-		read.fields = append(read.fields, form.FormField{Name: one.Name, Kind: string(one.Kind), Page: one.Page, Options: one.Options})
+		read.fields = append(read.fields, form.FormField{Name: one.Name, Kind: string(one.Kind), Page: one.Page, Most: one.Most, Options: one.Options, Kept: one.Kept})
 	}
 	if len(read.fields) > form.MaxFields {
 		return read, formFault(pdf.ErrTooManyFields)

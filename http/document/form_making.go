@@ -18,6 +18,7 @@ import (
 	"gable/http/endpoint"
 	"gable/http/record"
 	"gable/jobs"
+	"gable/pdf"
 )
 
 // LoanForm is a form as it is offered on a loan.
@@ -41,7 +42,7 @@ type MadeForm struct {
 	Name       string    `json:"name" required:"true"`
 	Class      string    `json:"classification,omitempty"`
 	DocumentID domain.ID `json:"DocumentId,omitempty" doc:"The document that is made; none in a preview."`
-	Empty      []string  `json:"emptyFields" required:"true" doc:"The fields of which the loan does not tell what stands there."`
+	Empty      []string  `json:"emptyFields" required:"true" doc:"The fields that stay empty: the loan does not tell what stands there, or it does not fit."`
 }
 
 type formsMakeIn struct {
@@ -157,13 +158,13 @@ func makeForms(c *endpoint.Call, in *formsMakeIn) (*endpoint.Listed[MadeForm], e
 	making := domain.NewID()
 	var rows []MadeForm
 	for _, f := range chosen {
-		_, empty := f.Filled(c.Context(), teller, func(place int) string {
+		values, empty := f.Filled(c.Context(), teller, func(place int) string {
 			if place > len(file.Borrowers) {
 				return ""
 			}
 			return file.Borrowers[place-1].TaxpayerIdentifier.Masked
 		}, nil)
-		row := MadeForm{FormID: f.ID, Name: f.Name, Class: f.Class, Empty: append([]string{}, empty...)}
+		row := MadeForm{FormID: f.ID, Name: f.Name, Class: f.Class, Empty: slices.Concat([]string{}, empty, unfit(f, values))}
 		if !in.Body.Preview {
 			if row.DocumentID, err = beginForm(c, f, making, file); err != nil {
 				return nil, err
@@ -172,6 +173,26 @@ func makeForms(c *endpoint.Call, in *formsMakeIn) (*endpoint.Listed[MadeForm], e
 		rows = append(rows, row)
 	}
 	return endpoint.Whole(rows), nil
+}
+
+// unfit are the fields that stay empty since what the loan tells does not fit into them: it is too long, none of the options, or in letters
+// that can't be written.
+func unfit(f form.DocumentForm, values map[string]string) (names []string) {
+	for _, field := range f.Fields {
+		value, has := values[field.Name]
+		if !has {
+			continue
+		}
+		fits := field.Offers(value)
+		if field.IsText() {
+			_, fits = pdf.Fitted(value, field.Most)
+			fits = fits && pdf.CanWrite(value)
+		}
+		if !fits {
+			names = append(names, field.Name)
+		}
+	}
+	return names
 }
 
 // beginForm leaves a document to be made of a form.
