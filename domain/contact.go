@@ -40,3 +40,12 @@ func PhoneDigits(phone string) string {
 	}
 	return digits
 }
+
+// PhoneWritten is a telephone number as people of the United States write it; what is none stays as it is.
+func PhoneWritten(phone string) string {
+	digits := PhoneDigits(phone)
+	if digits == "" || !IsPhone(phone) {
+		return strings.TrimSpace(phone)
+	}
+	return "(" + digits[:3] + ") " + digits[3:6] + "-" + digits[6:]
+}

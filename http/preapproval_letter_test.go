@@ -74,6 +74,8 @@ func TestPreapprovalLetters(t *testing.T) {
 		}
 		spanish := borrower.Get(own + "/" + id + "/file?language=es").Want(200)
 		assert.Contains(t, letterText(t, spanish.Body), "Carta de preaprobación")
+		assert.Contains(t, text, "/pos/letter#"+code[:4]+"-"+code[4:8]+"-"+code[8:], "where anybody can check it")
+		assert.Contains(t, text, "Lender Summit", "the company that lends")
 		assert.True(t, bytes.HasPrefix(spanish.Body, []byte("%PDF-")))
 	})
 	t.Run("POST /realtor/api/loans/{loanId}/letters/ok", func(t *testing.T) {

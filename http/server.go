@@ -123,7 +123,7 @@ func New(cfg Config) *Server {
 	}
 	s.API.Files = endpoint.Files{Store: cfg.Files, Vault: cfg.Vault}
 	s.API.Outside, s.API.MailDomain = outsideRules, cfg.MailDomain
-	s.API.Platform = org.PlatformAt(cfg.PublicURL)
+	s.API.Platform, s.API.PublicURL = org.PlatformAt(cfg.PublicURL), cfg.PublicURL
 	s.mount()
 	account.Mount(account.Config{API: s.API, Resolver: s.Resolver, Clock: s.Clock, Log: s.Log, Vault: s.Vault, PublicURL: s.PublicURL, Limits: s.SessionLimits, Passwords: s.Passwords})
 	s.API.RequireAnswered()

@@ -119,9 +119,9 @@ type PreapprovalParts struct {
 }
 
 // PreapprovalPartsOf reads what one of the pinned loan's letters is made of. One that was withdrawn is the standard letter, which says so.
-func PreapprovalPartsOf(tx *tenancy.Tx, v *vault.Vault, l loan.PreapprovalLetter) (p PreapprovalParts, err error) {
+func PreapprovalPartsOf(tx *tenancy.Tx, v *vault.Vault, publicURL string, l loan.PreapprovalLetter) (p PreapprovalParts, err error) {
 	p.PreapprovalLetter = l
-	if p.head, err = organizationdb.LetterheadOfLoan(tx, v); err != nil || l.Filled == nil || l.WithdrawnAt != nil {
+	if p.head, err = organizationdb.OfPreapproval(tx, v, publicURL); err != nil || l.Filled == nil || l.WithdrawnAt != nil {
 		return p, err
 	}
 	found, err := loandb.LetterTemplate(tx, v, l.ID)
@@ -147,7 +147,7 @@ func (p PreapprovalParts) Write(ctx context.Context, shop *aside.Shop, language 
 	if language != "" {
 		l.Language = language
 	}
-	letter := standardLetter(l, p.head.Name, p.head.Lines)
+	letter := standardLetter(l, p.head)
 	if p.head.Logo != nil {
 		logo, err := read(ctx, *p.head.Logo)
 		if err != nil {
@@ -165,7 +165,7 @@ func makePreapprovalLetter(ctx context.Context, r Running, d document.Document) 
 	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error {
 		l, err := loandb.GetPreapprovalLetter(tx, d.LetterID)
 		if err == nil {
-			parts, err = PreapprovalPartsOf(tx, r.Vault, l)
+			parts, err = PreapprovalPartsOf(tx, r.Vault, r.PublicURL, l)
 		}
 		return err
 	})

@@ -152,7 +152,7 @@ func TestWhatIsBesidePages(t *testing.T) {
 	made, err := pdf.Compose(&out, 9, []pdf.Run{{Source: source(content), Pages: pages(2)}})
 	require.NoError(t, err, "a page that does not keep to the format in all it holds")
 	require.Equal(t, 1, made)
-	require.Contains(t, pdftest.Plain(t, out.Bytes()), "320 700")
+	require.Contains(t, pdftest.Plain(t, out.Bytes()), "320.000000000000 700")
 }
 
 // FuzzCompose: whatever is sent, an answer comes, and what is made can be read.

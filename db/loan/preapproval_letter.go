@@ -110,13 +110,13 @@ func StandardPreapprovalLetter(tx *tenancy.Tx, l *loan.PreapprovalLetter) error 
 		string(l.ID), data, tx.Now()).Scan(&l.Version))
 }
 
-// NMLSOf is a loan officer's number; "" for who has none.
-func NMLSOf(tx *tenancy.Tx, officer domain.ID) (nmls string, err error) {
-	err = tx.QueryRow("select coalesce(nmls, '') from user_account where user_id = $1", string(officer)).Scan(&nmls)
+// OfficerOnLetters is a loan officer's phone and NMLS number; "" for who has none.
+func OfficerOnLetters(tx *tenancy.Tx, officer domain.ID) (phone, nmls string, err error) {
+	err = tx.QueryRow("select coalesce(phone, ''), coalesce(nmls, '') from user_account where user_id = $1", string(officer)).Scan(&phone, &nmls)
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = nil
 	}
-	return nmls, err
+	return phone, nmls, err
 }
 
 // LetterCheck is what a letter's code tells whoever holds the letter.

@@ -18,6 +18,12 @@ type Letterhead struct {
 	Company string
 	// Lines stand under the name, the last of them with the unit's NMLS number or that of the nearest above that has one.
 	Lines []string
+	// NMLS is the number of the company itself, which may be another one than its unit's; "" where it has said none.
+	NMLS string
+	// License and LicenseEs are the licences and disclosures that stand at the foot of the unit's portal.
+	License, LicenseEs string
+	// Home is the origin that links to the company begin with.
+	Home string
 	// Logo is the unit's or that of the nearest above that has one; nil for none.
 	Logo *blob.Object
 }
@@ -51,8 +57,11 @@ func LetterheadOfLoan(tx *tenancy.Tx, v *vault.Vault) (l Letterhead, err error) 
 		}
 	}
 	nmls := ""
-	for known := true; known && (nmls == "" || l.Logo == nil); unit, known = tree.Find(unit.ParentID) {
+	for known := true; known; unit, known = tree.Find(unit.ParentID) {
 		nmls = cmp.Or(nmls, unit.NMLS)
+		if unit.ParentID == "" {
+			l.NMLS = unit.NMLS
+		}
 		if unit.LogoURL == "" || l.Logo != nil {
 			continue
 		}
@@ -67,5 +76,36 @@ func LetterheadOfLoan(tx *tenancy.Tx, v *vault.Vault) (l Letterhead, err error) 
 	if nmls != "" {
 		l.Lines = append(l.Lines, "NMLS "+nmls)
 	}
+	return l, nil
+}
+
+// OfPreapproval is the letterhead of the pinned loan's unit with what a letter has to say that is shown to sellers: who the lender is, its
+// licences, and where anybody can ask whether the letter holds. publicURL is the platform's own origin.
+func OfPreapproval(tx *tenancy.Tx, v *vault.Vault, publicURL string) (l Letterhead, err error) {
+	if l, err = LetterheadOfLoan(tx, v); err != nil {
+		return l, err
+	}
+	place, err := PlaceOfLoan(tx)
+	if err != nil {
+		return l, err
+	}
+	layers, err := Layers[org.POSConfig](tx, ConfigPOS, place)
+	if err != nil {
+		return l, err
+	}
+	portal, err := org.Inherit(layers, org.POSConfig{})
+	if err != nil {
+		return l, err
+	}
+	for into, text := range map[*string]*string{&l.License: portal.Effective.LicenseFooter, &l.LicenseEs: portal.Effective.LicenseFooterEs} {
+		if text != nil {
+			*into = strings.TrimSpace(*text)
+		}
+	}
+	var hosts []string
+	if err := tx.QueryRow("select app.hosts_of(app.tenant_id())").Scan(&hosts); err != nil {
+		return l, err
+	}
+	l.Home = org.Home(publicURL, hosts)
 	return l, nil
 }

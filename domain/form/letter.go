@@ -20,10 +20,14 @@ const (
 	LetterOfficer      LetterFact = "OFFICER"
 	LetterOfficerNMLS  LetterFact = "OFFICER_NMLS"
 	LetterOrganization LetterFact = "ORGANIZATION"
+	LetterOfficerPhone LetterFact = "OFFICER_PHONE"
+	LetterCompany      LetterFact = "COMPANY" // with its NMLS number
+	LetterLicense      LetterFact = "LICENSE"
+	LetterCheckAt      LetterFact = "CHECK_AT" // the address, with the code
 )
 
 var letterFacts = []LetterFact{LetterCode, LetterExpiresOn, LetterMadeOn, LetterBorrowers, LetterSalesPrice, LetterDownPayment, LetterLoanAmount, LetterProgram,
-	LetterHousingType, LetterProperty, LetterOfficer, LetterOfficerNMLS, LetterOrganization}
+	LetterHousingType, LetterProperty, LetterOfficer, LetterOfficerNMLS, LetterOrganization, LetterOfficerPhone, LetterCompany, LetterLicense, LetterCheckAt}
 
 // LetterFault is why no letter of pre-approval can be made of a form.
 type LetterFault string

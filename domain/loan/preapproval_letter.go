@@ -65,6 +65,7 @@ type PreapprovalLetter struct {
 	Borrowers      []string             `json:"borrowers,omitempty" readOnly:"true"`
 	OfficerName    string               `json:"officerName,omitempty" readOnly:"true"`
 	OfficerNMLS    string               `json:"officerNMLS,omitempty" readOnly:"true"`
+	OfficerPhone   string               `json:"officerPhone,omitempty" readOnly:"true"`
 	Language       string               `json:"language,omitempty" readOnly:"true" enum:"en,es"`
 	ExpiresOn      domain.Date          `json:"expiresOn,omitzero" readOnly:"true"`
 	MadeAs         LetterMaker          `json:"madeAs,omitempty" readOnly:"true" enum:"STAFF,REALTOR,BORROWER"`
@@ -127,6 +128,9 @@ func LetterCode(typed string) string {
 	}
 	return code
 }
+
+// LetterPage is the page of the portal where anybody asks whether a letter holds, below a company's origin; behind the # stands its code.
+const LetterPage = "/pos/letter"
 
 // SpacedCode is a code as it is printed: in three groups.
 func SpacedCode(code string) string {

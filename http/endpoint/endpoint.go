@@ -75,6 +75,8 @@ type API struct {
 	Outside map[string]string
 	// MailDomain is the host of the addresses at which loans take mail; "" where none does.
 	MailDomain string
+	// PublicURL is the one origin as people outside reach it.
+	PublicURL string
 	// Platform is what no company may have of the hosts.
 	Platform org.Platform
 	// BodyTime and UploadTime are how long a request's body may take to arrive, an ordinary one and one with a file.

@@ -8,11 +8,9 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	documentdb "gable/db/document"
 	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/loan"
-	"gable/domain/need"
 	"gable/domain/property"
 	"gable/domain/qualify"
 	"gable/http/endpoint"
@@ -27,7 +25,7 @@ type LetterOffer struct {
 	Dues         *domain.Money        `json:"dues,omitempty" doc:"The association's dues a month; the loan's own where absent."`
 	PropertyType property.HousingType `json:"propertyType,omitempty" maxLength:"40"`
 	Property     string               `json:"property,omitempty" maxLength:"200" doc:"The home in one line; any home where absent."`
-	Language     string               `json:"language,omitempty" enum:"en,es" doc:"Of the letter; the primary borrower's where absent."`
+	Language     string               `json:"language,omitempty" enum:"en,es" doc:"Of the letter; English where absent, as its seller reads it."`
 }
 
 type letterOfferIn struct {
@@ -266,34 +264,30 @@ func fillLetter(c *endpoint.Call, a *endpoint.API, l *loan.PreapprovalLetter, ru
 	if l.ExpiresOn.Before(c.Today()) {
 		return domain.Conflict("refusals:preapproval.boundsEnded", "The bounds of the pre-approval hold no longer.")
 	}
-	if l.OfficerName, l.OfficerNMLS, err = officerOfLetter(c, officer); err != nil {
+	if err := officerOfLetter(c, l, officer); err != nil {
 		return err
 	}
-	l.Language = language
-	if language == "" {
-		languages, err := documentdb.PortalLanguages(c.Tx)
-		if err != nil {
-			return err
-		}
-		l.Language = "en"
-		if first, there := f.PrimaryBorrower(); there && need.Languages(languages).Spanish(first) {
-			l.Language = "es"
-		}
-	}
+	l.Language = cmp.Or(language, usualLanguage)
 	return fillTemplate(c, a, l, rules.TemplateFor(l.Language, defaults.PreapprovalRules), f)
 }
 
-// officerOfLetter is the loan officer with their number, as parties are told of them.
-func officerOfLetter(c *endpoint.Call, officer loandb.LoanOfficer) (name, nmls string, err error) {
+// usualLanguage is that of a letter where none is asked for: it is written for the seller, whoever the borrower is.
+const usualLanguage = "en"
+
+// officerOfLetter has a letter name the loan officer, as parties are told of them.
+func officerOfLetter(c *endpoint.Call, l *loan.PreapprovalLetter, officer loandb.LoanOfficer) (err error) {
 	if loandb.IsParty(c.Tx) {
 		own, err := loandb.OwnOfficers(c.Tx)
-		return own[c.Loan.ID].Name, own[c.Loan.ID].NMLS, err
+		of := own[c.Loan.ID]
+		l.OfficerName, l.OfficerPhone, l.OfficerNMLS = of.Name, of.Phone, of.NMLS
+		return err
 	}
 	if officer.ID == "" {
-		return "", "", nil
+		return nil
 	}
-	nmls, err = loandb.NMLSOf(c.Tx, officer.ID)
-	return officer.Name, nmls, err
+	l.OfficerName = officer.Name
+	l.OfficerPhone, l.OfficerNMLS, err = loandb.OfficerOnLetters(c.Tx, officer.ID)
+	return err
 }
 
 func withdrawLetter(c *endpoint.Call, in *record.Item) (*endpoint.Answer[loan.PreapprovalLetter], error) {
@@ -327,7 +321,7 @@ func mountLetterFile(a *endpoint.API, r endpoint.Route, of sight) {
 			if at < 0 {
 				return domain.NotFound()
 			}
-			parts, err = jobs.PreapprovalPartsOf(c.Tx, a.Files.Vault, all[at])
+			parts, err = jobs.PreapprovalPartsOf(c.Tx, a.Files.Vault, a.PublicURL, all[at])
 			return err
 		})
 		if err != nil {

@@ -170,12 +170,12 @@ func fillTemplate(c *endpoint.Call, a *endpoint.API, l *loan.PreapprovalLetter, 
 		}
 		return nil
 	}
-	head, err := organizationdb.LetterheadOfLoan(c.Tx, a.Files.Vault)
+	head, err := organizationdb.OfPreapproval(c.Tx, a.Files.Vault, a.PublicURL)
 	if err != nil {
 		return err
 	}
 	teller := rule.TellerOf(rule.Subject{Loan: f, Figures: qualify.Qualify(f, c.Today()), Answers: f.Answers, Today: c.Today()})
 	l.Template, l.TemplateName = template.ID, template.Name
-	l.Filled, _ = template.Filled(c.Context(), teller, func(int) string { return "" }, jobs.LetterFacts(*l, head.Name))
+	l.Filled, _ = template.Filled(c.Context(), teller, func(int) string { return "" }, jobs.LetterFacts(*l, head))
 	return nil
 }

@@ -4,9 +4,11 @@ import { type CheckedLetter, checkLetter } from "@gable/api/preapproval";
 import { formatDate, formatUsd, useTranslation } from "@gable/i18n";
 import { useTitle, WithAreas } from "@gable/shell";
 import { Banner, Button, TextField } from "@gable/ui";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { Card } from "./card";
 import { PageTitle } from "./frame";
+
+const CODE_LENGTH = 40;
 
 /** Tells whoever holds a letter of pre-approval, by its code, whether it still holds. */
 export default function LetterCheck() {
@@ -23,24 +25,41 @@ function Check() {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<CheckedLetter | "none" | "away" | null>(null);
   useTitle(t("check.title"));
-  const ask = async (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() === "") return;
+  const ask = useCallback(async (asked: string) => {
+    if (asked.trim() === "") return;
     setBusy(true);
     try {
-      setSaid(await checkLetter(code));
+      setSaid(await checkLetter(asked));
     } catch (cause) {
       setSaid(cause instanceof Fault && cause.status === 404 ? "none" : "away");
     } finally {
       setBusy(false);
     }
+  }, []);
+  // The address on a letter has its code behind the #, which goes to no server.
+  useEffect(() => {
+    const given = decodeURIComponent(location.hash.slice(1)).slice(0, CODE_LENGTH);
+    if (!given) return;
+    setCode(given);
+    void ask(given);
+  }, [ask]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void ask(code);
   };
   return (
     <div className="mx-auto flex max-w-md flex-col gap-5 pt-6">
       <PageTitle>{t("check.title")}</PageTitle>
       <p className="text-ink-muted text-lg/7">{t("check.lead")}</p>
-      <form noValidate onSubmit={(event) => void ask(event)} className="flex flex-col gap-4">
-        <TextField label={t("check.code")} value={code} maxLength={40} autoComplete="off" onChange={setCode} />
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label={t("check.code")}
+          value={code}
+          maxLength={CODE_LENGTH}
+          autoComplete="off"
+          enterSubmits
+          onChange={setCode}
+        />
         <Button type="submit" look="solid" size="lg" busy={busy} className="self-start">
           {t("check.ask")}
         </Button>

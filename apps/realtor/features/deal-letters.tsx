@@ -12,8 +12,36 @@ import { useDeferredValue, useState } from "react";
 export default function DealLetters({ loanId }: { loanId: number }) {
   return (
     <WithAreas areas={["letters"]}>
-      <OfferForm loanId={loanId} />
+      <OfferCard loanId={loanId} />
     </WithAreas>
+  );
+}
+
+/** An offer that only finds out whether anything can be said of one: its amounts don't matter. */
+const ANY_OFFER = { salesPrice: "100000", downPayment: "20000" };
+
+/** The form where a letter can be made, else why not. */
+function OfferCard({ loanId }: { loanId: number }) {
+  const { t } = useTranslation("letters");
+  const text = useText();
+  const answer = useDealOffer(loanId, ANY_OFFER);
+  const status = answer.error instanceof Fault ? answer.error.status : 0;
+  const missing = answer.data?.missing ?? [];
+  return (
+    <section aria-labelledby="letters" className="rounded-lg border border-line bg-sheet p-5">
+      <h2 id="letters" className="font-medium font-serif text-xl">
+        {t("realtor.title")}
+      </h2>
+      {status === 403 ? <p className="mt-1">{t("realtor.closed")}</p> : null}
+      {status === 409 ? <p className="mt-1">{t("onlyPurchase")}</p> : null}
+      {missing.map((what) => (
+        <p key={what} className="mt-1">
+          {text(`letters:missing.${what}`)}
+        </p>
+      ))}
+      {status === 403 || status === 409 || missing.length > 0 ? null : <OfferForm loanId={loanId} />}
+      <Made loanId={loanId} />
+    </section>
   );
 }
 
@@ -54,10 +82,7 @@ function OfferForm({ loanId }: { loanId: number }) {
     }
   };
   return (
-    <section aria-labelledby="letters" className="rounded-lg border border-line bg-sheet p-5">
-      <h2 id="letters" className="font-medium font-serif text-xl">
-        {t("realtor.title")}
-      </h2>
+    <>
       <p className="mt-1 text-ink-muted">{t("realtor.lead")}</p>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <MoneyField label={t("price")} value={price} onChange={setPrice} />
@@ -86,8 +111,7 @@ function OfferForm({ loanId }: { loanId: number }) {
       >
         {t("make")}
       </Button>
-      <Made loanId={loanId} />
-    </section>
+    </>
   );
 }
 

@@ -144,6 +144,10 @@ export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn?:
       <PageLink href="/forgot-password" className={buttonClass("ghost")}>
         {t("forgot.link")}
       </PageLink>
+      {/* The page is the borrowers' portal's, whoever signs in here. */}
+      <a href="/pos/letter" className="self-center text-ink-muted text-sm underline">
+        {t("checkLetter")}
+      </a>
     </form>
   );
 }

@@ -17,7 +17,11 @@ export const LETTER_FACTS = [
   "MADE_ON",
   "OFFICER",
   "OFFICER_NMLS",
+  "OFFICER_PHONE",
   "ORGANIZATION",
+  "COMPANY",
+  "LICENSE",
+  "CHECK_AT",
 ] as const satisfies readonly NonNullable<FormMapping["letter"]>[];
 
 export const kindOf = (mapping: FormMapping | undefined): MappingKind => {

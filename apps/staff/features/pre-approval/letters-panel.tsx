@@ -1,23 +1,23 @@
 "use client";
-import {
-  letterFile,
-  type PreapprovalLetter,
-  type PreapprovalRules,
-  useLetters,
-  useLetterWrites,
-} from "@gable/api/preapproval";
+import { Fault } from "@gable/api";
+import { letterFile, type PreapprovalLetter, useLetters, useLetterWrites, useOffer } from "@gable/api/preapproval";
 import { useReadOnly } from "@gable/form";
 import { formatDate, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { NotRead, notify, saveFile, WithAreas } from "@gable/shell";
 import { Badge, Button, Panel } from "@gable/ui";
 import { useState } from "react";
 import { NewLetter } from "./new-letter";
+import type { LoanOffer } from "./offer";
 import { TemplateFaults } from "./template-faults";
 
 interface Props {
   loanId: number;
-  rules: PreapprovalRules;
+  /** The price and the down payment that the loan has. */
+  offer: LoanOffer;
 }
+
+/** An offer that only finds out whether anything can be said of one: its amounts don't matter. */
+const ANY_OFFER = { salesPrice: "100000", downPayment: "20000", asRealtor: false };
 
 /** The letters that were made of a loan's pre-approval, and the way to make one. */
 export function LettersPanel(props: Props) {
@@ -28,17 +28,29 @@ export function LettersPanel(props: Props) {
   );
 }
 
-function Letters({ loanId, rules }: Props) {
+function Letters({ loanId, offer }: Props) {
   const { t } = useTranslation("letters");
   const locked = useReadOnly();
   const letters = useLetters("staff", loanId);
+  const text = useText();
+  const answer = useOffer(loanId, ANY_OFFER);
+  const missing = answer.data?.missing ?? [];
+  const refused = answer.error instanceof Fault && answer.error.status === 409;
   const [making, setMaking] = useState(false);
   return (
     <Panel
       id="preapproval-letters"
       title={t("title")}
-      aside={locked ? null : <Button onClick={() => setMaking(true)}>{t("make")}</Button>}
+      aside={
+        locked || refused || missing.length > 0 ? null : <Button onClick={() => setMaking(true)}>{t("make")}</Button>
+      }
     >
+      {refused ? <p className="mb-2 text-sm">{t("onlyPurchase")}</p> : null}
+      {missing.map((what) => (
+        <p key={what} className="mb-2 text-sm">
+          {text(`letters:missing.${what}`)}
+        </p>
+      ))}
       <NotRead look="banner" lines={3} of={letters} title={t("notRead")} />
       {letters.data?.rows.length === 0 ? <p className="text-ink-muted text-sm">{t("none")}</p> : null}
       <ul aria-label={t("title")} className="flex flex-col divide-y divide-line">
@@ -46,7 +58,7 @@ function Letters({ loanId, rules }: Props) {
           <Row key={letter.id} loanId={loanId} letter={letter} locked={locked} />
         ))}
       </ul>
-      {making ? <NewLetter loanId={loanId} rules={rules} onClose={() => setMaking(false)} /> : null}
+      {making ? <NewLetter loanId={loanId} offer={offer} onClose={() => setMaking(false)} /> : null}
     </Panel>
   );
 }

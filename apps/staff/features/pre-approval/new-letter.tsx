@@ -1,43 +1,33 @@
 "use client";
-import { type PreapprovalRules, useLetterTemplates, useLetterWrites } from "@gable/api/preapproval";
+import { useLetterTemplates, useLetterWrites } from "@gable/api/preapproval";
 import { FaultBanner } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Banner, Button, Checkbox, Dialog, MoneyField, Select, TextField } from "@gable/ui";
 import { amountRequired, decimal, required, upperOf } from "@gable/validation";
 import { useState } from "react";
+import type { LoanOffer } from "./offer";
 import { TemplateFaults } from "./template-faults";
 
 const LANGUAGES = { en: "English", es: "Español" } as const;
 
 /** The offer that a letter is made for. */
-export function NewLetter({
-  loanId,
-  rules,
-  onClose,
-}: {
-  loanId: number;
-  rules: PreapprovalRules;
-  onClose: () => void;
-}) {
+export function NewLetter({ loanId, offer, onClose }: { loanId: number; offer: LoanOffer; onClose: () => void }) {
   const { t } = useTranslation("letters");
   const { t: common } = useTranslation("common");
   const writes = useLetterWrites("staff", loanId);
-  const [price, setPrice] = useState(rules.maxSalesPriceAmt ? String(rules.maxSalesPriceAmt) : "");
-  const [down, setDown] = useState("");
+  const [price, setPrice] = useState(offer.price);
+  const [down, setDown] = useState(offer.down);
   const [property, setProperty] = useState("");
-  const [language, setLanguage] = useState<"" | "en" | "es">("");
+  const [language, setLanguage] = useState<"en" | "es">("en");
   const [isBeyond, setBeyond] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
   const unfit = useLetterTemplates(loanId).data?.rows.filter(
-    ({ faults, languages }) => faults && (language === "" || languages?.includes(language)),
+    ({ faults, languages }) => faults && languages?.includes(language),
   );
   const isWhole =
     (amountRequired(price) ?? decimal(price) ?? required(down) ?? decimal(down) ?? upperOf(down)(price)) === null;
-  /** Where the borrower's language decides and the form is of one alone, that one is named. */
-  const standardIn = ([only, ...others]: readonly ("en" | "es")[] = []) =>
-    language || !only || others.length > 0 ? t("willBeStandard") : t(`standardIn.${only}`);
   const make = async () => {
     setBusy(true);
     setFault(null);
@@ -46,7 +36,7 @@ export function NewLetter({
         salesPrice: Number(price),
         downPayment: Number(down),
         ...(property.trim() && { property }),
-        ...(language && { language }),
+        language,
         ...(isBeyond && { isBeyond }),
       });
       notify(unfitTemplate ? { tone: "warn", title: t("madeStandard") } : { tone: "good", title: t("made") });
@@ -87,15 +77,14 @@ export function NewLetter({
         <Select
           label={t("language")}
           value={language}
-          emptyLabel={t("theirs")}
           options={[
             { value: "en", label: LANGUAGES.en },
             { value: "es", label: LANGUAGES.es },
           ]}
-          onChange={(value) => setLanguage(value as "" | "en" | "es")}
+          onChange={(value) => setLanguage(value === "es" ? "es" : "en")}
         />
-        {unfit?.map(({ formId, name, languages, faults = [] }) => (
-          <Banner key={formId} tone="warn" title={standardIn(languages)}>
+        {unfit?.map(({ formId, name, faults = [] }) => (
+          <Banner key={formId} tone="warn" title={t("willBeStandard")}>
             {name ? <p>{t("unfit", { name })}</p> : null}
             <TemplateFaults faults={faults} />
           </Banner>

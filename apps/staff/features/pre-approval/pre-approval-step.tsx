@@ -1,5 +1,5 @@
 "use client";
-import { useSession } from "@gable/api";
+import { useLoanInfo, useSession } from "@gable/api";
 import { type PreapprovalRules, preapprovalQuery, useSavePreapproval } from "@gable/api/preapproval";
 import { FaultBanner, FormField, RecordFields, SaveState, useReadOnly, useRecordForm } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
@@ -18,6 +18,7 @@ import {
 } from "./fields";
 import { Homes } from "./homes";
 import { LettersPanel } from "./letters-panel";
+import { offerOf } from "./offer";
 import { OfferPanel } from "./offer-panel";
 import { Templates } from "./templates";
 
@@ -27,12 +28,13 @@ const DefaultsDialog = late(() => import("./defaults-dialog"));
 export function PreApprovalStep({ file }: StepProps) {
   const { t } = useTranslation("preapproval");
   const rules = useQuery(preapprovalQuery(file.LoanId));
+  const info = useLoanInfo(file.LoanId).data;
   if (!rules.data) return <NotRead lines={9} of={rules} title={t("notRead")} />;
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
       <RulesForm loanId={file.LoanId} rules={rules.data} />
       <div className="flex flex-col gap-5 xl:sticky xl:top-4">
-        <LettersPanel loanId={file.LoanId} rules={rules.data} />
+        <LettersPanel loanId={file.LoanId} offer={offerOf(info)} />
         <OfferPanel loanId={file.LoanId} rules={rules.data} />
         <CompanyBounds />
       </div>
