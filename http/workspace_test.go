@@ -68,7 +68,7 @@ func TestUIState(t *testing.T) {
 	loan := officer.Loan()
 	state := "/los/api/uistate/" + loan[len("/los/api/loans/"):]
 	officer.Patch(state, map[string]any{"skipIncomeCheck": true, "loanDetailsStep": []any{map[string]any{"route": "borrowers", "label": "Borrower Info", "complete": true}}}).Want(200)
-	for kind, path := range map[string]string{"assets": "/assets", "liabilities": "/liabilities", "realEstates": "/realEstates"} {
+	for kind, path := range map[string]string{"assets": "/assets", "liabilities": "/liabilities", "realEstates": "/realEstates", "expenses": "/expenses"} {
 		officer.Post(loan+path, `{}`).Want(201)
 		officer.Post(loan+path, `{}`).Want(201)
 		officer.Patch(state, map[string]any{"doesNotApply": map[string]any{kind: true}}).Want(200)

@@ -93,7 +93,7 @@ type OpenQuestion struct {
 // UIState is what the wizard keeps per loan beside the data.
 type UIState struct {
 	SkipIncomeCheck bool               `json:"skipIncomeCheck"`
-	DoesNotApply    map[string]bool    `json:"doesNotApply,omitempty" doc:"By entity: assets, liabilities, realEstates"`
+	DoesNotApply    map[string]bool    `json:"doesNotApply,omitempty" doc:"By entity: assets, liabilities, realEstates, expenses"`
 	Declaration     map[domain.ID]bool `json:"declaration,omitempty"`
 	DemographicInfo map[domain.ID]bool `json:"demographicInfo,omitempty"`
 	LoanDetailsStep []StepState        `json:"loanDetailsStep,omitempty"`

@@ -13,6 +13,7 @@ const (
 	appliesAssets      = "assets"
 	appliesLiabilities = "liabilities"
 	appliesRealEstates = "realEstates"
+	appliesExpenses    = "expenses"
 )
 
 // DoesNotApply removes every record of a kind, each with its own entry in the journal.
@@ -27,6 +28,8 @@ func DoesNotApply(c *endpoint.Call, kind string) error {
 		return removeEvery(c, liabilities)
 	case appliesRealEstates:
 		return removeEvery(c, ownedProperties)
+	case appliesExpenses:
+		return removeEvery(c, expenses)
 	}
 	return domain.Invalid(domain.FieldError{Field: "doesNotApply." + kind, Key: "refusals:record.noSuchKind", Params: []string{kind}, Message: "There is no such kind of record"})
 }

@@ -12,4 +12,5 @@ var expenses = record.Kind[finance.Expense]{
 	Name: "expense", One: "Expense", Many: "Expenses", ListPath: "/expenses",
 	Table: financedb.Expenses, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial, Figures: true,
 	Validate: finance.Expense.Validate,
+	After:    applies[finance.Expense](appliesExpenses),
 }

@@ -26,7 +26,7 @@ func mountUIState(a *endpoint.API) {
 	})
 	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: "/los/api/uistate/{loanId}", Name: "updateUIState", Tag: "Loans", Permission: authz.LoanEditInfo,
 		Section: loan.SectionLoanInfo, Summary: "Change what the wizard keeps of a loan",
-		Description: "To set doesNotApply for assets, liabilities or realEstates removes all of them; that needs `loan:edit-financial` too."}, patchUIState)
+		Description: "To set doesNotApply for assets, liabilities, realEstates or expenses removes all of them; that needs `loan:edit-financial` too."}, patchUIState)
 }
 
 func patchUIState(c *endpoint.Call, in *uiStateIn) (*endpoint.Answer[loan.UIState], error) {

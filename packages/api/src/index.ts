@@ -23,6 +23,7 @@ export * from "./document-version";
 export * from "./editing";
 export * from "./employer";
 export * from "./events";
+export * from "./expense";
 export * from "./fault";
 export { freshnessOf } from "./freshness";
 export * from "./income-item";

@@ -323,6 +323,7 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/assets/restore`, stale: together(settled, beside("uistate")) },
   { path: `${LOAN}/liabilities/restore`, stale: together(settled, beside("uistate")) },
   { path: `${LOAN}/realEstates/restore`, stale: together(settled, beside("uistate")) },
+  { path: `${LOAN}/expenses/restore`, stale: together(settled, beside("uistate")) },
   { path: `${LOAN}/assets/**`, stale: settled },
   { path: `${LOAN}/liabilities/**`, stale: settled },
   { path: `${LOAN}/bulk/liabilities`, stale: settled },

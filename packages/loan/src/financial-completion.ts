@@ -1,4 +1,4 @@
-import type { Asset, Borrower, Employer, IncomeItem, Liability, LoanFile, OwnedProperty } from "@gable/api";
+import type { Asset, Borrower, Employer, Expense, IncomeItem, Liability, LoanFile, OwnedProperty } from "@gable/api";
 import { Asked, type Missing } from "./missing";
 import { countsRent, dayNumber, isCurrentJob } from "./totals";
 
@@ -64,6 +64,15 @@ export function missingOfLiability(liability: Liability): Missing[] {
   const asked = new Asked(liability.id);
   asked.answer("LiabilityDetail.MonthlyPaymentAmt", liability.LiabilityDetail?.MonthlyPaymentAmt);
   asked.need("Borrowers", liability.Borrowers);
+  return asked.missing;
+}
+
+export function missingOfExpense(expense: Expense): Missing[] {
+  const asked = new Asked(expense.id);
+  asked.need("ExpenseType", expense.ExpenseType);
+  asked.need("ExpenseTypeOtherDesc", expense.ExpenseType !== "Other" || expense.ExpenseTypeOtherDesc);
+  asked.answer("MonthlyPaymentAmt", expense.MonthlyPaymentAmt);
+  asked.need("Borrowers", expense.Borrowers);
   return asked.missing;
 }
 

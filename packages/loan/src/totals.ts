@@ -1,4 +1,4 @@
-import type { Asset, Employer, IncomeItem, Liability, OwnedProperty } from "@gable/api";
+import type { Asset, Employer, Expense, IncomeItem, Liability, OwnedProperty } from "@gable/api";
 import { type Amount, cents, shareOf, sum } from "./money";
 
 /** Running totals of loan-data-entry.md section 3. */
@@ -35,6 +35,11 @@ export function totalLiabilities(
     omitted: within("omitted"),
     grand: of(liabilities),
   };
+}
+
+/** What expenses cost a month, without those that are left out: what the ratios count (domain/finance/expense.go). */
+export function totalExpenses(expenses: readonly Expense[]): number {
+  return sum(expenses.filter((expense) => !expense.ExclusionInd).map((expense) => expense.MonthlyPaymentAmt));
 }
 
 export interface OwnedFigures {

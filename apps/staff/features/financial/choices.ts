@@ -46,6 +46,19 @@ export const FUNDS_SOURCES = [
   "Other",
 ] as const;
 
+/** What the application asks of in section 2d, and what VA counts beside it (Form 1003; 38 CFR 36.4340). */
+export const EXPENSE_TYPES = [
+  "Alimony",
+  "ChildSupport",
+  "SeparateMaintenanceExpense",
+  "JobRelatedExpenses",
+  "ChildCare",
+  "Other",
+] as const;
+
+/** Expenses that a decree or an agreement has somebody paid. */
+export const SUPPORT: ReadonlySet<string> = new Set(["Alimony", "ChildSupport", "SeparateMaintenanceExpense"]);
+
 export const DISPOSITIONS = ["Retain", "PendingSale", "Sold"] as const;
 export const USAGES = ["PrimaryResidence", "SecondHome", "Investment", "Other"] as const;
 export const HOUSING_TYPES = [

@@ -1,6 +1,6 @@
 import { type UIState, useSaveUiState } from "@gable/api";
 
-export type ListKey = "assets" | "liabilities" | "realEstates";
+export type ListKey = "assets" | "liabilities" | "realEstates" | "expenses";
 
 /** Marks a list as not applicable, which takes away what is in it; a new record clears the mark again. */
 export function useDoesNotApply(loanId: number, state: UIState | undefined) {

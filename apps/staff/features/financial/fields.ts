@@ -1,7 +1,17 @@
-import { type Asset, at, type Employer, type IncomeItem, type OwnedProperty } from "@gable/api";
+import { type Asset, at, type Employer, type Expense, type IncomeItem, type OwnedProperty } from "@gable/api";
 import { addressAt, declared, type FieldSpec, type Values } from "@gable/form";
 import { countsRent, min, notBefore } from "@gable/loan";
-import { ASSET_TYPES, DISPOSITIONS, FUNDS_SOURCES, GIFTS, HOUSING_TYPES, OTHER_INCOME_TYPES, USAGES } from "./choices";
+import {
+  ASSET_TYPES,
+  DISPOSITIONS,
+  EXPENSE_TYPES,
+  FUNDS_SOURCES,
+  GIFTS,
+  HOUSING_TYPES,
+  OTHER_INCOME_TYPES,
+  SUPPORT,
+  USAGES,
+} from "./choices";
 import { ACCOUNT_LENGTH, is, OTHER, typeAt, USUAL } from "./usual";
 
 // The fields of Financial Info, kind by kind; those of debts, which the step begins with, stand by themselves (liability-fields.ts).
@@ -21,6 +31,18 @@ export const ASSET_FIELDS: readonly FieldSpec[] = [
   asset("AssetDetail.IncludedInAssetAccountInd", "check", { when: is(assetType, GIFTS) }),
   asset("HolderName", "text"),
   asset("AssetDetail.AccountIdentifier", "text", { maxLength: ACCOUNT_LENGTH }),
+];
+
+const expense = declared<Expense>("holdings:expense", USUAL);
+const expenseType = typeAt("ExpenseType");
+
+export const EXPENSE_FIELDS: readonly FieldSpec[] = [
+  expense("ExpenseType", "choice", { enumeration: "ExpenseType", choices: EXPENSE_TYPES, must: true }),
+  expense("MonthlyPaymentAmt", "money", { asked: true }),
+  expense("ExpenseTypeOtherDesc", "text", { when: is(expenseType, OTHER), asked: true, wide: true }),
+  expense("AlimonyOwedTo", "text", { when: is(expenseType, SUPPORT) }),
+  expense("RemainingTermMonthsCount", "count", { max: 999, hint: "holdings:expense.monthsHint" }),
+  expense("ExclusionInd", "check"),
 ];
 
 const income = declared<IncomeItem>("holdings:income", USUAL);

@@ -9,6 +9,7 @@ import type { StepProps } from "../loan/step";
 import { latePart } from "../record/late-part";
 import { AssetList } from "./asset-list";
 import { useDoesNotApply } from "./does-not-apply";
+import { ExpenseList } from "./expense-list";
 import { IncomeList } from "./income-list";
 import { LiabilityList } from "./liability-list";
 import { PropertyList } from "./property-list";
@@ -28,6 +29,7 @@ export function FinancialStep({ file: { LoanId: loanId } }: StepProps) {
       <Credit loanId={loanId} file={file} />
       <AssetList loanId={loanId} file={file} applies={applies} />
       <LiabilityList loanId={loanId} file={file} applies={applies} />
+      <ExpenseList loanId={loanId} file={file} applies={applies} />
       <PropertyList loanId={loanId} file={file} applies={applies} />
       <IncomeList loanId={loanId} file={file} state={state.data} />
     </div>

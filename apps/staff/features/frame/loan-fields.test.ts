@@ -62,10 +62,10 @@ describe("the fields of a loan's steps", () => {
     ] as const) {
       const all = fieldsOfLoan(FILE, say);
       const page = document.createElement("div");
-      page.innerHTML = '<section id="expenses"></section>';
+      page.innerHTML = '<section id="housingExpenses"></section>';
       const found = [expenses, credits].flatMap((name) => fieldsNamed(name, fieldsElsewhere(all, page)));
       expect(found.map(({ selector, to }) => [selector, to])).toEqual([
-        ['[id="expenses"]', "/app/loans/7/loan-info"],
+        ['[id="housingExpenses"]', "/app/loans/7/loan-info"],
         ['[id="credits"]', "/app/loans/7/loan-info"],
       ]);
     }

@@ -150,6 +150,17 @@ function ofFinances(file: LoanFile, text: Text): FoundField[] {
       part,
     },
     {
+      list: "expenses",
+      kind: "expense",
+      add: text("holdings:expense.add"),
+      rows: (file.Expenses ?? []).map((record) => ({
+        record,
+        name: holding(word("ExpenseType", record.ExpenseType, "holdings:expense.one"), record.AlimonyOwedTo),
+      })),
+      step,
+      part,
+    },
+    {
       list: "realEstates",
       kind: "owned_property",
       add: text("holdings:reo.add"),

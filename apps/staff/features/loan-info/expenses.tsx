@@ -7,7 +7,7 @@ import { memo } from "react";
 import { amountsVerdict, amountText, amountVerdict, typedAmount } from "./amount";
 import { LOAN_INFO_LISTS } from "./fields";
 
-const LIST = LOAN_INFO_LISTS.expenses;
+const LIST = LOAN_INFO_LISTS.housingExpenses;
 
 const ASKED = [
   "HomeownersInsurance",
@@ -62,7 +62,7 @@ export const ExpensesPanel = memo(function ExpensesPanel({
     );
   }
   return (
-    <Panel id="expenses" title={text(LIST.label)}>
+    <Panel id="housingExpenses" title={text(LIST.label)}>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         {rows.map((row) => {
           const { kind, nth } = row;

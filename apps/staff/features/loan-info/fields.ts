@@ -357,7 +357,7 @@ export const OWNER_STATUS = {
 
 /** The lists inside the record; each is a panel of its own, but the owners, who stand with how title is held. */
 export const LOAN_INFO_LISTS = {
-  expenses: { path: "HousingExpenses", label: "terms:section.expenses" },
+  housingExpenses: { path: "HousingExpenses", label: "terms:section.expenses" },
   owners: { path: "subjectProperty.PropertyOwners", label: "terms:field.PropertyOwners" },
   credits: { path: "PurchaseCredits", label: "terms:section.credits" },
   rateSteps: { path: "MortgageTypeAndTerms.RateSteps", label: "terms:field.RateSteps" },

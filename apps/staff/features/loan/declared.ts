@@ -1,6 +1,6 @@
 import type { FieldSpec } from "@gable/form";
 import { DECLARATION_FIELDS, DEMOGRAPHIC_FIELDS, PERSON_FIELDS, RESIDENCE_FIELDS } from "../borrower/fields";
-import { ASSET_FIELDS, EMPLOYER_FIELDS, INCOME_FIELDS, PROPERTY_FIELDS } from "../financial/fields";
+import { ASSET_FIELDS, EMPLOYER_FIELDS, EXPENSE_FIELDS, INCOME_FIELDS, PROPERTY_FIELDS } from "../financial/fields";
 import { LIABILITY_FIELDS } from "../financial/liability-fields";
 import { LOAN_INFO_FIELDS } from "../loan-info/fields";
 import { AGENCY_FIELDS } from "../loan-info/government-fields";
@@ -20,6 +20,7 @@ export const DECLARED = {
   residence: { fields: RESIDENCE_FIELDS, labels: "borrower:residence" },
   asset: { fields: ASSET_FIELDS, labels: "holdings:asset" },
   liability: { fields: LIABILITY_FIELDS, labels: "holdings:liability" },
+  expense: { fields: EXPENSE_FIELDS, labels: "holdings:expense" },
   owned_property: { fields: PROPERTY_FIELDS, labels: "holdings:reo" },
   employer: { fields: EMPLOYER_FIELDS, labels: "holdings:income" },
   income_item: { fields: INCOME_FIELDS, labels: "holdings:income" },
