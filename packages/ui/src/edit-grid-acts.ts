@@ -1,6 +1,6 @@
 import { readTable, writeTable } from "./clipboard-table";
 import type { Leaving } from "./edit-grid-cell";
-import { choiceAfter, type GridChange, plainOf, textOf } from "./edit-grid-column";
+import { choiceAfter, type GridChange, plainOf, textOf, typedOn } from "./edit-grid-column";
 import type { KeyPress } from "./edit-grid-keys";
 import { cellsIn, nextPlace, placeAfter } from "./edit-grid-moves";
 import { type Block, blockOf, type Place } from "./edit-grid-place";
@@ -18,6 +18,8 @@ export interface GridActs {
   go: (row: string, column: string, extend: boolean) => void;
   begin: (row: string, column: string) => void;
   leave: (way: Leaving) => void;
+  /** A letter that is typed in a cell that is chosen in. */
+  letter: (letter: string, at: number) => void;
   copy: () => string;
   paste: (text: string) => void;
 }
@@ -26,7 +28,12 @@ export function actsOf<Row>(grid: GridState<Row>): GridActs {
   const { rows, keys, columns, onAdd, readOnly, words, place, anchor, block, editing, count, firstColumn } = grid;
   const { cellAt, placeOf, canEdit, go, tick, mayAdd, setAt, setAnchor, setEditing, tell, wantFocus } = grid;
 
-  const begin = (text?: string) => {
+  /** The choice that one more letter leads to, from one. */
+  const chosenBy = (value: string, letter: string, at: number) => {
+    grid.typed.current = typedOn(grid.typed.current, letter, at);
+    return choiceAfter(columns[place.column]?.options ?? [], value, grid.typed.current.text);
+  };
+  const begin = (text?: string, at = 0) => {
     const spec = columns[place.column];
     if (!spec || !canEdit(place)) return;
     const row = rows[place.row];
@@ -35,8 +42,10 @@ export function actsOf<Row>(grid: GridState<Row>): GridActs {
     setAnchor(null);
     tell("");
     if (spec.kind === "check") tick(place, value !== "true");
-    else if (spec.kind === "choice") setEditing(text ? choiceAfter(spec.options ?? [], value, text) : value);
-    else setEditing(text ?? (row === undefined ? "" : textOf(spec, value)));
+    else if (spec.kind === "choice") {
+      grid.typed.current = null;
+      setEditing(text ? chosenBy(value, text, at) : value);
+    } else setEditing(text ?? (row === undefined ? "" : textOf(spec, value)));
   };
   /** Puts on record what was typed, and answers where it is now: a new row has a name of its own. */
   const commit = (): string => {
@@ -53,6 +62,7 @@ export function actsOf<Row>(grid: GridState<Row>): GridActs {
     const row = way === "cancel" ? cellAt(place).row : commit();
     setEditing(null);
     wantFocus(way !== "stay");
+    grid.isOnRun.current = way !== "stay" && way !== "cancel";
     if (way === "cancel" || way === "stay") return;
     const wasNew = place.row >= rows.length;
     const bounds = { rows: count + (wasNew && row !== NEW_ROW ? 1 : 0), columns: columns.length };
@@ -78,13 +88,13 @@ export function actsOf<Row>(grid: GridState<Row>): GridActs {
   };
 
   /** What a key does while one types, where the field of the cell was not there yet to hear it. */
-  function typeOn(text: string, { key, shiftKey, far, altKey }: KeyPress): void {
+  function typeOn(text: string, { key, shiftKey, far, altKey, at }: KeyPress): void {
     const options = columns[place.column]?.options;
     if (key === "Enter") leave(shiftKey ? "up" : "down");
     else if (key === "Tab") leave(shiftKey ? "back" : "next");
     else if (key === "Escape") leave("cancel");
     else if (far || altKey) return;
-    else if (key.length === 1) setEditing(options ? choiceAfter(options, text, key) : text + key);
+    else if (key.length === 1) setEditing(options ? chosenBy(text, key, at) : text + key);
     else if (key === "Backspace" && !options) setEditing(text.slice(0, -1));
   }
 
@@ -95,10 +105,17 @@ export function actsOf<Row>(grid: GridState<Row>): GridActs {
       return true;
     };
     if (editing !== null) return take(() => typeOn(editing, press));
+    // Who has just typed goes on along the row, over boxes to tick too; past the last cell, or after another key, one leaves the grid.
+    if (key === "Tab") {
+      const bounds = { rows: count, columns: columns.length };
+      const next = grid.isOnRun.current ? nextPlace(place, shiftKey ? -1 : 1, bounds, canEdit) : null;
+      return next !== null && take(() => go(next));
+    }
     if (press.altKey && shiftKey && (key === "ArrowLeft" || key === "ArrowRight"))
       return take(() => grid.onWiden(cellAt(place).column, key === "ArrowRight" ? WIDER_PX : -WIDER_PX));
     if (press.altKey) return false;
     const next = placeAfter(key, far, place, { rows: count, columns: columns.length, page: grid.page() });
+    if (next || key === "Escape") grid.isOnRun.current = false;
     if (next) return take(() => go(next, shiftKey));
     const row = rows[place.row];
     if (key === "Enter" && row && grid.onOpen && (far || readOnly)) return take(() => grid.onOpen?.(row));
@@ -113,7 +130,7 @@ export function actsOf<Row>(grid: GridState<Row>): GridActs {
       return take(() => begin());
     }
     if (key === " " && columns[place.column]?.kind === "check") return take(() => begin());
-    return key.length === 1 && take(() => begin(key));
+    return key.length === 1 && take(() => begin(key, press.at));
   }
   function selectAll() {
     if (count === 0) return;
@@ -159,6 +176,7 @@ export function actsOf<Row>(grid: GridState<Row>): GridActs {
   return {
     key,
     leave,
+    letter: (letter, at) => editing !== null && setEditing(chosenBy(editing, letter, at)),
     copy,
     paste,
     go: (row, column, extend) => {

@@ -12,6 +12,7 @@ export function CellEditor<Row>({
   text,
   problem,
   onType,
+  onLetter,
   onLeave,
 }: {
   column: GridColumn<Row>;
@@ -20,6 +21,8 @@ export function CellEditor<Row>({
   /** The id of what says why the value is wrong. */
   problem: string | undefined;
   onType: (text: string) => void;
+  /** A letter that chooses, of a cell that is chosen in: a browser would begin a word anew with each list that it draws. */
+  onLetter: (letter: string, at: number) => void;
   onLeave: (way: Leaving) => void;
 }) {
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null);
@@ -30,6 +33,10 @@ export function CellEditor<Row>({
     onLeave(way);
   };
   const first = useRef(text);
+  const hasBegun = useRef(false);
+  // The space bar opens the list until a word is begun.
+  const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+    key.length === 1 && !ctrlKey && !metaKey && !altKey && (key !== " " || hasBegun.current);
   useLayoutEffect(() => {
     const field = control.current;
     field?.focus({ preventScroll: true });
@@ -45,6 +52,11 @@ export function CellEditor<Row>({
     const way = event.nativeEvent.isComposing ? undefined : ways[event.key];
     // Every other key is the field's own.
     if (way || !(event.ctrlKey || event.metaKey)) event.stopPropagation();
+    if (column.kind === "choice" && isLetter(event)) {
+      event.preventDefault();
+      hasBegun.current = true;
+      onLetter(event.key, event.timeStamp);
+    }
     if (!way) return;
     event.preventDefault();
     leave(way);

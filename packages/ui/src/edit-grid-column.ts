@@ -73,10 +73,32 @@ export function plainOf<Row>(column: GridColumn<Row>, text: string): string {
   return column.options?.find((option) => same(option.label) || same(option.value))?.value ?? bare;
 }
 
-/** The choice that typing a letter leads to: the next one that begins with it, round from the end. */
-export function choiceAfter(options: readonly Option[], value: string, letter: string): string {
-  const at = options.findIndex((option) => option.value === value);
-  const around = [...options.slice(at + 1), ...options.slice(0, at + 1)];
-  const begins = (option: Option) => option.label.toLocaleLowerCase().startsWith(letter.toLocaleLowerCase());
+/** What one has typed in a cell that is chosen in, and when. */
+export interface Typed {
+  text: string;
+  at: number;
+}
+
+/** So long after a letter the next one begins another word. */
+const WORD_MS = 1000;
+
+/** What is typed with one more letter: it goes on with what was typed just before. */
+export const typedOn = (before: Typed | null, letter: string, at: number): Typed => ({
+  text: before && at - before.at < WORD_MS ? before.text + letter : letter,
+  at,
+});
+
+/**
+ * The choice that typing leads to: of one letter, or the same again and again, the next one that begins with it, round from the
+ * end; of a word, the first that begins with it, from what is chosen on. Where none does, what is chosen stays.
+ */
+export function choiceAfter(options: readonly Option[], value: string, typed: string): string {
+  const [first = "", ...more] = typed;
+  const isOne = more.every((letter) => letter === first);
+  const word = isOne ? first : typed;
+  const at = options.findIndex((option) => option.value === value) + (isOne ? 1 : 0);
+  const around = [...options.slice(Math.max(at, 0)), ...options.slice(0, Math.max(at, 0))];
+  const begins = ({ label }: Option) =>
+    label.slice(0, word.length).localeCompare(word, undefined, { sensitivity: "base" }) === 0;
   return around.find((option) => !option.disabled && begins(option))?.value ?? value;
 }

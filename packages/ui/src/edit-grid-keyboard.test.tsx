@@ -20,6 +20,13 @@ import {
 
 eachOnItsOwnPage();
 
+/** Whether the browser is left to do with a key what it does. */
+function leavesBy(key: string): boolean {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+  act(() => void document.activeElement?.dispatchEvent(event));
+  return !event.defaultPrevented;
+}
+
 describe("by the keyboard", () => {
   it.each([
     ["ArrowDown", [4, 2]],
@@ -89,9 +96,23 @@ describe("by the keyboard", () => {
     enter(3, 2);
     press("y", "Tab");
     expect(at()).toEqual([3, 4]);
-    const tab = new KeyboardEvent("keydown", { key: "Tab", bubbles: true, cancelable: true });
-    act(() => void document.activeElement?.dispatchEvent(tab));
-    expect(tab.defaultPrevented).toBe(false);
+    // Nothing is typed in a box to tick: one goes on over it all the same, to the row that is to be made.
+    press(" ", "Tab");
+    expect(at()).toEqual([4, 1]);
+    press("Shift+Tab", "Shift+Tab");
+    expect(at()).toEqual([3, 2]);
+    press("ArrowUp");
+    expect(leavesBy("Tab"), "after another key it leads out of the grid").toBe(true);
+  });
+
+  it("leads out of the grid past its last cell", () => {
+    show([debt("a")]);
+    enter(3, 3);
+    press("5", "Tab");
+    expect(at()).toEqual([3, 4]);
+    press(" ", "Tab", "Tab", "Tab", "Tab", "Tab");
+    expect(at()).toEqual([4, 4]);
+    expect(leavesBy("Tab")).toBe(true);
   });
 
   it("keeps what was typed where the focus goes elsewhere", () => {
@@ -111,6 +132,23 @@ describe("by the keyboard", () => {
     enter(2, 1);
     press("c");
     expect(field().value).toBe("Card");
+  });
+
+  it("chooses by what is typed, letter by letter", () => {
+    show(three());
+    enter(2, 1);
+    press("c");
+    expect(field().value, "the next that begins with it").toBe("Car");
+    press("r", "e");
+    expect(field().value).toBe("Card");
+    press("Escape");
+    press("c", "a", "r", " ", "l");
+    expect(field().value).toBe("Car");
+    press("x");
+    expect(field().value, "none begins so").toBe("Car");
+    press("Escape");
+    press("c", "c");
+    expect(field().value, "one letter again and again goes round").toBe("Card");
   });
 
   it("ticks by the space bar", () => {

@@ -5,12 +5,14 @@ export interface KeyPress {
   shiftKey: boolean;
   /** With Ctrl or Cmd. */
   far: boolean;
+  /** When, in milliseconds. */
+  at: number;
 }
 
 const MOVES = /^(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down))$/;
 const ENDS_TYPING = /^(Enter|Tab|Escape)$/;
 
-/** Whether a key does something in a cell; by the tabulator one leaves the grid unless one types. */
+/** Whether a key does something in a cell; by the tabulator one leaves the grid unless one types, or has just typed. */
 export function isForGrid({ key, altKey, shiftKey, far }: KeyPress, isTyping: boolean): boolean {
   if (altKey) return shiftKey && /^Arrow(Left|Right)$/.test(key);
   if (MOVES.test(key)) return true;

@@ -22,6 +22,8 @@ export interface GridActions<Row> {
   /** Begins to type in a cell: over its value, or in it. */
   begin: (row: string, column: string) => void;
   type: (text: string) => void;
+  /** Goes on with the word that chooses, in a cell that is chosen in. */
+  letter: (letter: string, at: number) => void;
   leave: (way: Leaving) => void;
   tick: (row: string, column: string, on: boolean) => void;
   select: (row: string) => void;
@@ -193,7 +195,8 @@ function ValueCell<Row>(props: Placed<Row> & { column: GridColumn<Row> }) {
         column.align === "right" && "text-right",
         isHead && cx("sticky z-1 bg-inherit", first ? "left-11" : "left-0 pl-4!"),
         isChosen && "bg-pine-wash!",
-        isCurrent && (isTyped ? RING : "shadow-[inset_0_0_0_1px_var(--line-strong)]"),
+        // Who is elsewhere on the page has chosen no cell here.
+        isCurrent && (isTyped ? RING : "group-focus-within/grid:shadow-[inset_0_0_0_1px_var(--line-strong)]"),
         problem && "bg-bad-wash! shadow-[inset_2px_0_0_var(--bad)]!",
         isFixed && !readOnly && !isNew && "text-ink-muted",
       )}
@@ -205,6 +208,7 @@ function ValueCell<Row>(props: Placed<Row> & { column: GridColumn<Row> }) {
           text={editing}
           problem={problem ? `${id}-why` : undefined}
           onType={(text) => act.current.type(text)}
+          onLetter={(letter, at) => act.current.letter(letter, at)}
           onLeave={(way) => act.current.leave(way)}
         />
       ) : isNew ? (

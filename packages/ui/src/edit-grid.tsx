@@ -150,7 +150,7 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
     <div className={props.className}>
       <div
         ref={scroller}
-        className="relative max-h-[min(38rem,75dvh)] overflow-auto print:max-h-none"
+        className="group/grid relative max-h-[min(38rem,75dvh)] overflow-auto print:max-h-none"
         style={{
           scrollPadding: `${HEAD_HEIGHT}px 0 ${grid.mayAdd ? height : 0}px ${(hasChoice ? CHOICE_WIDTH : 0) + (props.columns[0]?.width ?? WIDTH)}px`,
         }}

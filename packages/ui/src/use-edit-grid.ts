@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Leaving } from "./edit-grid-cell";
-import type { EditGridWords, GridChange, GridColumn } from "./edit-grid-column";
+import type { EditGridWords, GridChange, GridColumn, Typed } from "./edit-grid-column";
 import { type Block, blockOf, type Place } from "./edit-grid-place";
 import { ACTIONS, CHOICE, NEW_ROW } from "./edit-grid-row";
 import { useGridActs } from "./use-grid-acts";
@@ -50,6 +50,10 @@ export interface GridState<Row> extends Grid<Row> {
   setAnchor: (cell: Cell | null) => void;
   setEditing: (text: string | null) => void;
   tell: (told: string) => void;
+  /** What was typed in the cell that is chosen in. */
+  typed: RefObject<Typed | null>;
+  /** One has just typed in a cell: the tabulator leads on to the next one. */
+  isOnRun: RefObject<boolean>;
 }
 
 const NOWHERE: Block = { top: -1, bottom: -1, left: -1, right: -1 };
@@ -66,6 +70,8 @@ export function useEditGrid<Row>(grid: Grid<Row>) {
   const [told, tell] = useState("");
   const wantsFocus = useRef(false);
   const lastRow = useRef(0);
+  const typed = useRef<Typed | null>(null);
+  const isOnRun = useRef(false);
   const indexes = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys]);
   const mayAdd = onAdd !== undefined && !readOnly;
   const count = rows.length + (mayAdd ? 1 : 0);
@@ -122,7 +128,7 @@ export function useEditGrid<Row>(grid: Grid<Row>) {
   const wantFocus = (wanted: boolean) => {
     wantsFocus.current = wanted;
   };
-  const late = useGridActs<Row>({ ...grid, ...own, wantFocus, setAt, setAnchor, setEditing, tell });
+  const late = useGridActs<Row>({ ...grid, ...own, wantFocus, setAt, setAnchor, setEditing, tell, typed, isOnRun });
   const goBack = () => {
     const cell = cellAt(place);
     document.getElementById(grid.idOf(cell.row, cell.column))?.focus({ preventScroll: true });
@@ -162,8 +168,10 @@ export function useEditGrid<Row>(grid: Grid<Row>) {
     late,
     leave: (way: Leaving) => late.acts?.leave(way),
     type: setEditing,
+    letter: (letter: string, at: number) => late.acts?.letter(letter, at),
     point: (row: string, column: string, extend: boolean) => {
       const next = placeOf({ row, column });
+      isOnRun.current = false;
       // What was pressed before it is done before it.
       if (next && late.waits()) late.press((acts) => acts.go(row, column, extend));
       else if (next) go(next, extend);

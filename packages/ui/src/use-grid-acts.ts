@@ -84,8 +84,8 @@ export function useGridActs<Row>(state: GridState<Row>) {
     waits: () => waiting.current.length > 0,
     key(event: KeyboardEvent<HTMLElement>): void {
       const { key, altKey, shiftKey } = event;
-      const pressed: KeyPress = { key, altKey, shiftKey, far: event.ctrlKey || event.metaKey };
-      if (!isForGrid(pressed, isTyping.current)) return;
+      const pressed: KeyPress = { key, altKey, shiftKey, far: event.ctrlKey || event.metaKey, at: event.timeStamp };
+      if (!isForGrid(pressed, isTyping.current || state.isOnRun.current)) return;
       if (acts && waiting.current.length === 0) {
         if (acts.key(pressed)) event.preventDefault();
         return;
