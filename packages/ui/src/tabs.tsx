@@ -53,7 +53,8 @@ export function Tabs({
         role="tablist"
         aria-label={label}
         onBlur={leave}
-        className={cx("flex gap-5 overflow-x-auto border-line border-b", inset && "px-4")}
+        // The line under the tabs is no border that they would reach over: what scrolls one way would scroll the other way too.
+        className={cx("flex gap-5 overflow-x-auto shadow-[inset_0_-1px_0_var(--line)]", inset && "px-4")}
       >
         {tabs.map((tab, index) => (
           <button
@@ -67,7 +68,7 @@ export function Tabs({
             onFocus={() => setFocused(tab.value)}
             onKeyDown={(event) => move(event, index)}
             onClick={() => tab.value !== value && onChange(tab.value)}
-            className="-mb-px flex shrink-0 items-center gap-1.5 border-transparent border-b-2 px-0.5 py-2 text-ink-muted text-sm outline-offset-[-2px] hover:text-ink aria-selected:border-pine aria-selected:font-medium aria-selected:text-ink"
+            className="flex shrink-0 items-center gap-1.5 border-transparent border-b-2 px-0.5 py-2 text-ink-muted text-sm outline-offset-[-2px] hover:text-ink aria-selected:border-pine aria-selected:font-medium aria-selected:text-ink"
           >
             {tab.label}
           </button>

@@ -83,7 +83,8 @@ export function FieldHistory({
             aria-keyshortcuts="Alt+H"
             onClick={() => ask(place.id)}
             style={{ left: place.left, top: place.top }}
-            className="absolute z-5 size-6! border-transparent! bg-sheet! text-ink-muted hover:text-ink"
+            // It reaches down to the field, whose ring shows through it.
+            className="absolute z-5 size-6! border-transparent! bg-transparent! text-ink-muted hover:text-ink"
           >
             <History aria-hidden="true" className="size-3.5" />
           </IconButton>

@@ -28,10 +28,10 @@ export function Ladder({
   if (!rows) return <Skeleton className="m-4 h-40" />;
   return (
     <div className="sticky left-0 grid max-w-[calc(100vw-2rem)] gap-4 p-2 sm:max-w-none sm:p-4 xl:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
-      <div className="max-h-96 overflow-auto rounded-md border border-line bg-sheet">
+      <div className="overflow-x-auto rounded-md border border-line bg-sheet">
         <table className="w-full border-collapse text-sm">
           <caption className="sr-only">{t("ratesOf", { name: offer.name })}</caption>
-          <thead className="sticky top-0 bg-sheet text-ink-muted text-xs">
+          <thead className="bg-sheet text-ink-muted text-xs">
             <tr>
               {(["rate", "apr", "price", "points", "payment", "breakeven"] as const).map((name) => (
                 <th

@@ -30,10 +30,10 @@ export function OfferTable(props: Props) {
   const { t } = useTranslation("pricing");
   const [taken, setTaken] = useState<{ offer: Offer; quote: Quote } | null>(null);
   return (
-    <div className="relative overflow-auto sm:max-h-[70vh] rounded-lg border border-line bg-sheet">
+    <div className="relative overflow-x-auto rounded-lg border border-line bg-sheet">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{t("products")}</caption>
-        <thead className="sticky top-0 z-10 bg-sunken text-ink-muted text-xs">
+        <thead className="bg-sunken text-ink-muted text-xs">
           <tr>
             <th scope="col" className="px-3 py-2 text-left font-medium">
               {t("column.product")}
