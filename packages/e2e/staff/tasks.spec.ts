@@ -62,7 +62,9 @@ test("an officer gives a task on a loan, ticks its checklist, notes what it is a
     await task.getByRole("link", { name: /^INC001/ }).click();
     await expect(page).toHaveURL(/\/conditions$/);
     await expect(page.getByRole("listitem").filter({ hasText: "INC001" }).first()).toBeFocused();
-    await expect(task, "the window stays on the loan").toBeVisible();
+    await expect(task, "the window covers nothing of where one has gone").toBeHidden();
+    await page.getByRole("button", { name: title, exact: true }).click();
+    await expect(task.getByText("Checklist: 1 of 1 done")).toBeVisible();
   });
 
   await test.step("the other session has it among what is to do", async () => {

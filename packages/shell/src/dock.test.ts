@@ -137,6 +137,12 @@ describe("going to another page", () => {
   it("keeps one that is to stay", () => expect(go("/app/leads", { skipNavigationClose: true })).toHaveLength(1));
   it("keeps one whose context is everything below a folder", () =>
     expect(go("/app/loans/5", { contextUrl: "/app/" })).toHaveLength(1));
+  it("docks one that would cover the next page, and no other", () => {
+    const docked = (more?: Partial<WindowRequest>) =>
+      go("/app/loans/12/financial", more).map((window) => window.docked);
+    expect(docked({ docksOnNavigation: true })).toEqual([true]);
+    expect(docked()).toEqual([false]);
+  });
   it("closes one that names no context", () => expect(go("/app/loans/12", { contextUrl: "" })).toEqual([]));
   it("keeps docked ones by the same rule", () => {
     const dock = after(

@@ -32,6 +32,8 @@ export interface WindowRequest {
   /** The window stays as long as the address contains this. */
   contextUrl: string;
   skipNavigationClose?: boolean;
+  /** It covers the work: where one goes on to another page it waits in the dock, with what was typed. */
+  docksOnNavigation?: boolean;
   /** It opens in the middle, is not docked, and goes with the page. */
   isCentered?: boolean;
 }
@@ -113,9 +115,11 @@ export function changeDock(dock: Dock, action: DockAction): Dock {
     case "navigate":
       return {
         ...dock,
-        windows: dock.windows.filter(
-          (window) => window.skipNavigationClose || (!window.isCentered && contains(action.url, window.contextUrl)),
-        ),
+        windows: dock.windows
+          .filter(
+            (window) => window.skipNavigationClose || (!window.isCentered && contains(action.url, window.contextUrl)),
+          )
+          .map((window) => (window.docksOnNavigation && !window.docked ? { ...window, docked: true } : window)),
       };
   }
 }

@@ -44,7 +44,6 @@ export { partOf } from "./telling";
 export * from "./theirs-banner";
 export { ThemeToggle } from "./theme-toggle";
 export * from "./title";
-export * from "./toast-place";
 export * from "./trail";
 export { type KeptDraft, useKeptValues } from "./use-draft";
 export { savesData, whenIdle } from "./when-idle";

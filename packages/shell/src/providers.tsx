@@ -60,7 +60,7 @@ export function ServiceProviders({ portal, children }: { portal: Portal; childre
       <DeskProvider portal={portal} go={go} />
       <ConfirmHost />
       <NavigationClose />
-      <Toaster theme={seenTheme(theme)} label={t("notifications")} />
+      <Toaster theme={seenTheme(theme)} label={t("notifications")} place={portal === "staff" ? "bottom" : "top"} />
     </QueryClientProvider>
   );
 }

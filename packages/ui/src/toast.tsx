@@ -85,7 +85,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function Toaster({ theme, label }: { theme: "light" | "dark"; label: string }) {
+/** Where toasts stand: at the bottom left, where a desk has nothing that one does next, or at the top where a form's button is at the bottom. */
+export type ToastPlace = "bottom" | "top";
+
+export function Toaster({ theme, label, place }: { theme: "light" | "dark"; label: string; place: ToastPlace }) {
   const isWanted = useSyncExternalStore(
     subscribe,
     () => wanted,
@@ -95,7 +98,7 @@ export function Toaster({ theme, label }: { theme: "light" | "dark"; label: stri
   if (!isWanted) return null;
   return (
     <Suspense>
-      <ToastCorner theme={theme} label={label} onReady={ready} />
+      <ToastCorner theme={theme} label={label} place={place} onReady={ready} />
     </Suspense>
   );
 }

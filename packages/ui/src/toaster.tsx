@@ -1,12 +1,26 @@
 "use client";
 import { useEffect, useState } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
-import type { Draw } from "./toast";
+import type { Draw, ToastPlace } from "./toast";
 import { TOAST_TIMES, ToastClock } from "./toast-clock";
 
 const SHOW = { good: sonner.success, bad: sonner.error, warn: sonner.warning, note: sonner.info };
-// A dialog that fills a phone covers the bar: there toasts begin at the top (tokens.css).
-const BELOW_THE_BAR = "var(--toast-in-dialog, var(--toast-top, 3.75rem))";
+const BELOW_THE_BAR = "3.75rem";
+// Above what stays at the bottom: the dock, a bar that saves, the buttons of a dialog (tokens.css).
+const ABOVE_THE_BAR = "var(--toast-bottom, 1rem)";
+/** Where they stand on a screen, and on a phone. */
+const PLACES = {
+  bottom: {
+    position: "bottom-left",
+    offset: { bottom: ABOVE_THE_BAR, left: "1rem" },
+    mobileOffset: { bottom: ABOVE_THE_BAR, right: "1rem", left: "1rem" },
+  },
+  top: {
+    position: "top-right",
+    offset: { top: BELOW_THE_BAR, right: "1rem" },
+    mobileOffset: { top: BELOW_THE_BAR, right: "1rem", left: "1rem" },
+  },
+} as const;
 const NUMBERED = "gable-toast-";
 let lastNumber = 0;
 
@@ -44,10 +58,12 @@ function watchReader(clock: ToastClock<number>): () => void {
 export default function ToastCorner({
   theme,
   label,
+  place,
   onReady,
 }: {
   theme: "light" | "dark";
   label: string;
+  place: ToastPlace;
   onReady: (draw: Draw) => void;
 }) {
   const [clock] = useState(() => new ToastClock<number>((id) => sonner.dismiss(id)));
@@ -82,9 +98,7 @@ export default function ToastCorner({
   return (
     <Sonner
       theme={theme}
-      position="top-right"
-      offset={{ top: BELOW_THE_BAR, right: "var(--toast-right, 1rem)" }}
-      mobileOffset={{ top: BELOW_THE_BAR, right: "1rem", left: "1rem" }}
+      {...PLACES[place]}
       className="z-(--layer-toast)! font-sans!"
       containerAriaLabel={label}
       visibleToasts={4}

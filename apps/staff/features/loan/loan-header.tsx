@@ -1,7 +1,6 @@
 "use client";
 import type { ActiveUser, LoanFile, LoanInfoData, Qualification } from "@gable/api";
 import { formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
-import { useToastsBelow } from "@gable/shell";
 import { Badge, Figure, IconButton, patiently, Reached } from "@gable/ui";
 import { EllipsisVertical } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -52,7 +51,6 @@ export const LoanHeader = memo(function LoanHeader({
   ];
   return (
     <section
-      ref={useToastsBelow()}
       aria-label={t("header")}
       data-stays="top"
       className="sticky top-(--bar) z-20 max-sm:static flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b bg-sheet px-4 py-2.5"

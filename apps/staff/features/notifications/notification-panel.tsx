@@ -42,17 +42,15 @@ function Panel({ unread, onClose }: { unread: number; onClose: () => void }) {
         </Link>
       }
     >
-      <div data-notices="">
-        <Tabs
-          label={t("title")}
-          value={tab}
-          onChange={setTab}
-          tabs={[
-            { value: "told", label: t("forYou"), content: <ToldList onGo={onClose} /> },
-            { value: "browser", label: t("thisBrowser"), content: <NoticeList notices={notices} /> },
-          ]}
-        />
-      </div>
+      <Tabs
+        label={t("title")}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: "told", label: t("forYou"), content: <ToldList onGo={onClose} /> },
+          { value: "browser", label: t("thisBrowser"), content: <NoticeList notices={notices} /> },
+        ]}
+      />
     </Dialog>
   );
 }

@@ -26,6 +26,7 @@ export function taskWindow(
     size: sizeOf(),
     subject: { taskId: task.id, ...(task.LoanId ? { loanId: task.LoanId } : {}) },
     contextUrl,
+    docksOnNavigation: true,
     ...(isCentered && { isCentered }),
   };
 }
@@ -41,5 +42,6 @@ export function newTaskWindow(title: string, contextUrl: string, loanId?: number
     size: sizeOf(),
     subject: loanId ? { loanId } : {},
     contextUrl,
+    docksOnNavigation: true,
   };
 }
