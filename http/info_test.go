@@ -198,6 +198,33 @@ func TestPreviewedFigures(t *testing.T) {
 		require.Contains(t, got.Warnings.Messages, "The loan amount is above the sales price.")
 		require.Contains(t, got.Notices, notice{"loanAbovePrice", "The loan amount is above the sales price."})
 	})
+	t.Run("funds that lack, and cash that a purchase has none to give", func(t *testing.T) {
+		other := officer.Loan()
+		officer.Patch(other+"/v2/transaction/info", `{"o":{},"c":`+terms(`"BaseLoanAmt":240000`, `"subjectProperty":{"SalesContractAmt":300000}`)+`}`).Want(200)
+		for _, asset := range []string{`"AssetType":"CheckingAccount","CashOrMarketValueAmt":49299`, `"AssetType":"StockOptions","CashOrMarketValueAmt":30000`,
+			`"AssetType":"EarnestMoneyCashDepositTowardPurchase","CashOrMarketValueAmt":10000`} {
+			officer.Post(other+"/assets", `{"AssetDetail":{`+asset+`}}`).Want(201)
+		}
+		var got struct {
+			CashToClose float64
+			Funds       struct {
+				NeededAmt, AvailableAmt, LackingAmt, ToBorrowerAmt float64
+				NotCounted                                         []struct {
+					AssetType, Why string
+					Amt            float64
+				}
+			}
+			Notices []struct{ Key, Message, Module string }
+		}
+		officer.Get(other + "/v2/transaction/qualification").Want(200).Into(&got)
+		require.Equal(t, 50000.0, got.CashToClose, "the deposit that stands among the assets is a credit")
+		require.Equal(t, []float64{50000, 49299, 701, 0}, []float64{got.Funds.NeededAmt, got.Funds.AvailableAmt, got.Funds.LackingAmt, got.Funds.ToBorrowerAmt})
+		require.Len(t, got.Funds.NotCounted, 2)
+		require.Contains(t, got.Notices, struct{ Key, Message, Module string }{"fundsLacking", "Funds for closing lack $701.00.", "assets"})
+		officer.Patch(other+"/v2/transaction/info", `{"o":{},"c":{"TransactionInfo":{"BaseLoanAmt":544082}}}`).Want(200)
+		officer.Get(other + "/v2/transaction/qualification").Want(200).Into(&got)
+		require.Equal(t, 254082.0, got.Funds.ToBorrowerAmt)
+	})
 	t.Run("a reverse mortgage", func(t *testing.T) {
 		got := preview(terms(`"MortgageType":"REVERSE","BaseLoanAmt":150000`, `"subjectProperty":{"SalesContractAmt":300000}`))
 		require.Zero(t, got.PrincipalAndInterestAmt)

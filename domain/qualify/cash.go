@@ -48,6 +48,7 @@ func (q *qualifier) cashToClose() *domain.Money {
 		}
 		l.addOf("credit", "%s", "Credit", kind, -domain.Amount(credit.PurchaseCreditAmt))
 	}
+	q.assetCredits(&l)
 	if !itemisedSellerCredit {
 		l.add("sellerCredits", "Seller credits", -domain.Amount(t.SellerCreditsAmt))
 	}

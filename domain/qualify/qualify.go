@@ -40,6 +40,7 @@ func Qualify(f *loan.File, asOf domain.Date) Result {
 	q.ratios(&r)
 	q.assets(r.AssetsTotalAmt)
 	r.CashToClose = q.cashToClose()
+	r.Funds = q.fundsOf(r.CashToClose)
 	q.reserves(&r)
 	r.APR = q.estimatedAPR(r)
 	q.declarations()

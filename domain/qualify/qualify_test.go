@@ -71,8 +71,8 @@ func TestQualifyPurchase(t *testing.T) {
 	require.NotNil(t, r.APR)
 	assert.Equal(t, 1, r.APR.Cmp(pct("4.25")), "mortgage insurance raises the rate")
 	assert.Equal(t, []string{"Declarations of Ada Stone are missing."}, r.Warnings.Messages)
-	assert.Equal(t, []string{"declarations ada"}, placesOf(r))
-	assert.Empty(t, r.Messages)
+	assert.Equal(t, []string{"declarations ada", "assets "}, placesOf(r))
+	assert.Equal(t, []string{"Funds for closing lack $28,800.00."}, r.Messages)
 }
 
 func TestEveryFigureAddsUp(t *testing.T) {

@@ -26,6 +26,7 @@ type Result struct {
 	CashToClose        *domain.Money `json:"CashToClose,omitempty" doc:"From the borrower; negative is to the borrower. Absent while it is not known, which Messages say why"`
 	AssetsTotalAmt     domain.Money  `json:"AssetsTotalAmt"`
 	LiquidAssetsAmt    domain.Money  `json:"LiquidAssetsAmt" doc:"The part of the assets that reserves may be made of"`
+	Funds              Funds         `json:"Funds"`
 	ReservesAmt        *domain.Money `json:"ReservesAmt,omitempty" doc:"What is left of it after closing; negative where it does not suffice. Absent while cash to close or payment is not known"`
 	ReserveMonths      *domain.Rate  `json:"ReserveMonths,omitempty" doc:"How many months of the payment that is, truncated to 2 decimals"`
 	APR                *domain.Rate  `json:"APR,omitempty" doc:"Estimate from the finance charges known so far"`

@@ -24,6 +24,7 @@ const (
 	ModuleRealEstate      Module = "realEstate"
 	ModuleLiabilities     Module = "liabilities"
 	ModuleIncome          Module = "income"
+	ModuleAssets          Module = "assets"
 	ModuleSubjectProperty Module = "subjectProperty"
 )
 
@@ -62,7 +63,7 @@ type Notice struct {
 	Params  []string  `json:"params,omitempty"`
 	Enum    string    `json:"enum,omitempty" doc:"The enumeration that the parameter is a value of; absent where it is a name or a number."`
 	Message string    `json:"message"`
-	Module  Module    `json:"module,omitempty" enum:"declarations,realEstate,liabilities,income,subjectProperty" doc:"Where what it asks for is entered; absent where that is the loan's terms."`
+	Module  Module    `json:"module,omitempty" enum:"declarations,realEstate,liabilities,income,assets,subjectProperty" doc:"Where what it asks for is entered; absent where that is the loan's terms."`
 	Record  domain.ID `json:"recordId,omitempty" doc:"The record that it is about, where it is about one."`
 }
 

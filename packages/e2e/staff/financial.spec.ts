@@ -119,6 +119,33 @@ test("a processor enters assets, debts on a property and income, and takes back 
     expect((await saved).postDataJSON().Liabilities).toHaveLength(2);
     await expect(page.getByText("Liabilities have been updated successfully").first()).toBeVisible();
   });
+  await test.step("enters child support, which the ratios count, and says that it does not apply after all", async () => {
+    const expenses = panel(page, "expenses");
+    const owed = page.getByRole("navigation", { name: "Financial records" });
+    await page.getByRole("button", { name: "Add expense" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Type").selectOption("ChildSupport");
+    await dialog.getByLabel("Monthly payment").fill("640");
+    await dialog.getByLabel("Paid to").fill("Noor Invented");
+    await dialog.getByLabel("Months left").fill("48");
+    await saveDialog(page);
+    await expect(expenses.locator("tbody tr")).toContainText("Child support");
+    await expect(expenses.locator("tfoot")).toContainText("$640.00");
+    const figures = await (await page.request.get(`/los/api/loans/${loanId}/v2/transaction/qualification`)).json();
+    await expect(owed, "the sum is the one that the figures have").toContainText(
+      figures.LiabilityTotalAmt.toLocaleString("en-US", { style: "currency", currency: "USD" }),
+    );
+    await owed.getByTitle(/Obligations beside housing/).click();
+    await expect(page.getByText("Alimony, support and other expenses").last()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expenses.getByLabel("Does not apply").press("Space");
+    const asks = page.getByRole("alertdialog").or(page.getByRole("dialog"));
+    await expect(asks).toContainText("One entry is in the list");
+    await asks.getByRole("button", { name: "Remove the entry" }).click();
+    await expect(expenses.getByText("Marked as not applicable")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await expect(expenses.locator("tbody tr")).toContainText("Noor Invented");
+  });
   await test.step("enters work and other income, and takes the latter back", async () => {
     await expect(income.getByText(/not covered for: Noa Tern, Ivo Tern/)).toBeVisible();
     await page.getByRole("button", { name: "Add employment" }).click();

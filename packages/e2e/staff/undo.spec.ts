@@ -15,6 +15,7 @@ const says = {
   why: "What this belonged to has been deleted meanwhile, so it can’t be brought back.",
   noMore: "Can’t be restored any more",
   notApplying: "Does not apply",
+  removeAll: "Remove 3 entries",
   inbox: /^Notifications/,
 };
 
@@ -107,6 +108,7 @@ test("a processor deletes and takes it back by mouse and keyboard", async ({ wor
     const box = page.locator("#assets").getByLabel(says.notApplying);
     // By its key: toasts may lie over it for a while.
     await box.press("Space");
+    await page.getByRole("button", { name: says.removeAll }).click();
     await expect(rows).toHaveCount(0);
     await expect(box).toBeChecked();
     await toast(page, says.manyDeleted).getByRole("button", { name: says.undo }).click();

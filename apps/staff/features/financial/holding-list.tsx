@@ -2,6 +2,7 @@
 import type { RecordWrites } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import type { Missing } from "@gable/loan";
+import { confirm } from "@gable/shell";
 import { Badge, Checkbox, type Column, cx, type Sort } from "@gable/ui";
 import type { ReactNode } from "react";
 import { RecordList, type RecordListProps } from "../record/record-list";
@@ -11,7 +12,7 @@ import { EmptyList } from "./empty-list";
 
 export type Applies = ReturnType<typeof useDoesNotApply>;
 
-/** What the borrowers own or owe: a list that can be marked as not applicable, which takes away what is in it. */
+/** What the borrowers own or owe: a list that can be marked as not applicable, which takes away what is in it once that is confirmed. */
 export function HoldingList<Row extends { id: string }>({
   of,
   words,
@@ -45,6 +46,13 @@ export function HoldingList<Row extends { id: string }>({
   const offerUndo = useOfferUndo();
   async function markEmptied() {
     const gone = list.rows;
+    const outcome = await confirm({
+      title: t("emptied.title", { title }),
+      message: t("emptied.message", { count: gone.length }),
+      confirmLabel: t("emptied.confirm", { count: gone.length }),
+      danger: true,
+    });
+    if (outcome !== "CONFIRMED") return;
     await writes.removeMany(gone.map((row) => row.id));
     // The mark is there before it can be taken back, which bringing back a record does.
     await applies.mark(of, true);

@@ -57,7 +57,7 @@ export function IncomeList({ loanId, file, state }: { loanId: number; file: Loan
           {line.employer ? <JobBadge job={line.employer} /> : null}
         </Named>
       ),
-      total: t("total"),
+      total: t("income.listed"),
     },
     {
       key: "position",

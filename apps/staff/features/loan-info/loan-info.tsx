@@ -14,6 +14,7 @@ import { notify } from "@gable/shell";
 import { FieldGrid, Loading, Panel } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { useEffect, useMemo } from "react";
+import { FundsCard } from "../loan/funds-card";
 import type { StepProps } from "../loan/step";
 import { latePart } from "../record/late-part";
 import { WhenSeen } from "../record/when-seen";
@@ -86,6 +87,7 @@ function Editor({ file, info, completion, figures, isPreview, preview }: StepPro
         </div>
         <aside className="flex flex-col gap-4 xl:sticky xl:top-[calc(var(--bar)+4.75rem)]">
           <FiguresPanel loan={file.LoanId} figures={figures} isPreview={isPreview} />
+          <FundsCard loanId={file.LoanId} figures={figures} />
           <MissingList missing={completion.missing} fields={LOAN_INFO_FIELDS} />
         </aside>
       </div>

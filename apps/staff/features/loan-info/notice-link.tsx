@@ -50,6 +50,7 @@ function placeOf(loan: number, { key, module, recordId }: Notice): string | null
       });
     case "liabilities":
       return stepPath(loan, "financial", { ...open, field: "LiabilityDetail.MonthlyPaymentAmt" });
+    case "assets":
     case "income":
       return stepPath(loan, "financial");
     default:

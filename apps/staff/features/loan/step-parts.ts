@@ -42,7 +42,10 @@ defineSteps({
     load: () => import("../borrower").then((module) => module.BorrowerStep),
     read: (client, loanId) => void client.prefetchQuery(invitationsQuery(loanId)),
   },
-  financial: { areas: ["holdings", "grid"], load: () => import("../financial").then((module) => module.FinancialStep) },
+  financial: {
+    areas: ["holdings", "figures", "grid"],
+    load: () => import("../financial").then((module) => module.FinancialStep),
+  },
   "govt-loan": {
     areas: ["terms", "government"],
     load: () => import("../loan-info/government").then((module) => module.GovernmentStep),

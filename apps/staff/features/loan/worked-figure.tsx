@@ -17,14 +17,29 @@ export function WorkedFigure({
   name,
   figures,
   label,
+  place,
   ...rest
-}: { name: string; figures: Qualification | undefined; label: string } & Omit<FigureProps, "workings" | "label">) {
+}: {
+  name: string;
+  figures: Qualification | undefined;
+  label: string;
+  /** Where on the page it is entered: its label leads there. */
+  place?: string;
+} & Omit<FigureProps, "workings" | "label">) {
   const { t } = useTranslation("finance");
   const steps = figures?.Figures?.find((figure) => figure.name === name)?.steps;
   return (
     <Figure
       {...rest}
-      label={label}
+      label={
+        place ? (
+          <a href={place} className="rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink">
+            {label}
+          </a>
+        ) : (
+          label
+        )
+      }
       workings={
         steps?.length
           ? { label: t("workings", { label }), content: <Workings title={label} steps={steps} /> }

@@ -113,7 +113,7 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
   const saved = useQualification(file.LoanId);
   const [preview, setPreview] = useState<Preview | null>(null);
   const figures = preview?.figures ?? saved.data;
-  const { completion } = useCompletion(file);
+  const { completion } = useCompletion(file, saved.data, preview);
   const closed = useClosed(file, step);
   const fixed = closed?.why === "archived" || closed?.why === "rule";
   const coc = useOwnCoc(file);
@@ -122,10 +122,14 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
   useRouteLabel("loanId", nameAndNumber(name, file.LoanId));
   const counts: Partial<Record<StepId, number | undefined>> = {
     borrowers: file.Borrowers?.filter(({ active }) => active).length,
-    financial: [file.Assets, file.Liabilities, file.OwnedProperties, file.Employers, file.IncomeItems].reduce(
-      (sum, records) => sum + (records?.length ?? 0),
-      0,
-    ),
+    financial: [
+      file.Assets,
+      file.Liabilities,
+      file.Expenses,
+      file.OwnedProperties,
+      file.Employers,
+      file.IncomeItems,
+    ].reduce((sum, records) => sum + (records?.length ?? 0), 0),
   };
   const steps = STEPS.map((key) => ({
     key,
