@@ -151,17 +151,45 @@ func (l Listing) names() []string {
 	return names
 }
 
-// search is a case-insensitive "contains", the term's own wildcards taken literally.
+// search is a case-insensitive "contains", the term's own wildcards taken literally. A telephone number is found however it is written.
 func (l Listing) search(term string, columns []string) sq.Sqlizer {
 	pattern := Contains(term)
 	if l.SearchColumn != "" {
-		return sq.Like{l.SearchColumn: pattern}
+		found := sq.Or{sq.Like{l.SearchColumn: pattern}}
+		if digits := digitsOf(term); digits != "" && digits != term {
+			found = append(found, sq.Like{l.SearchColumn: Contains(digits)})
+		}
+		return found
 	}
 	any := sq.Or{}
 	for _, column := range columns {
 		any = append(any, sq.Expr("lower(("+column+")::text) like ?", pattern))
 	}
 	return any
+}
+
+// fewestDigits are those of a telephone number without its area code.
+const fewestDigits = 7
+
+// digitsOf are the digits of what is written as a telephone number or another number is, without the 1 before an area code; "" of all else.
+func digitsOf(term string) string {
+	var digits strings.Builder
+	for _, letter := range term {
+		switch {
+		case letter >= '0' && letter <= '9':
+			digits.WriteRune(letter)
+		case !strings.ContainsRune(" ()+-./\u00a0", letter):
+			return ""
+		}
+	}
+	text := digits.String()
+	if len(text) == 11 && text[0] == '1' {
+		text = text[1:]
+	}
+	if len(text) < fewestDigits {
+		return ""
+	}
+	return text
 }
 
 // Contains is a pattern for a column in lower case that holds the text, its wildcards taken literally.

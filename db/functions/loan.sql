@@ -173,3 +173,36 @@ as $$
 $$;
 revoke execute on function app.loan_credit_scores() from public;
 grant execute on function app.loan_credit_scores() to gable_app, gable_worker;
+
+-- What staff find a loan by beside what its row says, behind a mark in the text that is searched: the people on it with their addresses
+-- and telephone numbers, and the numbers that agency, lender and investor call it and its locks by, as they are written and as digits
+-- alone. It follows each writing of the loan's row, which every change of its records is followed by, a borrower's own too. Parties to a
+-- loan search their lists by what those show, never by this text.
+create or replace function app.keep_found_by() returns trigger language plpgsql security definer set search_path = ''
+as $$
+declare
+  people text;
+  numbers text;
+begin
+  select string_agg(concat_ws(' ', b.data #>> '{Name,FirstName}', b.data #>> '{Name,MiddleName}', b.data #>> '{Name,LastName}', b.data #>> '{Name,SuffixName}',
+      b.data #>> '{ContactPoint,Email}', regexp_replace(b.data #>> '{ContactPoint,CellPhone}', '\D', '', 'g'),
+      regexp_replace(b.data #>> '{ContactPoint,HomePhone}', '\D', '', 'g'), regexp_replace(b.data #>> '{ContactPoint,WorkPhone}', '\D', '', 'g')), ' | ' order by b.position, b.id)
+    into people from public.borrower b where b.tenant_id = new.tenant_id and b.loan_id = new.loan_id and b.active;
+  select string_agg(distinct n.number || ' ' || regexp_replace(n.number, '\D', '', 'g'), ' | ') into numbers
+    from (select i.data #>> '{GovernmentLoan,AgencyCaseIdentifier}' from public.loan_info i where i.tenant_id = new.tenant_id and i.loan_id = new.loan_id
+      union all select i.data #>> '{TransactionInfo,LenderLoanIdentifier}' from public.loan_info i where i.tenant_id = new.tenant_id and i.loan_id = new.loan_id
+      union all select l.data ->> 'InvestorLockNumber' from public.rate_lock l where l.tenant_id = new.tenant_id and l.loan_id = new.loan_id) n (number)
+    where n.number <> '';
+  new.search_text := split_part(new.search_text, chr(31), 1) || chr(31) || lower(concat_ws(' | ', people, numbers));
+  return new;
+end $$;
+revoke execute on function app.keep_found_by() from public;
+
+-- A lock's number finds its loan from when it is noted.
+create or replace function app.find_by_lock() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.loan set search_text = search_text where tenant_id = new.tenant_id and loan_id = new.loan_id;
+  return null;
+end $$;
+revoke execute on function app.find_by_lock() from public;
