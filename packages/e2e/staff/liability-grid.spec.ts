@@ -6,6 +6,7 @@ const grid = (page: Page) => debts(page).getByRole("grid");
 /** A cell by the row it is in and its column, counted as readers count them: the heading is row 1, the boxes to tick column 1. */
 const cell = (page: Page, row: number, column: number) =>
   grid(page).locator(`[aria-rowindex="${row}"] [aria-colindex="${column}"]`);
+const TYPE = 2;
 const HOLDER = 3;
 const BALANCE = 5;
 const PAYMENT = 6;
@@ -120,5 +121,16 @@ test("an officer types over debts, pastes more from a spreadsheet and takes one 
     await expect(total(page, /^Counted/)).toContainText("$1,670.50");
     const answer = await page.request.get(`/los/api/loans/${loanId}/liabilities`);
     expect((await answer.json()).count).toBe(5);
+  });
+
+  await test.step("a kind is chosen by its word, and one goes on along the row past the boxes to tick", async () => {
+    await cell(page, 2, TYPE).click();
+    await page.keyboard.type("Mortg");
+    await page.keyboard.press("Tab");
+    await expect(cell(page, 2, TYPE)).toHaveText(/^Mortgage loan/);
+    await cell(page, 2, PAYMENT).click();
+    await page.keyboard.type("960");
+    for (let turn = 0; turn < 3; turn++) await page.keyboard.press("Tab");
+    await expect(cell(page, 3, TYPE), "the next row follows the two boxes").toBeFocused();
   });
 });

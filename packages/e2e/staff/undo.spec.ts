@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../world";
 
 const DESK = { width: 1440, height: 900 };
@@ -55,6 +55,25 @@ async function loanWithAccounts(page: Page): Promise<Made> {
 const rowsOf = (page: Page) => page.locator("#assets tbody tr");
 const toast = (page: Page, title: string) => page.locator("[data-sonner-toast]").filter({ hasText: title });
 
+/** Neither heads nor bars nor the buttons of lists and dialogs lie under a toast. */
+async function coversNothing(page: Page, over: Locator): Promise<void> {
+  const toastBox = await over.boundingBox();
+  if (!toastBox) throw new Error("no toast is there");
+  const next = page.locator(
+    "[data-stays], section > header button, [role=dialog] > header, [role=dialog] footer button",
+  );
+  for (const one of await next.all()) {
+    const box = await one.boundingBox();
+    if (!box) continue;
+    const isApart =
+      box.x >= toastBox.x + toastBox.width ||
+      toastBox.x >= box.x + box.width ||
+      box.y >= toastBox.y + toastBox.height ||
+      toastBox.y >= box.y + box.height;
+    expect(isApart, (await one.textContent()) ?? "").toBe(true);
+  }
+}
+
 async function opened(page: Page, loanId: number): Promise<void> {
   await page.goto(`/app/loans/${loanId}/financial`);
   await expect(rowsOf(page)).toHaveCount(3);
@@ -77,6 +96,14 @@ test("a processor deletes and takes it back by mouse and keyboard", async ({ wor
     await expect(rows).toHaveCount(2);
     await expect(rows.first(), "the next row has the focus").toBeFocused();
     await expect(page.locator("#assets tfoot")).toContainText("$280.50");
+    await coversNothing(page, toast(page, says.deleted));
+  });
+
+  await test.step("nor does the toast lie over a form that is opened next, its head and its buttons", async () => {
+    await page.getByRole("button", { name: "Add asset" }).click();
+    await expect(page.getByRole("dialog").getByLabel("Value")).toBeVisible();
+    await coversNothing(page, toast(page, says.deleted));
+    await page.keyboard.press("Escape");
   });
 
   await test.step("undo on the toast brings it back where it was", async () => {

@@ -1,8 +1,17 @@
 import type { Liability, OwnedProperty } from "@gable/api";
 import { describe, expect, it } from "vitest";
+import { missingOfExpense } from "./financial-completion";
 import { sum } from "./money";
 import { isAtOrAfter, isPreapproved } from "./stage";
-import { figuresOf, incomeInOrder, incomeYears, totalIncome, totalLiabilities, totalOwned } from "./totals";
+import {
+  figuresOf,
+  incomeInOrder,
+  incomeYears,
+  totalExpenses,
+  totalIncome,
+  totalLiabilities,
+  totalOwned,
+} from "./totals";
 import { dayMonthYear, dependantAges, email, oldEnough, phone, required, ssn, strictTime } from "./validator";
 
 const debt = (id: string, detail: Liability["LiabilityDetail"]): Liability => ({
@@ -33,6 +42,20 @@ it("puts each debt into one bucket", () => {
   expect(totals.nonMortgagePaidOff.MonthlyPaymentAmt).toBe(200);
   expect(totals.omitted.MonthlyPaymentAmt).toBe(10);
   expect(totals.grand).toEqual({ MonthlyPaymentAmt: 1160, UnpaidBalanceAmt: 91000 });
+});
+
+it("counts expenses that are not left out, and asks what each is, what it comes to and whose it is", () => {
+  const support = { id: "a", version: 1, ExpenseType: "ChildSupport", MonthlyPaymentAmt: 640.1 };
+  const omitted = { id: "b", version: 1, ExpenseType: "Alimony", MonthlyPaymentAmt: 500, ExclusionInd: true };
+  expect(totalExpenses([support, omitted, { id: "c", version: 1, MonthlyPaymentAmt: 0.2 }])).toBe(640.3);
+  expect(missingOfExpense({ id: "c", version: 1 }).map(({ path }) => path)).toEqual([
+    "ExpenseType",
+    "MonthlyPaymentAmt",
+    "Borrowers",
+  ]);
+  expect(missingOfExpense({ ...support, Borrowers: [{ id: "ada" }] })).toEqual([]);
+  const other = { ...support, Borrowers: [{ id: "ada" }], ExpenseType: "Other" };
+  expect(missingOfExpense(other).map(({ path }) => path)).toEqual(["ExpenseTypeOtherDesc"]);
 });
 
 describe("owned property", () => {
