@@ -90,6 +90,23 @@ func SharedWith(tx *tenancy.Tx) (request, processor domain.ID, people []loan.Col
 	return request, processor, people, err
 }
 
+// TakenBack is what people of a processor organisation had set up on a loan, and what went with their access.
+type TakenBack struct {
+	RecipientsRemoved []string `json:"recipientsRemoved,omitempty"`
+	LinksRevoked      int      `json:"linksRevoked,omitempty"`
+	RemindersStopped  int      `json:"remindersStopped,omitempty"`
+}
+
+// TakeBack takes back what people of the processor organisation that was asked last have set up on the pinned loan and what would go on
+// without them; where none are named, what all of them have.
+func TakeBack(tx *tenancy.Tx, people ...domain.ID) (taken TakenBack, err error) {
+	var some any
+	if len(people) > 0 {
+		some = db.IDTexts(people)
+	}
+	return taken, tx.QueryRow("select app.take_back_own($1::uuid[], $2)", some, tx.Now()).Scan(&taken)
+}
+
 // NamePeople takes people of a processor organisation off a request of the pinned loan, and names others and puts them to work.
 func NamePeople(tx *tenancy.Tx, request, processor domain.ID, gone, come []domain.ID) error {
 	b := &pgx.Batch{}

@@ -25,8 +25,8 @@ func AddRecipients(tx *tenancy.Tx, of domain.ID, added []tracker.Addressee) ([]t
 	for _, to := range added {
 		r := tracker.Recipient{ID: domain.NewID(), Addressee: to}
 		made = append(made, r)
-		b.Queue("insert into loan_tracker_recipient (tenant_id, loan_id, tracker_id, id, name, email, language, created_at) values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $6)",
-			string(of), string(r.ID), r.Name, r.Email, r.Language, tx.Now())
+		b.Queue("insert into loan_tracker_recipient (tenant_id, loan_id, tracker_id, id, name, email, language, created_at, added_tenant_id, added_by) values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $6, $7, $8)",
+			string(of), string(r.ID), r.Name, r.Email, r.Language, tx.Now(), string(tx.Scope().User.Tenant), string(tx.Scope().User.ID))
 	}
 	return made, db.Explain(tx.Send(b))
 }

@@ -54,7 +54,7 @@ func mountProcessing(a *endpoint.API) {
 	// What takes the loan back from another company has to work whatever locks the loan; asking holds the lock itself.
 	patch := processingRoute("PATCH", processingRequest, "updateProcessingRequest", "Ask a processor organisation to work on the loan, or end that", authz.LoanShare)
 	patch.Section = loan.SectionNone
-	patch.Description = "On a shared loan only the people act whom the company that holds it has named, with what its function permissions give a contract processor and the own company's allow. Ended, it is closed to them from the next request on."
+	patch.Description = "On a shared loan only the people act whom the company that holds it has named, with what its function permissions give a contract processor and the own company's allow. Ended, it is closed to them from the next request on, and what they had set up there goes with it: whom a tracker tells, links by which people outside answer what they asked, reminders in their name."
 	endpoint.Write(a, patch, patchProcessing)
 	drop := processingRoute("DELETE", processingRequest+"/wizeusers/{id}", "dropProcessingPerson", "Take a person of the processor organisation off the loan", authz.LoanShare)
 	drop.Section, drop.Status = loan.SectionNone, 204
@@ -127,10 +127,11 @@ func patchProcessing(c *endpoint.Call, in *processingIn) (*endpoint.Answer[loan.
 	if err := c.OwnCompanyOnly(); err != nil {
 		return nil, err
 	}
-	status := loan.ProcessingRequested
+	status, taken := loan.ProcessingRequested, loandb.TakenBack{}
 	if in.Body.Status == loan.ProcessingEnded {
 		status = loan.ProcessingEnded
-		if err := endProcessing(c); err != nil {
+		var err error
+		if taken, err = endProcessing(c); err != nil {
 			return nil, err
 		}
 	} else if err := requestProcessing(c, in.Body.WizeUserID, in.Body.Note); err != nil {
@@ -142,21 +143,31 @@ func patchProcessing(c *endpoint.Call, in *processingIn) (*endpoint.Answer[loan.
 	}
 	c.Emit(change.Event{Type: "RTC.LOAN.PROCESSING_CHANGED", Data: map[string]any{"status": status}})
 	return &endpoint.Answer[loan.ProcessingRequest]{Body: r}, c.Audit("processing_request", string(r.ID), "updated", nil,
-		map[string]any{"status": status, "processorName": r.ProcessorName})
+		processingAudited{Status: status, ProcessorName: r.ProcessorName, TakenBack: taken})
 }
 
-func endProcessing(c *endpoint.Call) error {
+// processingAudited is what the journal sees of a request: with what went with the organisation's access where that has ended.
+type processingAudited struct {
+	Status        string `json:"status"`
+	ProcessorName string `json:"processorName"`
+	loandb.TakenBack
+}
+
+func endProcessing(c *endpoint.Call) (none loandb.TakenBack, err error) {
 	was, err := loandb.LockLatestProcessing(c.Tx)
 	if domain.IsNotFound(err) {
-		return loan.NoOpenProcessing()
+		return none, loan.NoOpenProcessing()
 	}
 	if err != nil {
-		return err
+		return none, err
 	}
 	if err := was.ByOwner(loan.ProcessingEnded); err != nil {
-		return err
+		return none, err
 	}
-	return loandb.EndProcessing(c.Tx, was.ID)
+	if err := loandb.EndProcessing(c.Tx, was.ID); err != nil {
+		return none, err
+	}
+	return loandb.TakeBack(c.Tx)
 }
 
 func requestProcessing(c *endpoint.Call, to domain.ID, note string) error {
@@ -181,8 +192,12 @@ func dropPerson(c *endpoint.Call, in *processingPersonIn) (*endpoint.Empty, erro
 	if err := loandb.DropPerson(c.Tx, in.ID); err != nil {
 		return nil, err
 	}
+	taken, err := loandb.TakeBack(c.Tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
 	c.Emit(change.Event{Type: "RTC.LOAN.TEAM_CHANGED"})
-	return &endpoint.Empty{}, c.Audit("processing_person", string(in.ID), "deleted", map[string]any{"working": true}, nil)
+	return &endpoint.Empty{}, c.Audit("processing_person", string(in.ID), "deleted", map[string]any{"working": true}, taken)
 }
 
 func putToWork(c *endpoint.Call, in *processingPeopleIn) (*endpoint.Answer[loan.ProcessingRequest], error) {

@@ -58,8 +58,8 @@ func (s sharing) among(c *endpoint.Call) (func(loan.Assignment) bool, error) {
 }
 
 // become makes the parts of the organisation's people on the team those given. To let somebody of another company in, or shut them out,
-// takes the right to share loans.
-func (s sharing) become(c *endpoint.Call, parts []loan.Assignment) error {
+// takes the right to share loans. What those who leave had set up goes with them.
+func (s sharing) become(c *endpoint.Call, parts []loan.Assignment) (taken loandb.TakenBack, err error) {
 	people := make([]domain.ID, len(parts))
 	for i, part := range parts {
 		people[i] = part.WizeUserID
@@ -72,12 +72,15 @@ func (s sharing) become(c *endpoint.Call, parts []loan.Assignment) error {
 	slices.Sort(at)
 	switch {
 	case slices.Equal(at, people):
-		return nil
+		return taken, nil
 	case !c.Caller.Allowed(authz.LoanShare):
-		return domain.Denied("refusals:processing.mayNotShare", "You may not put people of a processor organisation on a loan, or take them off.")
+		return taken, domain.Denied("refusals:processing.mayNotShare", "You may not put people of a processor organisation on a loan, or take them off.")
 	}
 	// Those who stay are left as they are: since when, and by whom, they are there.
 	gone := slices.DeleteFunc(slices.Clone(at), func(id domain.ID) bool { return slices.Contains(people, id) })
 	come := slices.DeleteFunc(people, func(id domain.ID) bool { return slices.Contains(at, id) })
-	return loandb.NamePeople(c.Tx, s.request, s.processor, gone, come)
+	if err := loandb.NamePeople(c.Tx, s.request, s.processor, gone, come); err != nil || len(gone) == 0 {
+		return taken, err
+	}
+	return loandb.TakeBack(c.Tx, gone...)
 }

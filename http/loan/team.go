@@ -185,7 +185,8 @@ func patchTeam(c *endpoint.Call, in *teamIn) (*endpoint.Answer[LoanTeam], error)
 		return nil, err
 	}
 	ours := func(m loan.Assignment) bool { return !theirs(m) }
-	if err := shared.become(c, slices.DeleteFunc(slices.Clone(will), ours)); err != nil {
+	taken, err := shared.become(c, slices.DeleteFunc(slices.Clone(will), ours))
+	if err != nil {
 		return nil, err
 	}
 	if in.Notify {
@@ -202,13 +203,19 @@ func patchTeam(c *endpoint.Call, in *teamIn) (*endpoint.Answer[LoanTeam], error)
 	c.Loan.Audience = audience
 	c.LoanChanged()
 	c.Emit(change.Event{Type: "RTC.LOAN.TEAM_CHANGED"})
-	if err := c.Audit("loan_team", c.Loan.ID.String(), "updated", map[string]any{"users": append(shared.parts(), was...)}, map[string]any{"users": will}); err != nil {
+	if err := c.Audit("loan_team", c.Loan.ID.String(), "updated", teamAudited{Users: append(shared.parts(), was...)}, teamAudited{Users: will, TakenBack: taken}); err != nil {
 		return nil, err
 	}
 	now, err := teamOf(c)
 	now.Rows = slices.DeleteFunc(now.Rows, func(row LoanUser) bool { return !slices.Contains(will, row.Assignment) })
 	now.Count = int64(len(now.Rows))
 	return &endpoint.Answer[LoanTeam]{Body: now}, err
+}
+
+// teamAudited is what the journal sees of a team, with what went with the access of another company's people who were taken off it.
+type teamAudited struct {
+	Users []loan.Assignment `json:"users"`
+	loandb.TakenBack
 }
 
 // saveOwn makes the company's part of the team the one given. Who takes themselves off a loan that they see for being on its team alone

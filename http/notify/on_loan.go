@@ -68,7 +68,7 @@ func (d *desk) mountOnLoan(a *endpoint.API) {
 	list.Description = "filters takes fetchSchedules: true adds what waits to be sent."
 	endpoint.Read(a, list, listOnLoan)
 	save := route("POST", "/notification-configs", "saveLoanNotificationConfigs", "Say something of kinds of message for one loan, in place of the company")
-	save.Description = "Answers all of them. What is absent of a kind stays as it is; reset makes the loan follow the company again."
+	save.Description = "Answers all of them. Only the company that holds the loan does (403). What is absent of a kind stays as it is; reset makes the loan follow the company again."
 	endpoint.Write(a, save, saveOnLoan)
 	endpoint.Read(a, route("GET", "/email-configs", "getEmailConfigs", "What a loan says of all of its messages, and whether texts can be sent"), func(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[EmailConfigs], error) {
 		m, err := notifydb.LoanMail(c.Tx, false)
@@ -109,6 +109,9 @@ var loanMail = record.Setting[notify.LoanMail]{
 }
 
 func (d *desk) changeEmailConfigs(c *endpoint.Call, in *emailConfigsIn) (*endpoint.Answer[EmailConfigs], error) {
+	if err := c.OwnCompanyOnly(); err != nil {
+		return nil, err
+	}
 	will, err := loanMail.Patch(c, in.IfMatch, in.Body)
 	return d.emailConfigs(will), err
 }
@@ -175,6 +178,9 @@ func configsOnLoan(c *endpoint.Call, schedules bool) ([]LoanConfig, error) {
 }
 
 func saveOnLoan(c *endpoint.Call, in *overridesIn) (*endpoint.Listed[LoanConfig], error) {
+	if err := c.OwnCompanyOnly(); err != nil {
+		return nil, err
+	}
 	own, err := notifydb.Overrides(c.Tx)
 	if err != nil {
 		return nil, err

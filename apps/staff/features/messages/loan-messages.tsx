@@ -6,6 +6,7 @@ import {
   useLoanMessageConfigs,
   useLoanMessages,
   useLoanMessageWrites,
+  useSession,
 } from "@gable/api";
 import { useReadOnly } from "@gable/form";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
@@ -13,6 +14,7 @@ import { NotRead, usePreferences } from "@gable/shell";
 import { Badge, Button, EmptyState, Panel } from "@gable/ui";
 import { Send } from "lucide-react";
 import { useState } from "react";
+import { isProcessor } from "../frame/person";
 import { LoanCopiesDialog } from "./loan-copies-dialog";
 import { LoanKind } from "./loan-kind";
 import { LoanKindDialog } from "./loan-kind-dialog";
@@ -24,6 +26,8 @@ import { Switch } from "./switch";
 export function LoanMessages({ loanId, stage }: { loanId: number; stage: string }) {
   const { t } = useTranslation("messages");
   const locked = useReadOnly();
+  const active = useSession().data?.active;
+  const isGuest = active !== undefined && isProcessor(active);
   const [telling, setTelling] = useState(false);
   return (
     <Panel
@@ -38,7 +42,7 @@ export function LoanMessages({ loanId, stage }: { loanId: number; stage: string 
       }
     >
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
-        <Switches loanId={loanId} locked={locked} />
+        <Switches loanId={loanId} locked={locked || isGuest} isGuest={isGuest} />
         <Log loanId={loanId} />
       </div>
       {telling ? (
@@ -48,7 +52,8 @@ export function LoanMessages({ loanId, stage }: { loanId: number; stage: string 
   );
 }
 
-function Switches({ loanId, locked }: { loanId: number; locked: boolean }) {
+/** Whom a loan's messages go to by themselves is for the company that holds it to say: for another's people, isGuest, it is there to read. */
+function Switches({ loanId, locked, isGuest }: { loanId: number; locked: boolean; isGuest: boolean }) {
   const { t } = useTranslation("messages");
   const all = useEmailConfigs(loanId);
   const kinds = useLoanMessageConfigs(loanId);
@@ -87,6 +92,7 @@ function Switches({ loanId, locked }: { loanId: number; locked: boolean }) {
           </Button>
         )}
       </div>
+      {isGuest ? <p className="pt-2 text-ink-muted text-xs">{t("loan.holdersOwn")}</p> : null}
       <h3 className="pt-3 pb-1.5 font-medium text-ink-muted text-xs">{t("loan.kinds")}</h3>
       <ul className="flex flex-col gap-1.5">
         {kinds.data.rows.map((row) => (
