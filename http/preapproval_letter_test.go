@@ -81,7 +81,7 @@ func TestPreapprovalLetters(t *testing.T) {
 	t.Run("POST /realtor/api/loans/{loanId}/letters/ok", func(t *testing.T) {
 		assert.Empty(t, rows(realtor, deal), "what staff made is not the realtor's")
 		realtor.Get(deal + "/" + id + "/file").Want(404)
-		realtor.Post(deal, beyond).Want(409)
+		assert.Equal(t, "The offer is beyond the bounds of the pre-approval. The greatest price that a letter can be made for here is $350,000.00.", realtor.Post(deal, beyond).Want(409).Map()["message"])
 		made := realtor.Post(deal, strings.Replace(within, "340000", "330000", 1)).Want(201).Map()
 		for _, hidden := range []string{"DTI", "HousingRatio", "CashToClose"} {
 			assert.NotContains(t, made, hidden)

@@ -67,7 +67,7 @@ const (
 
 // Breach is a bound that an offer does not keep, and by how far.
 type Breach struct {
-	Bound    Bound         `json:"bound" required:"true" enum:"EXPIRES_ON,PROPERTY_TYPE,MAX_SALES_PRICE,MAX_LOAN,MIN_DOWN_PAYMENT,MAX_RATE,MAX_DUES,MAX_PAYMENT,MAX_HOUSING_RATIO,MAX_DTI,MAX_LTV,QUALIFYING" doc:"QUALIFYING is what a realtor reads in place of a ratio."`
+	Bound    Bound         `json:"bound" required:"true" enum:"EXPIRES_ON,PROPERTY_TYPE,MAX_SALES_PRICE,MAX_LOAN,MIN_DOWN_PAYMENT,MAX_RATE,MAX_DUES,MAX_PAYMENT,MAX_HOUSING_RATIO,MAX_DTI,MAX_LTV,QUALIFYING" doc:"QUALIFYING is what a realtor or borrower reads in place of a ratio: its limitAmt is the greatest price that the borrowers qualify for, rounded down and the same for every offer; 0 for none."`
 	LimitAmt *domain.Money `json:"limitAmt,omitempty"`
 	ByAmt    *domain.Money `json:"byAmt,omitempty" doc:"How far beyond, US dollars."`
 	LimitPct *domain.Rate  `json:"limitPercent,omitempty"`
@@ -92,12 +92,10 @@ type RealtorCalc struct {
 	Missing        []string      `json:"missing" required:"true" nullable:"false" enum:"RATE_OR_TERM,INCOME" doc:"What the loan lacks for a figure."`
 	ExpiresOn      *domain.Date  `json:"expiresOn,omitempty"`
 
-	// isStrained: a ratio's bound is not kept by the payment rounded up to realtorStep, so that trying offers out tells no more of the income.
-	isStrained bool
+	// ceiling is up to where the borrowers qualify, as parties are told of it; nil where no ratio is bounded.
+	ceiling *Ceiling
+	most    *domain.Money // the company's own bound on the price
 }
-
-// realtorStep is how fine a realtor learns by trying what payment the borrowers qualify for.
-const realtorStep domain.Money = 100_00
 
 // Realtor works an offer out on a copy of a loan, by the figures that the loan itself qualifies by.
 func Realtor(f *loan.File, rules loan.PreapprovalRules, o Offer, asOf domain.Date) RealtorCalc {
@@ -113,9 +111,8 @@ func Realtor(f *loan.File, rules loan.PreapprovalRules, o Offer, asOf domain.Dat
 		c.Missing = append(c.Missing, missingIncome)
 	} else {
 		c.HousingRatio, c.DTI = &r.HousingRatio, &r.DTI
-		up := DebtToIncome((realtorStep-r.HousingPayment.Total%realtorStep)%realtorStep, r.IncomeTotalAmt)
-		c.isStrained = beyond(rules.MaxHousingPct, r.HousingRatio.Add(up)) || beyond(rules.MaxDTIPct, r.DTI.Add(up))
 	}
+	c.ceiling, c.most = ceilingOf(f, rules, asOf), rules.MaxSalesPriceAmt
 	c.hold(rules, o, asOf, r.LTVCap)
 	c.IsWithin = len(c.Breaches) == 0 && len(c.Missing) == 0
 	return c
@@ -158,18 +155,33 @@ func (c *RealtorCalc) rate(of Bound, limit, is *domain.Rate) {
 
 func beyond(limit *domain.Rate, is domain.Rate) bool { return limit != nil && is.Cmp(*limit) > 0 }
 
-// ForRealtor is the calculation as a realtor reads it: neither income nor debts can be told from it, so it holds no ratio, and of the
-// ratios' bounds, by a payment rounded up, only that one is not kept. That there is no income reads the same.
-func (c RealtorCalc) ForRealtor() RealtorCalc {
-	isStrained := c.isStrained || slices.Contains(c.Missing, missingIncome)
+// ForParty is the calculation as a realtor or a borrower reads it: neither income nor debts can be told from it, so it holds no ratio, and of the
+// ratios' bounds only the one price up to which they are kept, which is the same whatever was asked (Ceiling). That there is no income reads as
+// a price of zero does.
+func (c RealtorCalc) ForParty() RealtorCalc {
+	hasNoIncome := slices.Contains(c.Missing, missingIncome)
 	c.HousingRatio, c.DTI, c.CashToClose = nil, nil, nil
 	c.Missing = slices.DeleteFunc(slices.Clone(c.Missing), func(what string) bool { return what == missingIncome })
 	c.Breaches = slices.DeleteFunc(slices.Clone(c.Breaches), func(b Breach) bool { return b.Bound == BoundHousing || b.Bound == BoundDTI })
-	if isStrained {
-		c.Breaches = append(c.Breaches, Breach{Bound: BoundQualify})
+	switch {
+	case c.ceiling != nil && (hasNoIncome || c.HousingPayment.Total > c.ceiling.Payment):
+		c.Breaches = append(c.Breaches, Breach{Bound: BoundQualify, LimitAmt: &c.ceiling.Price})
+	case hasNoIncome:
+		c.Breaches = append(c.Breaches, Breach{Bound: BoundQualify, LimitAmt: new(domain.Money)})
 	}
 	c.IsWithin = len(c.Breaches) == 0 && len(c.Missing) == 0
 	return c
+}
+
+// Greatest is the greatest price that a party can have a letter for, 0 where there is none that could be said: the same for every offer.
+func (c RealtorCalc) Greatest() domain.Money {
+	switch {
+	case c.ceiling != nil:
+		return c.ceiling.Price
+	case c.most != nil:
+		return *c.most
+	}
+	return 0
 }
 
 // withOffer is a copy of a loan as it would be with the offer.

@@ -2,6 +2,7 @@ package qualify
 
 import (
 	"encoding/json"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"testing"
@@ -67,11 +68,11 @@ func TestARealtorReadsNoRatio(t *testing.T) {
 	t.Parallel()
 	got := Realtor(purchase(), loan.PreapprovalRules{MaxHousingPct: new(pct("1")), MaxDTIPct: new(pct("1"))}, Offer{Price: usd("350000"), DownPayment: usd("50000")}, today)
 	require.NotNil(t, got.DTI)
-	shown := got.ForRealtor()
+	shown := got.ForParty()
 	assert.Nil(t, shown.DTI)
 	assert.Nil(t, shown.HousingRatio)
 	assert.Nil(t, shown.CashToClose)
-	assert.Equal(t, []Breach{{Bound: BoundQualify}}, shown.Breaches, "that it does not qualify, once and without by how far")
+	assert.Equal(t, []Breach{{Bound: BoundQualify, LimitAmt: new(domain.Money)}}, shown.Breaches, "that it does not qualify, once and without by how far")
 	assert.False(t, shown.IsWithin)
 	assert.Len(t, got.Breaches, 2, "staff read both")
 }
@@ -92,27 +93,74 @@ func TestWhatIsMissingForAnOffer(t *testing.T) {
 	got := Realtor(f, loan.PreapprovalRules{}, Offer{Price: usd("350000"), DownPayment: usd("50000")}, today)
 	assert.Equal(t, []string{"RATE_OR_TERM", "INCOME"}, got.Missing)
 	assert.False(t, got.IsWithin)
-	shown := got.ForRealtor()
+	shown := got.ForParty()
 	assert.Equal(t, []string{"RATE_OR_TERM"}, shown.Missing, "a realtor is not told that there is no income")
-	assert.Equal(t, []Breach{{Bound: BoundQualify}}, shown.Breaches)
+	assert.Equal(t, []Breach{{Bound: BoundQualify, LimitAmt: new(domain.Money)}}, shown.Breaches)
 }
 
-// By trying offers out a realtor learns the payment that the borrowers qualify for to the step, and no finer.
-func TestARealtorFindsNoLimit(t *testing.T) {
+// By trying offers out a party learns one rounded price, and no more: what is refused and what is not follows from that price by figures that hold
+// nothing of the borrowers' income.
+func TestAPartyFindsNoIncome(t *testing.T) {
 	t.Parallel()
-	offer := func(dues string) Offer {
-		return Offer{Price: usd("350000"), DownPayment: usd("50000"), Dues: new(usd(dues))}
+	rules := loan.PreapprovalRules{MaxHousingPct: new(pct("28")), MaxDTIPct: new(pct("43")), MinDownPaymentPct: new(pct("10"))}
+	income := func(more domain.Money) *loan.File {
+		f := purchase()
+		f.Employers[0].Employment.MonthlyIncomeAmt = new(*f.Employers[0].Employment.MonthlyIncomeAmt + more)
+		return f
 	}
-	whole := Realtor(purchase(), loan.PreapprovalRules{}, offer("0"), today)
-	atStep := (realtorStep - whole.HousingPayment.Total%realtorStep) % realtorStep
-	limit := Realtor(purchase(), loan.PreapprovalRules{}, offer(atStep.String()), today)
-	rules := loan.PreapprovalRules{MaxHousingPct: limit.HousingRatio}
+	at := Realtor(purchase(), rules, Offer{Price: usd("100000"), DownPayment: usd("50000")}, today)
+	ceiling := at.Greatest()
+	require.Positive(t, ceiling)
+	require.Equal(t, ceiling, priceAt(stepsIn(ceiling)), "one of the rounded prices")
+
+	// Incomes that round to one price can't be told apart, whatever is offered.
+	var alike []*loan.File
+	for more := domain.Money(0); more <= 60_00; more += 20_00 {
+		if f := income(more); Realtor(f, rules, Offer{Price: usd("100000"), DownPayment: usd("50000")}, today).Greatest() == ceiling {
+			alike = append(alike, f)
+		}
+	}
+	require.Greater(t, len(alike), 1)
+	random := rand.New(rand.NewPCG(1, 37))
 	says := map[bool]int{}
-	for cents := domain.Money(1); cents <= realtorStep; cents += 7_33 {
-		got := Realtor(purchase(), rules, offer((atStep + cents).String()), today).ForRealtor()
-		says[got.IsWithin]++
+	for range 300 {
+		price := domain.Money(random.Int64N(600_000_00) + 50_000_00)
+		offer := Offer{Price: price, DownPayment: domain.Money(random.Int64N(int64(price) * 3 / 10)), Dues: new(domain.Money(random.Int64N(800_00)))}
+		first := Realtor(alike[0], rules, offer, today).ForParty()
+		says[first.IsWithin]++
+		for _, f := range alike[1:] {
+			other := Realtor(f, rules, offer, today).ForParty()
+			require.Equal(t, seen(first), seen(other), "%+v", offer)
+		}
+		for _, b := range first.Breaches {
+			if b.Bound == BoundQualify {
+				require.Equal(t, ceiling, *b.LimitAmt, "the same whatever was offered")
+			}
+		}
+		if first.IsWithin { // nothing is promised beyond the bounds
+			require.True(t, Realtor(alike[0], rules, offer, today).IsWithin, "%+v", offer)
+		}
 	}
-	assert.Len(t, says, 1, "within a step every offer reads the same")
+	require.Len(t, says, 2, "some were refused, some were not")
+}
+
+// seen is what a calculation tells a party.
+func seen(c RealtorCalc) any {
+	c.ceiling = nil
+	return c
+}
+
+// The company's own greatest price stands as it is, where the borrowers qualify for it.
+func TestTheBoundOnThePriceComesFirst(t *testing.T) {
+	t.Parallel()
+	rules := loan.PreapprovalRules{MaxDTIPct: new(pct("90")), MaxSalesPriceAmt: new(usd("312345.67"))}
+	got := Realtor(purchase(), rules, Offer{Price: usd("312345.67"), DownPayment: usd("60000")}, today)
+	assert.Equal(t, usd("312345.67"), got.Greatest())
+	assert.True(t, got.ForParty().IsWithin)
+	for price, steps := range map[string]int{"0": 0, "9999.99": 0, "10000": 1, "249999": 24, "250000": 25, "274999": 25, "275000": 26} {
+		assert.Equal(t, steps, stepsIn(usd(price)), price)
+	}
+	assert.Equal(t, usd("275000"), priceAt(26))
 }
 
 // A higher price with the same money down never mends a bound on the price, the loan or the payment.

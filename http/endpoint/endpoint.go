@@ -53,6 +53,8 @@ type Route struct {
 	MaxBodyBytes int64
 	// Secret is a route whose answer holds what nobody but its reader may know: it is not compressed (compress.Leave).
 	Secret bool
+	// DailyTries bounds how often in a day one person may call the route on one loan, whatever becomes of it; 0 is no bound.
+	DailyTries int
 	// Unpinned leaves a route with {loanId} unpinned: it handles the loan's visibility itself.
 	Unpinned bool
 	// TellsFaults leaves what is wrong with the body to the handler, whose answer it is.
@@ -165,7 +167,9 @@ func (a *API) operation(r Route) huma.Operation {
 	}
 	if a.Judged(r) {
 		op.Parameters = append(op.Parameters, &huma.Param{Name: "forRuleEngineConfirm", In: "query", Schema: &huma.Schema{Type: "boolean"},
-			Description: "Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}."})
+			Description: "Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}."},
+			&huma.Param{Name: "ruleEngineStageId", In: "query", Schema: &huma.Schema{Type: "string"}, Description: "The stage that is agreed to, of a request whose body is no JSON."},
+			&huma.Param{Name: "ruleEngineActionId", In: "query", Schema: &huma.Schema{Type: "string"}, Description: "The actionId of the question that it answers."})
 	}
 	if r.Public {
 		op.Description = strings.TrimSpace(op.Description + " Needs no log-in.")

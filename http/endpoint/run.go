@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -31,6 +32,9 @@ func within[I, O any](ctx context.Context, a *API, caller *middleware.Caller, r 
 		caller = caller.OnLoan(pinned.Pinned())
 	}
 	scope := caller.Scope
+	if err := countTry(ctx, a, caller, r, scope.Loan); err != nil {
+		return nil, err
+	}
 	var call *Call
 	err = a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
 		if !caller.Allowed(r.Permission) { // there, which only the body may have named
@@ -105,8 +109,26 @@ func Run[I, O any](ctx context.Context, a *API, caller *middleware.Caller, scope
 	return out, a.remember(ctx, scope, err)
 }
 
-// staleTries is how often a request is tried whose caller's rights change meanwhile.
-const staleTries = 4
+// staleTries is how often a request is tried whose caller's rights change meanwhile: a company whose policies are being set row by row changes
+// them several times a second. The first tries follow at once, the others after a moment each.
+const (
+	staleTries   = 24
+	hastyTries   = 4
+	betweenStale = 8 * time.Millisecond
+)
+
+// rest waits before another try, unless the request ends first.
+func rest(ctx context.Context, try int) {
+	if try <= hastyTries {
+		return
+	}
+	wait := time.NewTimer(betweenStale)
+	defer wait.Stop()
+	select {
+	case <-ctx.Done():
+	case <-wait.C:
+	}
+}
 
 // attempt does the work again, for a caller resolved anew, when what this process remembered of the caller no longer
 // holds: the permission is asked again then. Rights that change faster than they are read end in UNAVAILABLE.
@@ -119,6 +141,9 @@ func attempt[O any](ctx context.Context, caller *middleware.Caller, r Route, do 
 		case try == staleTries:
 			// Not as ErrStale: whoever tries the whole of which this is a part would begin anew.
 			return nil, domain.Unavailable(fmt.Errorf("given up after %d tries: %v", try, err))
+		}
+		rest(ctx, try)
+		switch {
 		case caller == nil: // a public route resolves whom it needs itself
 			continue
 		}

@@ -36,7 +36,7 @@ func mountDeals(a *endpoint.API) {
 		Summary: "The portal of an own deal", Description: "As its loan officer, branch and company set it up; 404 where the deal is not shown."}, dealPortal)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/realtor/api/loans/{loanId}/realtorCalc", Name: "calculateDeal", Tag: "Deals", Permission: authz.RealtorReadDeal,
 		Summary:     "What an offer comes to on an own deal, and whether it keeps the bounds of its pre-approval",
-		Description: "Nothing is saved, and neither income nor debts can be told from it. 403 unless the deal's rules let its realtor; 404 where it is not shown."}, calculateDeal)
+		Description: "Nothing is saved, and neither income nor debts can be told from it. 403 unless the deal's rules let its realtor; 404 where it is not shown; 429 after four hundred in a day.", DailyTries: offerTries}, calculateDeal)
 }
 
 // ownDeals are the loans that the caller is the realtor of: to be the borrower of another loan does not make it a deal.

@@ -47,7 +47,7 @@ func mountPreapproval(a *endpoint.API) {
 	endpoint.Read(a, calc, func(c *endpoint.Call, in *staffOfferIn) (*endpoint.Answer[qualify.RealtorCalc], error) {
 		answer, err := realtorCalc(c, in.OfferIn)
 		if err == nil && in.AsRealtor {
-			answer = answer.ForRealtor()
+			answer = answer.ForParty()
 		}
 		return &endpoint.Answer[qualify.RealtorCalc]{Body: answer}, err
 	})
@@ -97,7 +97,7 @@ func realtorCalcOf(c *endpoint.Call, in OfferIn) (answer qualify.RealtorCalc, er
 		}
 		return err
 	})
-	return answer.ForRealtor(), err
+	return answer.ForParty(), err
 }
 
 func realtorCalc(c *endpoint.Call, in OfferIn) (answer qualify.RealtorCalc, err error) {

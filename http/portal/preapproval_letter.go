@@ -82,6 +82,7 @@ func mountLetters(a *endpoint.API) {
 	endpoint.Read(a, at("GET", ownLetters, "listOwnLetters", "The letters of pre-approval of an own application, the newest first", authz.POSReadOwn), listLetters(borrowersLetter))
 	mine := at("POST", ownLetters, "createOwnLetter", "Make a letter of pre-approval for an offer, within the bounds", authz.POSEditOwn)
 	mine.Description = "403 unless the bounds let the borrowers; 409 for an offer beyond them, and where as many letters as may be are made."
+	mine.DailyTries = letterTries
 	endpoint.Write(a, mine, func(c *endpoint.Call, in *letterOfferIn) (*endpoint.Answer[loan.PreapprovalLetter], error) {
 		if _, err := OwnBorrower(c.Tx); err != nil {
 			return nil, err
@@ -92,7 +93,8 @@ func mountLetters(a *endpoint.API) {
 
 	endpoint.Read(a, at("GET", realtorLetters, "listDealLetters", "The letters of pre-approval that the realtor made on an own deal, the newest first", authz.RealtorReadDeal), listLetters(realtorsLetter))
 	theirs := at("POST", realtorLetters, "createDealLetter", "Make a letter of pre-approval for an offer on an own deal, within its bounds", authz.RealtorMakeLetter)
-	theirs.Description = "403 unless the bounds let the loan's realtor; 409 for an offer beyond them, and where as many letters as may be are made. Neither income nor debts can be told from the answer."
+	theirs.Description = "403 unless the bounds let the loan's realtor; 409 for an offer beyond them, and where as many letters as may be are made; what is refused tells one greatest price, the same whatever was offered. 429 after forty tries a day. Neither income nor debts can be told from the answer."
+	theirs.DailyTries = letterTries
 	endpoint.Write(a, theirs, func(c *endpoint.Call, in *letterOfferIn) (*endpoint.Answer[loan.PreapprovalLetter], error) {
 		if err := shownDeal(c); err != nil {
 			return nil, err
@@ -215,6 +217,12 @@ func readBy(c *endpoint.Call, l loan.PreapprovalLetter) loan.PreapprovalLetter {
 	return l
 }
 
+// How often in a day a party may ask for a letter on one loan, and how often may only work an offer out.
+const (
+	letterTries = 40
+	offerTries  = 400
+)
+
 // allLetters is how many letters parties may make where the bounds say nothing.
 const allLetters = 999
 
@@ -238,12 +246,14 @@ func fillLetter(c *endpoint.Call, a *endpoint.API, l *loan.PreapprovalLetter, ru
 		return domain.Conflict("refusals:preapproval.refinance", "This loan is a refinance. Only a purchase can be pre-approved.")
 	}
 	calc := qualify.Realtor(f, rules, offer, c.Today())
-	if l.MadeAs == loan.LetterOfRealtor {
-		calc = calc.ForRealtor()
+	if l.MadeAs != loan.LetterOfStaff {
+		calc = calc.ForParty()
 	}
 	switch {
 	case len(calc.Missing) > 0:
 		return domain.Conflict("refusals:preapproval.incomplete", "The loan has no rate, no term or no income yet: nothing can be said of an offer.")
+	case !calc.IsWithin && l.MadeAs != loan.LetterOfStaff && calc.Greatest() > 0:
+		return domain.Conflict("refusals:preapproval.upTo", "The offer is beyond the bounds of the pre-approval. The greatest price that a letter can be made for here is {{0}}.", "$"+calc.Greatest().Dollars())
 	case !calc.IsWithin && !isBeyond:
 		return domain.Conflict("refusals:preapproval.outOfBounds", "The offer is beyond the bounds of the pre-approval.")
 	}

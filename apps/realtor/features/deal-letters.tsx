@@ -127,9 +127,12 @@ function Result({ calc, faded }: { calc: RealtorCalc; faded: boolean }) {
       </p>
       {calc.isWithin ? null : (
         <ul className="flex flex-col gap-1 border-warn border-l-2 pl-3">
-          {calc.breaches.map(({ bound, byAmt }) => (
+          {calc.breaches.map(({ bound, byAmt, limitAmt }) => (
             <li key={bound}>
-              {text(`letters:breach.${bound}`, { by: byAmt ? formatUsd(byAmt, { cents: true }) : "" })}
+              {text(`letters:breach.${bound === "QUALIFYING" && limitAmt ? "QUALIFYING_UP_TO" : bound}`, {
+                by: byAmt ? formatUsd(byAmt, { cents: true }) : "",
+                limit: limitAmt ? formatUsd(limitAmt) : "",
+              })}
             </li>
           ))}
           {calc.missing.map((what) => (

@@ -105,9 +105,14 @@ function Problems({ calc }: { calc: RealtorCalc }) {
   if (calc.breaches.length + calc.missing.length === 0) return null;
   return (
     <ul className="mt-2 flex flex-col gap-1 border-warn border-l-2 pl-3 text-sm">
-      {calc.breaches.map(({ bound, byAmt, byPercent }) => {
+      {calc.breaches.map(({ bound, byAmt, byPercent, limitAmt }) => {
         const by = byAmt === undefined ? byPercent && formatPercent(byPercent) : formatUsd(byAmt, { cents: true });
-        return <li key={bound}>{text(`preapproval:breach.${bound}`, { by: by ?? "" })}</li>;
+        const key = bound === "QUALIFYING" && limitAmt ? "QUALIFYING_UP_TO" : bound;
+        return (
+          <li key={bound}>
+            {text(`preapproval:breach.${key}`, { by: by ?? "", limit: limitAmt ? formatUsd(limitAmt) : "" })}
+          </li>
+        );
       })}
       {calc.missing.map((what) => (
         <li key={what}>{text(`preapproval:missing.${what}`)}</li>
