@@ -145,6 +145,8 @@ func TestHostsThatAreNoOnes(t *testing.T) {
 	label := strings.Repeat("a", 63)
 	for name, key := range map[string]string{
 		"gable.test": "inUse", "GABLE.test.": "inUse", "login.gable.test": "inUse", "www.gable.test": "inUse", "a.b.gable.test": "inUse",
+		"secure.gable.test": "inUse", "auth.gable.test": "inUse", "account.gable.test": "inUse", "billing.gable.test": "inUse", "sign-in.gable.test": "inUse",
+		"harbor.gable.test": "inUse", "harbor-mortgage.gable.test": "inUse", "harbormortgage.gable.test": "inUse", "keel.gable.test": "inUse",
 		"harbor.test": "inUse", "x.harbor.test": "inUse", "summit.test": "duplicate",
 		"127.0.0.1": "invalid", "2130706433": "invalid", "0x7f.1": "invalid", "[::1]": "invalid", "::1": "invalid", "localhost": "invalid", "a.localhost": "invalid",
 		"préstamos.example": "invalid", "loans.example.com:443": "invalid", "https://loans.example.com": "invalid", "loans.example.com/x": "invalid", "user@example.com": "invalid",

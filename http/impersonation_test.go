@@ -255,3 +255,29 @@ func TestNotificationsOfAPersonActedFor(t *testing.T) {
 	assert.Equal(t, 403, b.as("processor@summit.test", "PATCH", "/los/api/notifications", map[string]any{"all": true, "isRead": true}).status)
 	assert.Equal(t, 403, b.as("processor@summit.test", "PATCH", "/los/api/notification-preferences", map[string]any{"digestHour": 9}).status)
 }
+
+// TestWhatIsNotDoneInAnothersName: what can't be undone, or tells of many at once, is refused while acting for an owner who may do all of it.
+func TestWhatIsNotDoneInAnothersName(t *testing.T) {
+	t.Parallel()
+	b := visit(t).signIn("supersupport@gable.test")
+	owner, officer := b.w.As("owner@summit.test").With("lw-consolidate-all-data", "true"), b.w.As("originator@summit.test")
+	loan := officer.Loan()
+	jane := officer.Borrower(loan, "Jane", "Invented", true)
+	officer.Patch(loan+"/borrowers/"+jane+"/ssn", `{"IdentifierValue":"123-45-6789"}`).Want(200)
+	owner.Post("/api/domains", object{"domain": "summit-loans.gable.test"}).Want(201)
+	lead := owner.Post(leads, newLead("Dora")).Want(201).Map()["id"].(string)
+	require.Equal(t, 201, b.actFor("owner@summit.test").status)
+	for _, call := range [][2]string{
+		{"PATCH", loan + "/archive"}, {"PATCH", loan + "/unarchive"}, {"GET", loan + "/documents/export"},
+		{"PATCH", "/api/wizeusers/" + string(demo.UserID("assistant@summit.test")) + "/SUSPEND"},
+		{"DELETE", "/api/domains/summit-loans.gable.test"}, {"PATCH", loan + "/borrowers/" + jane + "/ssn"}, {"DELETE", "/lead/api/leads/" + lead},
+	} {
+		body := any(map[string]any{})
+		if call[1] == loan+"/borrowers/"+jane+"/ssn" {
+			body = map[string]any{"IdentifierValue": "987-65-4320"}
+		}
+		r := b.do(call[0], call[1], body, "lw-child-user-id", string(demo.UserID("owner@summit.test")), "lw-consolidate-all-data", "true")
+		assert.Equal(t, 403, r.status, "%v: %s", call, r.raw)
+	}
+	assert.Equal(t, "123456789", officer.Get(loan + "/borrowers/" + jane + "/social").Want(200).Map()["IdentifierValue"])
+}

@@ -36,6 +36,16 @@ func TestEndingSessionsEndsTheirStreams(t *testing.T) {
 		require.Equal(t, "RTC.SESSION_ENDED", stream.Next().Type)
 		require.Equal(t, "RTC.SESSIONS.CHANGED", own.Next().Type)
 	})
+	t.Run("POST /api/logout/ok", func(t *testing.T) {
+		fourth := w.As("originator@summit.test")
+		stream := fourth.Stream("")
+		require.Equal(t, "RTC.READY", stream.Next().Type)
+		fourth.Post("/api/logout", nil).Want(204)
+		began := time.Now()
+		require.Equal(t, "RTC.SESSION_ENDED", stream.Next().Type)
+		assert.Less(t, time.Since(began), 5*time.Second, "long before the next sign of life of the stream")
+		require.Equal(t, "RTC.SESSIONS.CHANGED", own.Next().Type)
+	})
 	t.Run("DELETE /api/sessions/wrong role", func(t *testing.T) {
 		w.Anonymous().Delete("/api/sessions").Want(401)
 		w.As("processor@summit.test").Delete("/api/sessions").Want(204)

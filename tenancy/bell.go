@@ -31,6 +31,9 @@ func (b *bell) ring(who Waits) {
 // Wakes notes who is to be woken once the transaction is committed.
 func (t *Tx) Wakes(who Waits) { t.wakes |= who }
 
+// Ring wakes those who wait for what was committed past Tx.
+func (d *DB) Ring(who Waits) { d.bell.ring(who) }
+
 // Due waits until a transaction was committed that somebody waits for, and answers who; 0 when ctx ends first.
 func (d *DB) Due(ctx context.Context) Waits {
 	for {

@@ -42,6 +42,9 @@ func Classify(err error) error {
 			return domain.Conflict("refusals:record.sameMoment", "Someone else changed the same thing at the same moment. Please try again.").Because(err)
 		case pg.Code == "22021" || pg.Code == "22P05":
 			return domain.BadRequest("The request holds a character that can't be kept in text.").Because(err)
+		case pg.Code == "42501" && !strings.HasPrefix(pg.Message, "permission denied"):
+			// A policy, or a guard of ours, does not let this caller write the row. A grant that is missing is a fault of ours.
+			return domain.Forbidden().Because(err)
 		case len(pg.Code) == 5 && slices.Contains(awayClasses, pg.Code[:2]) || slices.Contains(awayCodes, pg.Code):
 			return unavailable(err)
 		}

@@ -125,6 +125,18 @@ $$;
 revoke execute on function app.hosts_of(uuid) from public;
 grant execute on function app.hosts_of(uuid) to gable_app, gable_worker;
 
+-- Whether another company than the tenant is known by a label: by its name, in one word or by its first ones, or by a host that it has.
+create or replace function app.is_known_as(p_label text) returns boolean language sql stable security definer set search_path = ''
+as $$
+  select exists (select from (
+      select t.tenant_id, t.name from public.tenant t union all select o.tenant_id, o.display_name from public.org_unit o where o.parent_id is null) known
+    cross join lateral (select pg_catalog.regexp_replace(pg_catalog.lower(known.name), '[^a-z0-9 ]', '', 'g') as words) n
+    cross join lateral (select pg_catalog.replace(n.words, ' ', '') as whole, pg_catalog.split_part(pg_catalog.btrim(n.words), ' ', 1) as first) name
+    where known.tenant_id is distinct from app.tenant_id() and pg_catalog.replace(p_label, '-', '') in (name.whole, name.first) and name.first <> 'the')
+  or exists (select from public.tenant_domain d where d.tenant_id is distinct from app.tenant_id() and pg_catalog.split_part(d.domain, '.', 1) = p_label)
+$$;
+revoke execute on function app.is_known_as(text) from public;
+
 -- What a host is to the tenant: OURS; FREE, to be had at once, for it lies beneath the company's own host or is one label
 -- beneath the platform's; TAKEN; or UNPROVEN, nobody's. The nearest host at or above the name decides.
 create or replace function app.domain_standing(p_domain text) returns text language sql stable security definer set search_path = ''
@@ -132,7 +144,7 @@ as $$
   select coalesce((select case
       when d.domain = p_domain then case when d.tenant_id = app.tenant_id() then 'OURS' else 'TAKEN' end
       when d.tenant_id = app.tenant_id() then 'FREE'
-      when t.type = 'PROVIDER' and n.label !~ '[.]' and n.label <> all (app.reserved_labels()) then 'FREE'
+      when t.type = 'PROVIDER' and n.label !~ '[.]' and n.label <> all (app.reserved_labels()) and not app.is_known_as(n.label) then 'FREE'
       else 'TAKEN' end
     from public.tenant_domain d join public.tenant t on t.tenant_id = d.tenant_id
     cross join lateral (select pg_catalog.left(p_domain, pg_catalog.length(p_domain) - pg_catalog.length(d.domain) - 1) as label) n

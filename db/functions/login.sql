@@ -174,3 +174,14 @@ begin
 end $$;
 revoke execute on function app.end_acting(uuid, timestamptz) from public;
 grant execute on function app.end_acting(uuid, timestamptz) to gable_app, gable_worker;
+
+-- Tells the streams of whose session has ended, and of whom they acted for, to look at once whether they go on.
+create or replace function app.tell_session_ended(p_token_hash bytea, p_now timestamptz) returns void language sql security definer set search_path = ''
+as $$
+  insert into public.event (tenant_id, at, type, audience)
+    select who.tenant_id, p_now, 'RTC.SESSIONS.CHANGED', array[who.user_id] from public.session s
+      cross join lateral (values (s.tenant_id, s.user_id), (s.acting_tenant_id, s.acting_user_id)) who (tenant_id, user_id)
+      where s.token_hash = p_token_hash and s.revoked_at is not null and who.user_id is not null
+$$;
+revoke execute on function app.tell_session_ended(bytea, timestamptz) from public;
+grant execute on function app.tell_session_ended(bytea, timestamptz) to gable_app;

@@ -155,6 +155,12 @@ func (s *Sessions) DeleteCtx(ctx context.Context, token string) error {
 	return nil
 }
 
+// TellSessionEnded has the streams of a session that has ended look at once whether they go on.
+func TellSessionEnded(ctx context.Context, q Querier, hash []byte, now time.Time) error {
+	_, err := q.Exec(ctx, "select app.tell_session_ended($1, $2)", hash, now)
+	return err
+}
+
 // Find is FindCtx without a context, as scs's interface asks.
 func (s *Sessions) Find(token string) ([]byte, bool, error) {
 	return s.FindCtx(context.Background(), token)

@@ -34,10 +34,16 @@ func IsHost(text string) bool {
 	return last != "localhost" && last != "local" && last != "internal" && strings.ContainsFunc(last, func(r rune) bool { return r < '0' || r > '9' })
 }
 
-// ReservedLabels are the names beneath the platform's own host that no company has: what serves the platform itself, and what
-// programs look for by their own rules (RFC 2142 and 6186, autodiscovery, MTA-STS).
+// ReservedLabels are the names beneath the platform's own host that no company has: what serves the platform itself, what a person would
+// take for its own word, and what programs look for by their own rules (RFC 2142 and 6186, autodiscovery, MTA-STS). Those by which another
+// company is known are that one's (app.is_known_as).
 var ReservedLabels = []string{"www", "app", "api", "admin", "login", "mail", "smtp", "imap", "ns1", "ns2", "support", "help", "status", "staff", "pos",
-	"realtor", "autodiscover", "autoconfig", "mta-sts", "wpad"}
+	"realtor", "autodiscover", "autoconfig", "mta-sts", "wpad",
+	// What a person would take for the platform's own word on signing in, on money or on safety.
+	"account", "accounts", "auth", "oauth", "sso", "saml", "mfa", "id", "identity", "signin", "sign-in", "signup", "sign-up", "logout", "password", "secure", "security",
+	"billing", "pay", "payment", "payments", "invoice", "invoices", "checkout", "trust", "verify", "verification", "abuse", "postmaster", "hostmaster", "webmaster",
+	"root", "system", "internal", "official", "provider", "platform", "gable", "legal", "privacy", "compliance", "cdn", "static", "assets", "files", "docs", "dev",
+	"test", "staging", "demo", "sandbox", "email", "pop", "pop3", "mx", "ftp", "vpn", "dns", "ns", "news", "blog", "contact", "info", "office", "portal", "home"}
 
 // Platform is where Gable itself is reached. No company has its hosts, whatever was proven of them.
 type Platform struct {

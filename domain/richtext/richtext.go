@@ -4,6 +4,7 @@ package richtext
 
 import (
 	"encoding/base64"
+	"iter"
 	"regexp"
 	"strconv"
 	"strings"
@@ -43,7 +44,8 @@ var policy = sync.OnceValue(func() *bluemonday.Policy {
 	return p
 })
 
-var imageSource = regexp.MustCompile(`^data:image/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$`)
+// imageSource is what an image begins with; that the rest is base64 is held by AllowDataURIImages, which decodes it.
+var imageSource = regexp.MustCompile(`^data:image/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]`)
 
 func isFontSize(value string) bool {
 	number, isPixels := strings.CutSuffix(strings.TrimSpace(value), "px")
@@ -67,7 +69,6 @@ func Clean(html string) string {
 }
 
 var (
-	images = regexp.MustCompile(`data:image/[a-z]+;base64,([A-Za-z0-9+/=]+)`)
 	breaks = regexp.MustCompile(`(?i)<(?:br|/p|/li|/h[1-3]|/blockquote|hr)[^>]*>`)
 )
 
@@ -75,8 +76,8 @@ var (
 func checkSize(field, html string) []domain.FieldError {
 	var faults domain.Faults
 	markup, tooLarge := len(html), false
-	for _, image := range images.FindAllStringSubmatchIndex(html, -1) {
-		data := html[image[2]:image[3]]
+	for from, to := range images(html) {
+		data := html[from:to]
 		markup -= len(data)
 		tooLarge = tooLarge || base64.StdEncoding.DecodedLen(len(data))-strings.Count(data, "=") > MaxImageBytes
 	}
@@ -92,9 +93,54 @@ func checkSize(field, html string) []domain.FieldError {
 	return faults
 }
 
+// images are where the content of each image stands in HTML. It is looked for by hand: an expression over megabytes takes long.
+func images(html string) iter.Seq2[int, int] {
+	const begin, encoding = "data:image/", ";base64,"
+	return func(yield func(int, int) bool) {
+		for at := 0; ; {
+			next := strings.Index(html[at:], begin)
+			if next < 0 {
+				return
+			}
+			at += next + len(begin)
+			kind := at
+			for at < len(html) && html[at] >= 'a' && html[at] <= 'z' {
+				at++
+			}
+			if at == kind || !strings.HasPrefix(html[at:], encoding) {
+				continue
+			}
+			at += len(encoding)
+			from := at
+			for at < len(html) && isBase64(html[at]) {
+				at++
+			}
+			if at > from && !yield(from, at) {
+				return
+			}
+		}
+	}
+}
+
+func isBase64(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '+' || c == '/' || c == '='
+}
+
+// withoutImages is HTML without the content of its images, which says nothing.
+func withoutImages(html string) string {
+	var left strings.Builder
+	at := 0
+	for from, to := range images(html) {
+		left.WriteString(html[at:from])
+		at = to
+	}
+	left.WriteString(html[at:])
+	return left.String()
+}
+
 // Text is what the HTML says without its markup, in one line of at most so many characters.
 func Text(html string, most int) string {
-	plain := bluemonday.StrictPolicy().Sanitize(breaks.ReplaceAllString(html, " "))
+	plain := bluemonday.StrictPolicy().Sanitize(breaks.ReplaceAllString(withoutImages(html), " "))
 	plain = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&#34;", `"`, "&#39;", "'", "&amp;", "&").Replace(plain)
 	runes := []rune(strings.Join(strings.Fields(plain), " "))
 	if len(runes) > most {

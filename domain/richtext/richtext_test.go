@@ -127,3 +127,18 @@ func TestTextSaysItPlainly(t *testing.T) {
 	assert.Equal(t, "One tw…", Text("<p>One two three</p>", 7))
 	assert.Empty(t, Text("<p></p>", 10))
 }
+
+// What an image holds is neither read as text nor as markup, however many there are.
+func TestImagesAreNotText(t *testing.T) {
+	t.Parallel()
+	image := "<img src=\"data:image/png;base64," + strings.Repeat("Ab9+", 300) + "\">"
+	html := "<p>See " + strings.Repeat(image, 3) + " here</p>"
+	require.Equal(t, "See here", Text(html, 200))
+	require.Equal(t, "<p>See "+strings.Repeat("<img src=\"data:image/png;base64,\">", 3)+" here</p>", withoutImages(html))
+	for _, none := range []string{"data:image/", "data:image/png", "data:image/png;base64,", "data:image/PNG;base64,AA", "data:image/;base64,AA", "data:data:image/"} {
+		require.Equal(t, none, withoutImages(none))
+	}
+	kept, faults := Read("Text", strings.Repeat(image, 3500))
+	require.Empty(t, faults, "four megabytes of images are no markup")
+	require.Equal(t, 3500, strings.Count(kept, "<img"))
+}

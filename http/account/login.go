@@ -16,6 +16,7 @@ import (
 	"gable/http/credential"
 	"gable/http/endpoint"
 	"gable/http/middleware"
+	"gable/tenancy"
 )
 
 const (
@@ -269,13 +270,17 @@ func (a *access) logout(ctx context.Context, _ *middleware.Caller, in *logoutIn)
 		return nil, err
 	}
 	var gone http.Cookie
+	hash := credential.HashToken(in.token)
 	err := pgx.BeginFunc(ctx, a.logins.Pool(), func(tx pgx.Tx) (err error) {
-		gone, err = a.sessions.End(ctx, tx, in.token, in.tls)
-		return err
+		if gone, err = a.sessions.End(ctx, tx, in.token, in.tls); err != nil {
+			return err
+		}
+		return userdb.TellSessionEnded(ctx, tx, hash, a.DB.Now())
 	})
 	if err != nil {
 		return nil, err
 	}
+	a.DB.Ring(tenancy.Readers) // the streams of the session look at once whether it goes on
 	if in.token != "" {
 		a.Resolver.Forget(in.token)
 	}

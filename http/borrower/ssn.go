@@ -48,6 +48,9 @@ func (d desk) mountSSN(a *endpoint.API) {
 }
 
 func (d desk) patchSSN(c *endpoint.Call, in *ssnIn) (*endpoint.Answer[borrower.Borrower], error) {
+	if err := c.NotWhileActing(); err != nil {
+		return nil, err
+	}
 	digits, kind := "", ""
 	if in.Body.IdentifierValue != nil {
 		var err error

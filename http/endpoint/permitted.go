@@ -37,6 +37,14 @@ func permitted(ctx context.Context, r Route, loanID string) (*middleware.Caller,
 	return caller, nil
 }
 
+// NotWhileActing refuses what nobody does in another's name, where that is a part of what a permission gives.
+func (c *Call) NotWhileActing() error {
+	if c.Scope().Acting() {
+		return domain.Denied("refusals:request.notWhileActing", "This can't be done while acting for somebody else, as it can't be undone or tells too much at once.")
+	}
+	return nil
+}
+
 // OwnCompanyOnly refuses what only the company that holds the loan may do, whatever a processor organisation's own roles say.
 func (c *Call) OwnCompanyOnly() error {
 	if c.Scope().Visibility == user.VisibilityShared {

@@ -172,6 +172,9 @@ func askForHost(c *endpoint.Call, name string) (*endpoint.Answer[Host], error) {
 }
 
 func removeHost(c *endpoint.Call, in *hostPath) (*endpoint.Empty, error) {
+	if err := c.NotWhileActing(); err != nil {
+		return nil, err
+	}
 	name := org.NormalHost(in.Domain)
 	if _, err := organizationdb.LockOrgUnits(c.Tx); err != nil {
 		return nil, err

@@ -108,8 +108,22 @@ func mountPOSConfig(a *endpoint.API) {
 	})
 }
 
+// check refuses what names something that its level does not have: it would be taken for what was meant.
+func (p LevelPath) check() error {
+	if p.OrgUnitID != "" && p.Level != org.LevelBranch {
+		return domain.BadRequest("orgUnitId names a branch: please leave it out, or ask for the level branch.")
+	}
+	if p.UserID != "" && p.Level != org.LevelUser {
+		return domain.BadRequest("userId names a user: please leave it out, or ask for the level user.")
+	}
+	return nil
+}
+
 // place is whose configuration is meant, when the caller may read it, or write it.
 func (p LevelPath) place(c *endpoint.Call, write bool) (organizationdb.Place, error) {
+	if err := p.check(); err != nil {
+		return organizationdb.Place{}, err
+	}
 	own := c.Scope().User.ID
 	switch p.Level {
 	case org.LevelUser:
@@ -159,7 +173,12 @@ func answerPOS(c *endpoint.Call, place organizationdb.Place) (*endpoint.Answer[P
 		return nil, err
 	}
 	top := layers[0]
-	path := LevelPath{Level: top.Level, OrgUnitID: place.Unit, UserID: place.User}
+	path := LevelPath{Level: top.Level}
+	if top.Level == org.LevelBranch {
+		path.OrgUnitID = place.Unit
+	} else if top.Level == org.LevelUser {
+		path.UserID = place.User
+	}
 	_, refused := path.place(c, true)
 	return &endpoint.Answer[POSConfiguration]{Body: POSConfiguration{Level: top.Level, ID: top.Owner, Name: top.Name, Version: top.Version, POSConfig: all.Own,
 		ParentPOSConfig: all.Parent, Effective: all.Effective, From: all.From, ParentFrom: all.ParentFrom, MayEdit: refused == nil && c.Caller.Allowed(authz.OrgEditOwnPOS)}}, nil
