@@ -73,13 +73,17 @@ func (d *desk) begin(c *apitest.Client, base, name string, size int) (u apiUploa
 
 // part sends a part of a file.
 func part(c *apitest.Client, base, upload string, offset int64, content []byte) *apitest.Answer {
+	return partTo(c, base+"/uploads/"+upload+"/parts", offset, content)
+}
+
+func partTo(c *apitest.Client, path string, offset int64, content []byte) *apitest.Answer {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	file, _ := form.CreateFormFile("file", "part")
 	_, _ = file.Write(content)
 	_ = form.WriteField("offset", fmt.Sprint(offset))
 	_ = form.Close()
-	return c.With("Content-Type", form.FormDataContentType()).Do("POST", base+"/uploads/"+upload+"/parts", body.Bytes())
+	return c.With("Content-Type", form.FormDataContentType()).Do("POST", path, body.Bytes())
 }
 
 // deliver sends a whole file and answers the document that it became.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -70,7 +71,23 @@ func readResend(ctx huma.Context) (huma.Context, error) {
 			return nil, err
 		}
 	}
+	if err := x.readStage(req.URL.Query()); err != nil {
+		return nil, err
+	}
 	return huma.WithContext(ctx, context.WithValue(ctx.Context(), exchangeKey{}, x)), nil
+}
+
+// readStage takes the answer to a rule that requires a stage from the query: a request whose body is no JSON has no other place for it.
+func (x *exchange) readStage(query url.Values) error {
+	stage, action := query.Get("ruleEngineStageId"), query.Get("ruleEngineActionId")
+	switch {
+	case stage == "" && action == "":
+		return nil
+	case stage == "" || action == "" || x.Action != "":
+		return domain.BadRequest("ruleEngineStageId and ruleEngineActionId answer a question together, where no ruleEnginePayload does.")
+	}
+	x.Stage, x.Action = stage, domain.ID(action)
+	return nil
 }
 
 // unwrapBody turns {body, ruleEnginePayload} into body.

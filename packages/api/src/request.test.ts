@@ -343,6 +343,18 @@ describe("the rule-engine handshake", () => {
     });
     expect(stageChanged).toHaveBeenCalledOnce();
   });
+  it("answers in the query where a form is the body, and sends the form again", async () => {
+    setDesk(desk({ chooseStage: async () => ({ stageId: "S" }) }));
+    answers.push(
+      json(409, { code: "RULE_STAGE_CHANGE", errors: [{ stageChange: { actionId: "a1", stages: [] } }] }),
+      json(200, { fromRuleEngine: true, body: { data: { id: "u" } } }),
+    );
+    const form = new FormData();
+    form.set("offset", "0");
+    expect(await dispatch("POST", "/los/api/loans/7/uploads/u/parts", { form })).toEqual({ id: "u" });
+    expect(sent[1]?.url).toBe("/los/api/loans/7/uploads/u/parts?ruleEngineStageId=S&ruleEngineActionId=a1");
+    expect(sent).toHaveLength(2);
+  });
   it("gives up the request when the stage dialog is cancelled", async () => {
     setDesk(desk());
     answers.push(json(409, { errors: [{ stageChange: {} }] }));

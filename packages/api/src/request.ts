@@ -183,6 +183,11 @@ async function answerRules(
   if (!staging) return null;
   const decision = await desk.chooseStage(staging, fault.entries);
   if (!decision) throw new CalledOff("LOAN STATUS CHANGE CANCELLED");
+  // A form has no place for it in its body: there, as in the confirmation, the answer stands in the query.
+  if (original.form) {
+    const query = { ...request.query, ruleEngineStageId: decision.stageId, ruleEngineActionId: staging.actionId };
+    return { request: { ...request, nonce: newNonce(), query }, stageChosen: true };
+  }
   const body = { body: original.body ?? null, ruleEnginePayload: { ...decision, actionId: staging.actionId } };
   return { request: { ...request, nonce: newNonce(), body }, stageChosen: true };
 }

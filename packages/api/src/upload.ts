@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { filled } from "./call";
-import { AWAY, Fault } from "./fault";
+import { AWAY, CalledOff, Fault } from "./fault";
 import { renewal } from "./freshness";
 import { forgetUpload, keepUpload, keptUploads } from "./kept-upload";
 import { dispatch } from "./request";
@@ -180,6 +180,8 @@ export interface SentFile {
   documentId?: string | undefined;
   /** Why it failed; none where the browser could not read it. */
   fault?: Fault | undefined;
+  /** A rule asked something first, and the person did not agree. */
+  calledOff?: boolean | undefined;
 }
 
 const AT_ONCE = 2;
@@ -247,7 +249,7 @@ export function useUploads(
       const { key, file, stop, classification, begun } = job;
       let upload: string | undefined;
       running.current += 1;
-      change(key, { state: "sending", sent: 0, fault: undefined });
+      change(key, { state: "sending", sent: 0, fault: undefined, calledOff: false });
       void (async () => {
         try {
           const ready = await prepare(file);
@@ -275,7 +277,12 @@ export function useUploads(
           change(key, { state: "sent", sent: ready.size, documentId });
           void renewal(client);
         } catch (cause) {
-          if (!stop.signal.aborted) change(key, { state: "failed", fault: cause instanceof Fault ? cause : undefined });
+          if (!stop.signal.aborted)
+            change(key, {
+              state: "failed",
+              fault: cause instanceof Fault ? cause : undefined,
+              calledOff: cause instanceof CalledOff,
+            });
         } finally {
           if (upload) forgetUpload(upload);
           running.current -= 1;

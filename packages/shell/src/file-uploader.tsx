@@ -1,8 +1,10 @@
 "use client";
 import { type Fault, type Sender, type SentFile, useUploads } from "@gable/api";
-import { useTranslation } from "@gable/i18n";
+import { useText, useTranslation } from "@gable/i18n";
 import { Uploader, withoutHeic } from "@gable/ui";
 import { useEffect, useRef } from "react";
+import { useAreas } from "./areas";
+import { areasOf, saidOf } from "./telling";
 
 /** What the server takes; a phone turns its pictures into one of these where it is told so. */
 const ACCEPT = "application/pdf,image/jpeg,image/png,.heic,.heif,.tif,.tiff";
@@ -48,6 +50,7 @@ export function FileUploader({
   onDocuments?: (documents: { id: string; name: string }[]) => void;
 }) {
   const { t } = useTranslation("needs");
+  const text = useText();
   const uploads = useUploads({ sender, loanId, token, needId, conditionId, newerThan, classification }, withoutHeic);
   const sending = uploads.files.some(({ state }) => state === "queued" || state === "sending" || state === "waiting");
   const taken = useRef<readonly File[]>(undefined);
@@ -73,8 +76,12 @@ export function FileUploader({
     for (const { id } of news) known.current.add(id);
     if (news.length > 0) onDocuments?.(news);
   });
+  // A rule of the company's says in its own words why it takes nothing.
+  useAreas(areasOf(uploads.files.flatMap(({ fault }) => rulesOf(fault))));
   const noteOf = (file: SentFile, percent: number) => {
     if (file.state === "sending") return t("upload.sending", { percent });
+    const rules = file.state === "failed" ? rulesOf(file.fault) : [];
+    if (rules.length > 0) return rules.map((rule) => saidOf(rule, text)).join("\n");
     if (file.state === "failed") return t(`upload.${reasonOf(file)}`);
     return t(`upload.${file.state}`);
   };
@@ -124,7 +131,14 @@ export function FileUploader({
   );
 }
 
-function reasonOf({ fault }: SentFile): "wrongType" | "tooLarge" | "conflict" | "locked" | "failed" {
+/** What rules have to say in a fault. */
+const rulesOf = (fault: Fault | undefined) => (fault?.entries ?? []).filter(({ ruleName }) => ruleName);
+
+function reasonOf({
+  fault,
+  calledOff,
+}: SentFile): "wrongType" | "tooLarge" | "conflict" | "locked" | "calledOff" | "failed" {
+  if (calledOff) return "calledOff";
   if (!fault) return "failed";
   const byStatus: Partial<Record<Fault["status"], "wrongType" | "tooLarge" | "conflict" | "locked">> = {
     409: "conflict",

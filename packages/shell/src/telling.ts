@@ -70,7 +70,8 @@ export function areasOf(entries: readonly FaultEntry[]): Area[] {
   return AREAS.filter((area) => named.has(area));
 }
 
-const saidOf = (rule: FaultEntry, text: ReturnType<typeof useText>) =>
+/** What a rule says, with the fields it misses, in the reader's language where it has words there. */
+export const saidOf = (rule: FaultEntry, text: ReturnType<typeof useText>) =>
   saidBy(rule, (part, said) => partOf(rule, part, said, text));
 
 /** What rules have to say of a change that was made. */
