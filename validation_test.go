@@ -53,6 +53,7 @@ func TestServerAgreesWithBrowserOnValidation(t *testing.T) {
 	checks := map[string]func(*testing.T, vector) string{
 		"email": emailKey, "phone": phoneKey, "civilDate": dateKey, "minDate": boundKey, "maxDate": boundKey, "notBefore": orderKey,
 		"maxLength": lengthKey, "freeLienPosition": lienKey, "ltv": ltvKey, "decimal": decimalKey,
+		"oldEnough": ageKey, "dependantAges": agesKey,
 	}
 	ran := map[string]int{}
 	for _, v := range vectors {
@@ -220,4 +221,27 @@ func decimalKey(t *testing.T, v vector) string {
 		return "number"
 	}
 	return ""
+}
+
+func ageKey(t *testing.T, v vector) string {
+	var years int
+	var today string
+	v.arg(t, 0, &years)
+	v.arg(t, 1, &today)
+	birth, err := domain.ParseDate(v.text(t))
+	if err != nil {
+		return "" // it is said as a date that is none
+	}
+	if !borrower.IsOfAge(birth, domain.MustDate(today), years) {
+		return "dobInvalid"
+	}
+	return ""
+}
+
+func agesKey(t *testing.T, v vector) string {
+	var count int
+	var bounds struct{ Min, Max int }
+	v.arg(t, 0, &count)
+	v.arg(t, 1, &bounds)
+	return borrower.DependantAges(v.text(t), count, bounds.Min, bounds.Max)
 }

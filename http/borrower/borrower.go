@@ -40,10 +40,8 @@ func checkBorrower(c *endpoint.Call, was, will *borrower.Borrower) error {
 		will.TaxpayerIdentifier.Masked = was.TaxpayerIdentifier.Masked
 	}
 	if will != nil {
-		if date := will.BorrowerDetail.BirthDate; was == nil || !sameDate(date, was.BorrowerDetail.BirthDate) {
-			if err := NotAhead("BorrowerDetail.BirthDate", date, c.Today()); err != nil {
-				return err
-			}
+		if faults := will.AgeFaults(was, c.Today()); len(faults) > 0 {
+			return domain.Invalid(faults...)
 		}
 	}
 	losesPrimary := was != nil && was.IsPrimaryBorrower && (will == nil || !will.IsPrimaryBorrower || !will.Active)

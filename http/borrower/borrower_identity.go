@@ -1,6 +1,8 @@
 package borrower
 
 import (
+	"strings"
+
 	borrowerdb "gable/db/borrower"
 	"gable/domain"
 	"gable/domain/borrower"
@@ -33,23 +35,23 @@ func mountBorrowerIdentity(a *endpoint.API) {
 	})
 	endpoint.Write(a, borrowers.Route("PATCH", record.UnderBorrower+"/birth-date", "updateBirthDate", "Change a borrower's date of birth"), func(c *endpoint.Call, in *birthDateIn) (*endpoint.Answer[borrower.Borrower], error) {
 		return Change(c, in.BorrowerID, in.IfMatch, func(b *borrower.Borrower) error {
+			was := *b
 			b.BorrowerDetail.BirthDate = in.Body.BirthDate
-			return NotAhead("BirthDate", in.Body.BirthDate, c.Today())
+			return Aged("BorrowerDetail.", *b, &was, c.Today())
 		})
 	})
 }
 
-// sameDate tells whether two dates, which may be unknown, are one.
-func sameDate(a, b *domain.Date) bool {
-	return a == b || a != nil && b != nil && *a == *b
-}
-
-// NotAhead refuses a date of birth after today.
-func NotAhead(field string, date *domain.Date, today domain.Date) error {
-	if date == nil || !date.After(today) {
+// Aged refuses a date of birth that can't be; the body calls its fields without the prefix.
+func Aged(prefix string, will borrower.Borrower, was *borrower.Borrower, today domain.Date) error {
+	faults := will.AgeFaults(was, today)
+	for i := range faults {
+		faults[i].Field = strings.TrimPrefix(faults[i].Field, prefix)
+	}
+	if len(faults) == 0 {
 		return nil
 	}
-	return domain.Invalid(domain.FieldError{Field: field, Key: "maxDate", Params: []string{today.String()}, Message: "Date <= " + today.String()})
+	return domain.Invalid(faults...)
 }
 
 // Change locks a borrower of the pinned loan, lets change have it, and writes it with all that a change of the

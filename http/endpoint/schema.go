@@ -107,7 +107,7 @@ func describe(status int, msg string, errs []error) *middleware.ErrorBody {
 		}
 	}
 	var faults []domain.FieldError
-	outsideBody := false
+	outsideBody, isOtherType := false, false
 	for _, err := range errs {
 		// Not the whole error of a detail: it holds the value, which may be the whole body.
 		var detail *huma.ErrorDetail
@@ -124,12 +124,14 @@ func describe(status int, msg string, errs []error) *middleware.ErrorBody {
 			status = http.StatusRequestTimeout
 		case strings.Contains(text, "multipart/form-data"):
 			status = http.StatusUnsupportedMediaType
+		case strings.Contains(text, "unknown content type"):
+			status, isOtherType = http.StatusUnsupportedMediaType, true
 		}
 		if detail == nil {
 			continue
 		}
 		// A route that tells its faults itself has its body decoded unchecked: what is no JSON is found only there.
-		if body, whole := detail.Value.(string); whole && detail.Location == "body" && (isTooDeep([]byte(body)) || !json.Valid([]byte(body))) {
+		if body, whole := detail.Value.(string); whole && detail.Location == "body" && !isOtherType && (isTooDeep([]byte(body)) || !json.Valid([]byte(body))) {
 			status = http.StatusBadRequest
 		}
 		place, field, _ := strings.Cut(detail.Location, ".")
@@ -141,6 +143,8 @@ func describe(status int, msg string, errs []error) *middleware.ErrorBody {
 	switch {
 	case status == http.StatusRequestEntityTooLarge:
 		e = domain.TooLarge("refusals:request.tooLarge", "The request is larger than is allowed.")
+	case isOtherType:
+		e = domain.Refuse(domain.CodeUnsupportedMedia, "refusals:request.notJSON", "The body of this request has to be JSON, and to say so in its Content-Type.")
 	case status == http.StatusUnsupportedMediaType:
 		e = domain.Refuse(domain.CodeUnsupportedMedia, "refusals:request.otherType", "Files of this kind are not taken here.")
 	case status == http.StatusRequestTimeout:

@@ -89,8 +89,9 @@ func patchOwnBorrower(c *endpoint.Call, in *ownPatchIn) (*endpoint.Answer[borrow
 		if err != nil {
 			return err
 		}
+		was := *b
 		will.into(b)
-		return borrowers.NotAhead("BirthDate", b.BorrowerDetail.BirthDate, c.Today())
+		return borrowers.Aged("", *b, &was, c.Today())
 	})
 	if err != nil {
 		return nil, err
