@@ -17,7 +17,7 @@ var Activities = db.Showing[loan.Activity](db.Listing{
 		"WizeUserId": {Column: "t.user_id", Kind: db.UUID}, "WizeUserName": {Column: "t.user_name", Searched: true},
 		"ImpersonationId": {Column: "t.impersonation_id", Kind: db.UUID}, "LoanId": {Column: "t.loan_id", Kind: db.Number},
 		"before": {Column: "t.before", Unfiltered: true, Unsortable: true}, "after": {Column: "t.after", Unfiltered: true, Unsortable: true},
-		"recordId": {Column: "t.record_id"}, "requestId": {Column: "t.request_id"},
+		"recordId": {Column: "t.record_id"}, "requestId": {Column: "t.request_id", Searched: true},
 	},
 })
 

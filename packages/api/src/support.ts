@@ -21,16 +21,17 @@ export function useSupportUsers(query: ListQuery) {
   });
 }
 
-export function useUserLogs(id: string) {
+export function useUserLogs(id: string, query: { limit: number; searchTerm?: string }) {
   return useQuery({
-    queryKey: [...supportKey, "logs", id],
+    queryKey: [...supportKey, "logs", id, query],
     queryFn: ({ signal }) =>
       send("GET", "/admin/api/support/wizeusers/{id}/logs", {
         params: { id },
-        query: { limit: 50 },
+        query,
         signal,
         ...inPlace,
       }),
+    placeholderData: keepPreviousData,
     retry: false,
   });
 }

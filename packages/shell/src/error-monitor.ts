@@ -30,8 +30,23 @@ export function masked(text: string): string {
 
 const DROP_BREADCRUMB = (_: Breadcrumb) => null;
 
-/** Reports uncaught errors to the configured monitor; loaded only where one is configured. */
-export function startErrorMonitor(dsn: string, profile: Profile): void {
+let started = false;
+
+/**
+ * Reports uncaught errors to the configured monitor; loaded only where one is configured. Begun again it says who is at the screen by now, nobody
+ * where there is no profile.
+ */
+export function startErrorMonitor(dsn: string, profile: Profile | undefined): void {
+  if (!started) begin(dsn);
+  started = true;
+  getCurrentScope().setUser(profile ? { id: String(profile.id) } : null);
+  getCurrentScope().setTags({
+    orgUnitType: String(profile?.orgUnitType ?? ""),
+    roles: [profile?.roles ?? []].flat().join(","),
+  });
+}
+
+function begin(dsn: string): void {
   const client = new BrowserClient({
     dsn,
     transport: makeFetchTransport,
@@ -43,9 +58,4 @@ export function startErrorMonitor(dsn: string, profile: Profile): void {
   });
   getCurrentScope().setClient(client);
   client.init();
-  getCurrentScope().setUser({ id: String(profile.id) });
-  getCurrentScope().setTags({
-    orgUnitType: String(profile.orgUnitType ?? ""),
-    roles: [profile.roles ?? []].flat().join(","),
-  });
 }

@@ -4,6 +4,7 @@ import { type Words, WordsProvider } from "@gable/ui";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { I18nextProvider } from "react-i18next";
 import { takeAskedWords } from "./first-words";
+import { LateServices } from "./late-services";
 import { applyTheme, preferences, usePreferences } from "./preferences";
 import { AfterSignOut } from "./sign-out-owed";
 
@@ -50,6 +51,7 @@ export function LanguageProviders({ words, children }: { words: ReadersWords; ch
     <I18nextProvider i18n={i18n}>
       <WithWords>
         <AfterSignOut>{children}</AfterSignOut>
+        <LateServices />
       </WithWords>
     </I18nextProvider>
   );

@@ -2,6 +2,7 @@
 import { readClientConfig } from "@gable/api";
 import { useAnyModal } from "@gable/ui";
 import { useEffect, useState } from "react";
+import { useKnownUser } from "./known-user";
 import { type KnownUser, type ProfileService, profileFor } from "./profile";
 import { scripts, WIDGETS } from "./scripts";
 
@@ -16,10 +17,11 @@ function tell(service: ProfileService, user: KnownUser): void {
 }
 
 /**
- * The outside services that this installation has switched on, for the person at the screen. Nothing is loaded from
- * elsewhere where none is; the pages' Content-Security-Policy says the same.
+ * The outside services that this installation has switched on, in every app and on its pages before signing in: there nobody is told of. Nothing
+ * is loaded from elsewhere where none is; the pages' Content-Security-Policy says the same.
  */
-export function OutsideServices({ user }: { user: KnownUser }) {
+export default function OutsideServices() {
+  const user = useKnownUser();
   const [hasSupport, setHasSupport] = useState(false);
   const isModalOpen = useAnyModal();
   // biome-ignore lint/correctness/useExhaustiveDependencies: who is at the screen is told anew when it is another
@@ -32,14 +34,14 @@ export function OutsideServices({ user }: { user: KnownUser }) {
       scripts.configure(config.scripts);
       if (config.errorMonitoringDsn) {
         const { startErrorMonitor } = await import("./error-monitor");
-        startErrorMonitor(config.errorMonitoringDsn, profileFor("error-monitoring", user));
+        startErrorMonitor(config.errorMonitoringDsn, user && profileFor("error-monitoring", user));
       }
       for (const widget of WIDGETS) if (config.scripts[widget]) void scripts.preload(widget).catch(ignored);
       if (config.scripts["support-widget"]) {
         setHasSupport(true);
-        void scripts.preload("support-widget").then(() => tell("support-widget", user), ignored);
+        void scripts.preload("support-widget").then(() => user && tell("support-widget", user), ignored);
       }
-      if (config.scripts["session-analytics"]) {
+      if (user && config.scripts["session-analytics"]) {
         void scripts.preload("session-analytics").then(() => {
           later = setTimeout(() => tell("session-analytics", user), ANALYTICS_DELAY_MS);
         }, ignored);
@@ -50,7 +52,7 @@ export function OutsideServices({ user }: { user: KnownUser }) {
       gone = true;
       clearTimeout(later);
     };
-  }, [user.id]);
+  }, [user?.id]);
   return hasSupport ? (
     <div id={SUPPORT_LAUNCHER_ID} hidden={isModalOpen} className="fixed right-4 bottom-12 z-(--layer-dock)" />
   ) : null;

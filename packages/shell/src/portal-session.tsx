@@ -7,6 +7,7 @@ import { ActingBanner } from "./acting-banner";
 import { BASE_PATH } from "./address";
 import { signOut } from "./ending";
 import { IdleWatch } from "./idle";
+import { useSayUser } from "./known-user";
 import { NotRead, staysUnread } from "./not-read";
 import { useRealTime } from "./realtime";
 
@@ -26,6 +27,7 @@ export function usePortalSession() {
 
 /** What goes with a session: for whom one acts, over the page, and its end after a silence. */
 export function SessionWatch({ session }: Pick<ReturnType<typeof usePortalSession>, "session">) {
+  useSayUser(session?.active);
   if (!session) return null;
   return (
     <>

@@ -14,7 +14,7 @@ import {
   useRealTime,
   useShortcut,
 } from "@gable/shell";
-import { OutsideServices } from "@gable/shell/outside-services";
+import { useSayUser } from "@gable/shell/known-user";
 import { Loading } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
@@ -107,6 +107,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   const leave = useCallback((path: string) => router.replace(path), [router]);
   const docked = useDock().windows.length > 0;
   useShortcutChoice();
+  useSayUser(session.data?.active);
   useShortcut("mod+k", () => setPanel("palette"));
   useShortcut("?", () => setPanel("shortcuts"));
   return (
@@ -128,7 +129,6 @@ function SignedIn({ children }: { children: ReactNode }) {
         {children}
       </main>
       <LeaveGuard go={(path) => void (wentTo(path) || router.push(path))} />
-      {session.data ? <OutsideServices user={session.data.active} /> : null}
       <IdleWatch idleSeconds={session.data?.loggedIn.idleSeconds ?? 0} go={leave} />
       {docked ? <DockWindows /> : null}
       {told ? <TeamTold loanId={told} onTold={() => setTold(undefined)} /> : null}

@@ -41,14 +41,11 @@ export function SupportList() {
       header: t("users:name"),
       sortKey: "name",
       className: "min-w-40",
-      cell: (row) =>
-        tools ? (
-          <button type="button" tabIndex={-1} className="font-medium hover:underline" onClick={() => setChosen(row)}>
-            {row.name}
-          </button>
-        ) : (
-          <span className="font-medium">{row.name}</span>
-        ),
+      cell: (row) => (
+        <button type="button" tabIndex={-1} className="font-medium hover:underline" onClick={() => setChosen(row)}>
+          {row.name}
+        </button>
+      ),
     },
     { key: "email", header: t("users:email"), sortKey: "email", cell: (row) => row.email },
     {
@@ -93,7 +90,7 @@ export function SupportList() {
         state={list}
         rowKey={(row) => row.id}
         rowLabel={(row) => row.name}
-        {...(tools ? { onOpen: setChosen } : {})}
+        onOpen={setChosen}
         search={{ label: t("users:search"), value: view.q, onChange: (q) => change({ q }) }}
         filters={
           <>

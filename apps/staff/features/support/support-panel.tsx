@@ -1,22 +1,27 @@
 "use client";
-import { CalledOff, type SupportUser, useCompanyAdmins, useSession, useSupportCalls, useUserLogs } from "@gable/api";
-import { formatInstant, useText, useTranslation } from "@gable/i18n";
-import { NotRead, notify, useFaultWords, usePreferences } from "@gable/shell";
+import { CalledOff, type SupportUser, useCompanyAdmins, useSession, useSupportCalls } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { NotRead, notify, useFaultWords } from "@gable/shell";
 import { Button, Dialog, Tabs } from "@gable/ui";
 import { UserRoundCog } from "lucide-react";
 import { useState } from "react";
-import { JournalList } from "../journal/journal-list";
-import { LetterNote } from "../letter/letter-note";
 import { ActForDialog } from "../user/act-for-dialog";
 import { StatusBadge, useRoleNames } from "../user/standing";
 import { AuthPanel } from "./auth-panel";
 import { BillingTab } from "./billing-panel";
 import { HandedLink } from "./handed-link";
+import { SupportLogs } from "./support-logs";
 
-/** The tools beside one customer's user: sign-in, audit trail and letters, the company's admins, a link, acting for them. */
+/**
+ * The tools beside one customer's user: sign-in, audit trail and letters, the company's admins, a link, acting for them. Who uses no tools
+ * reads who the company's admins are.
+ */
 export function SupportPanel({ user, onClose }: { user: SupportUser; onClose: () => void }) {
   const { t } = useTranslation(["support", "users", "common"]);
-  const [tab, setTab] = useState("auth");
+  const tools = useSession().data?.active.permissions?.includes("support:use-tools") ?? false;
+  const [chosen, setTab] = useState("auth");
+  const admins = { value: "admins", label: t("support:admins"), content: <Admins tenantId={user.tenantId} /> };
+  const tab = tools ? chosen : admins.value;
   const [acting, setActing] = useState(false);
   return (
     <Dialog
@@ -26,18 +31,22 @@ export function SupportPanel({ user, onClose }: { user: SupportUser; onClose: ()
       onClose={onClose}
       title={user.name}
       description={`${user.tenantName} · ${user.email}`}
-      footer={<Tools user={user} onAct={() => setActing(true)} />}
+      footer={tools ? <Tools user={user} onAct={() => setActing(true)} /> : undefined}
     >
       <Tabs
         label={user.name}
         value={tab}
         onChange={setTab}
-        tabs={[
-          { value: "auth", label: t("support:auth"), content: <AuthPanel id={user.id} /> },
-          { value: "logs", label: t("support:logs"), content: <Logs id={user.id} /> },
-          { value: "admins", label: t("support:admins"), content: <Admins tenantId={user.tenantId} /> },
-          { value: "billing", label: t("support:billing"), content: <BillingTab tenantId={user.tenantId} /> },
-        ]}
+        tabs={
+          tools
+            ? [
+                { value: "auth", label: t("support:auth"), content: <AuthPanel id={user.id} /> },
+                { value: "logs", label: t("support:logs"), content: <SupportLogs id={user.id} /> },
+                admins,
+                { value: "billing", label: t("support:billing"), content: <BillingTab tenantId={user.tenantId} /> },
+              ]
+            : [admins]
+        }
       />
       {acting ? <ActForDialog user={user as never} onClose={() => setActing(false)} /> : null}
     </Dialog>
@@ -90,45 +99,6 @@ export function Tools({ user, onAct }: { user: SupportUser; onAct: () => void })
           </Button>
         ) : null}
       </div>
-    </div>
-  );
-}
-
-function Logs({ id }: { id: string }) {
-  const { t } = useTranslation(["support", "users"]);
-  const text = useText();
-  const { language } = usePreferences();
-  const logs = useUserLogs(id);
-  if (!logs.data) return <NotRead of={logs} title={t("users:errorTitle")} lines={5} />;
-  return (
-    <div className="flex flex-col gap-5">
-      <section className="flex flex-col gap-2">
-        <h3 className="font-medium text-sm">{t("support:mails")}</h3>
-        {logs.data.mails.length === 0 ? <p className="text-ink-muted text-sm">{t("support:noMails")}</p> : null}
-        <ul className="flex flex-col divide-y divide-line">
-          {logs.data.mails.map((mail) => (
-            <li key={mail.id} className="flex justify-between gap-3 py-1.5 text-sm">
-              <span>
-                {mail.subject}
-                <span className="block text-ink-muted text-xs">
-                  {mail.address} · {text(`enums:LetterOutcome.${mail.outcome}`)}
-                </span>
-                <LetterNote letter={mail} />
-              </span>
-              <time dateTime={mail.at} className="shrink-0 text-ink-muted text-xs">
-                {formatInstant(mail.at, language)}
-              </time>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className="flex flex-col gap-2">
-        <h3 className="font-medium text-sm">{t("support:trail")}</h3>
-        {logs.data.count === 0 ? <p className="text-ink-muted text-sm">{t("users:noActivity")}</p> : null}
-        {logs.data.count > 0 ? (
-          <JournalList className="rounded-md border border-line bg-sheet px-4" rows={logs.data.rows} />
-        ) : null}
-      </section>
     </div>
   );
 }
