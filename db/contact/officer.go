@@ -10,7 +10,7 @@ import (
 	"gable/tenancy"
 )
 
-// Officers are the active originators who are linked to one of the units, by name, each with the address of the portal that the own
+// Officers are the active loan officers who are linked to one of the units, by name, each with the address of the portal that the own
 // borrowers come to: the own one, else that of the unit or the nearest above it.
 func Officers(tx *tenancy.Tx, units []domain.ID) ([]contact.Officer, error) {
 	rows, err := tx.Query(`with recursive above (start, unit, up, host, depth) as (
@@ -21,8 +21,9 @@ func Officers(tx *tenancy.Tx, units []domain.ID) ([]contact.Officer, error) {
 			coalesce(nullif(u.pos_url, ''), (select h.host from host h where h.start = w.unit), '')
 		from user_account u cross join lateral (select k.org_unit_id as unit from user_org_unit k where k.user_id = u.user_id and k.org_unit_id = any ($1::uuid[])
 			order by k.is_current desc, k.org_unit_id limit 1) w
-		where u.status = $2 and exists (select from user_role r where r.user_id = u.user_id and r.role = $3) order by u.last_name, u.first_name, u.user_id`,
-		db.IDTexts(units), user.StatusActive, user.Originator.Names()[0])
+		where u.status = $2 and exists (select from user_role r where r.user_id = u.user_id and r.role = $3)
+			and not exists (select from user_role r where r.user_id = u.user_id and r.role = any ($4)) order by u.last_name, u.first_name, u.user_id`,
+		db.IDTexts(units), user.StatusActive, user.Originator.Names()[0], user.NoLoanOfficers.Names())
 	if err != nil {
 		return nil, err
 	}

@@ -298,6 +298,8 @@ func (c CompensationPlan) validate() []domain.FieldError {
 	faults.RateBetween("percent", &c.Percent, domain.Rate{}, domain.MustRate("10"))
 	faults.NotNegative("minAmt", c.MinAmt)
 	faults.NotNegative("maxAmt", c.MaxAmt)
-	inOrder(&faults, "maxAmt", c.MinAmt, c.MaxAmt, cmp.Compare)
+	if c.MinAmt != nil && c.MaxAmt != nil && *c.MinAmt > *c.MaxAmt {
+		faults.Add("maxAmt", "greater", "Maximum compensation should be greater", "Maximum compensation")
+	}
 	return faults
 }

@@ -57,6 +57,8 @@ const (
 	TenantWideRoles = Administrator | Owner | CompanyAdmin | LoanAdmin | AssociateAdmin
 	// TeamRoles reach only the loans whose team they are on.
 	TeamRoles = Originator | Processor | Assistant | ContractProcessor
+	// NoLoanOfficers make of whoever holds one of them an administrator, though they originate (platform.md section 6).
+	NoLoanOfficers = CompanyAdmin | BranchAdmin | LoanAdmin
 	// AdminRoles look after others, or after the company: a way into such an account is worth two people's word.
 	AdminRoles = StaffRoles &^ TeamRoles
 )

@@ -19,7 +19,7 @@ type officersIn struct {
 
 func mountOfficers(a *endpoint.API) {
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/los/api/organizations/{orgId}/loan-officers", Name: "listLoanOfficers", Tag: tag, Permission: authz.ContactRead,
-		Summary: "The loan officers of an org unit by the address of their borrower portal", Description: "Active originators. An officer's own portal address comes before the unit's."}, listOfficers)
+		Summary: "The loan officers of an org unit by the address of their borrower portal", Description: "Active originators who are no company, branch or loan admin. An officer's own portal address comes before the unit's."}, listOfficers)
 }
 
 func listOfficers(c *endpoint.Call, in *officersIn) (*endpoint.Listed[contact.Office], error) {

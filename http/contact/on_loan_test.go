@@ -238,6 +238,8 @@ func TestLoanOfficers(t *testing.T) {
 	assert.Equal(t, []string{"originator@summit.test"}, emails(officer, path(unit("Austin"))))
 	assert.ElementsMatch(t, []string{"originator@summit.test", "originator2@summit.test"}, emails(all, path(top)+"?getAllLO=true"))
 	assert.NotContains(t, emails(all, path(top)), "originator2@summit.test")
+	w.Exec("insert into user_role (tenant_id, user_id, role) select tenant_id, user_id, 'Originator' from user_account where email in ('branchadmin@summit.test', 'loanadmin@summit.test', 'owner@summit.test')")
+	assert.ElementsMatch(t, []string{"originator@summit.test", "originator2@summit.test", "owner@summit.test"}, emails(all, path(top)+"?getAllLO=true"), "who administers is no officer, though they originate")
 	officer.Get(path(unit("Miami"))).Want(404)
 	officer.Get(path(nobody)).Want(404)
 	officer.Get(path("x")).Want(400)

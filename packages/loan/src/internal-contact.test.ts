@@ -26,9 +26,23 @@ describe("internal contacts", () => {
   it("have no groups where there is nobody", () => expect(groupContacts({}, "Other")).toEqual([]));
   it.each([
     [["Originator"], ["originators"]],
+    [["LoanAdmin", "Processor"], ["loanAdmins"]],
+    [["LoanAdmin", "Originator"], ["loanAdmins"]],
+    [["LoanAdmin", "BranchAdmin"], ["administrators"]],
+    [["BranchAdmin", "Originator"], ["administrators"]],
     [
-      ["LoanAdmin", "Processor"],
-      ["processors", "loanAdmins"],
+      ["CompanyAdmin", "Originator", "Assistant"],
+      ["assistants", "administrators"],
+    ],
+    [["Administrator", "Processor"], ["administrators"]],
+    [
+      ["Owner", "Originator"],
+      ["originators", "administrators"],
+    ],
+    [["Originator", "Processor", "Assistant"], ["originators"]],
+    [
+      ["Processor", "Assistant"],
+      ["processors", "assistants"],
     ],
     [["ContractProcessor"], ["processors"]],
     [["Assistant"], ["assistants"]],

@@ -9,23 +9,24 @@ export interface InternalContact {
 export const CONTACT_LISTS = ["originators", "processors", "assistants", "administrators", "loanAdmins"] as const;
 export type ContactList = (typeof CONTACT_LISTS)[number];
 
-const LIST_OF: Record<string, ContactList> = {
-  Originator: "originators",
-  Processor: "processors",
-  ContractProcessor: "processors",
-  Assistant: "assistants",
-  Administrator: "administrators",
-  Owner: "administrators",
-  CompanyAdmin: "administrators",
-  BranchAdmin: "administrators",
-  AssociateAdmin: "administrators",
-  LoanAdmin: "loanAdmins",
-};
+const ADMINISTRATORS = ["Administrator", "Owner", "CompanyAdmin", "BranchAdmin", "AssociateAdmin"];
 
-/** The lists that someone with these roles stands in; none for who is no internal contact. */
+/**
+ * The lists that someone with these roles stands in; none for who is no internal contact. Who looks after others is an administrator and no
+ * officer, processor or assistant, and an officer is neither of the latter (platform.md section 6).
+ */
 export function contactListsOf(roles: readonly string[]): ContactList[] {
-  const found = new Set(roles.map((role) => LIST_OF[role]));
-  return CONTACT_LISTS.filter((list) => found.has(list));
+  const holds = (...wanted: string[]) => wanted.some((role) => roles.includes(role));
+  const isAdmin = holds("Administrator", "SuperAdmin", "LoanAdmin");
+  const isOfficer = holds("Originator") && !holds("CompanyAdmin", "BranchAdmin", "LoanAdmin");
+  const stands: Record<ContactList, boolean> = {
+    originators: isOfficer,
+    processors: holds("Processor", "ContractProcessor") && !isAdmin && !isOfficer,
+    assistants: holds("Assistant") && !isAdmin && !isOfficer,
+    administrators: holds(...ADMINISTRATORS),
+    loanAdmins: holds("LoanAdmin") && !holds("CompanyAdmin", "BranchAdmin"),
+  };
+  return CONTACT_LISTS.filter((list) => stands[list]);
 }
 
 export interface ContactGroup<C> {

@@ -38,3 +38,12 @@ it.each([
   await press(add);
   expect(await screen.findByText(away, { exact: false })).toBeDefined();
 });
+
+it("says who may upgrade where the reader may not", async () => {
+  answers({ "* *": { rows: [], count: 0 } });
+  const areas = ["billing", "common", "errors", "validation", "shell"] as const;
+  await show(<AccountPanel account={{ ...account, plan: "BASIC" } as BillingAccount} />, { areas: [...areas] });
+  expect(await screen.findByText("company admin of a brokerage", { exact: false })).toBeDefined();
+  await show(<AccountPanel account={account} />, { areas: [...areas] });
+  expect(screen.queryByText("company admin of a brokerage", { exact: false })).toBeNull();
+});

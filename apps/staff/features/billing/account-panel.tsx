@@ -86,6 +86,7 @@ export function AccountPanel({ account }: { account: BillingAccount }) {
             </Button>
           ) : null}
         </div>
+        {!isPro && !account.mayUpgrade ? <p className="text-ink-muted text-sm">{t("upgrade.whoMay")}</p> : null}
         {account.mayUpgrade && !account.card ? (
           <p className="text-ink-muted text-sm">{t("upgrade.needsCard")}</p>
         ) : null}

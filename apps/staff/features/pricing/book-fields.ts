@@ -1,6 +1,6 @@
 import type { PricingBook, PricingInvestor, PricingProduct } from "@gable/api/pricing";
 import { declared } from "@gable/form";
-import { nonEmpty } from "@gable/validation";
+import { maxCompensation, nonEmpty } from "@gable/validation";
 
 export type Margin = PricingBook["margins"][number];
 export type Adjuster = PricingBook["adjusters"][number];
@@ -93,6 +93,6 @@ export const PLAN_FIELDS = [
   }),
   plan("percent", "percent", { must: true, label: "pricing:field.planPercent", hint: "pricing:hint.plan" }),
   plan("minAmt", "money", { label: "pricing:field.leastPay" }),
-  plan("maxAmt", "money", { label: "pricing:field.mostPay" }),
+  plan("maxAmt", "money", { label: "pricing:field.mostPay", against: { paths: ["minAmt"], check: maxCompensation } }),
   plan("isDefault", "check", { hint: "pricing:hint.isDefault" }),
 ];
