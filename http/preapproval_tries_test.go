@@ -21,7 +21,7 @@ func TestOffersTellNoIncome(t *testing.T) {
 	said := map[string]bool{}
 	limits := map[any]bool{}
 	for i := range 12 {
-		price, dues := 500_000+i*37_311, i*41
+		price, dues := 900_000+i*37_311, i*41
 		said[realtor.Post(deal+"/letters", object{"salesPrice": price, "downPayment": price / 5, "dues": dues}).Want(409).Map()["message"].(string)] = true
 		said[borrower.Post(own, object{"salesPrice": price, "downPayment": price / 4, "dues": dues}).Want(409).Map()["message"].(string)] = true
 		for _, b := range realtor.Get(fmt.Sprintf("%s/realtorCalc?salesPrice=%d&downPayment=%d&dues=%d", deal, price, price/5, dues)).Want(200).Map()["breaches"].([]any) {
