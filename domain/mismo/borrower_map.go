@@ -3,8 +3,6 @@ package mismo
 import (
 	"strconv"
 
-	"github.com/beevik/etree"
-
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/property"
@@ -66,91 +64,6 @@ var counselingFields = []field[borrower.CounselingEvent]{
 
 const pathCounselingEvents = "BORROWER/COUNSELING/COUNSELING_EVENTS/COUNSELING_EVENT"
 
-// phoneRoles are the contact points that a borrower has one of each.
-var phoneRoles = []struct {
-	role string
-	of   func(*borrower.ContactPoint) *string
-}{
-	{"Home", func(c *borrower.ContactPoint) *string { return &c.HomePhone }},
-	{"Mobile", func(c *borrower.ContactPoint) *string { return &c.CellPhone }},
-	{"Work", func(c *borrower.ContactPoint) *string { return &c.WorkPhone }},
-}
-
-const (
-	pathContactPoint = "INDIVIDUAL/CONTACT_POINTS/CONTACT_POINT"
-	pathEmail        = "CONTACT_POINT_EMAIL/ContactPointEmailValue"
-	pathPhone        = "CONTACT_POINT_TELEPHONE/ContactPointTelephoneValue"
-	pathExtension    = "CONTACT_POINT_TELEPHONE/ContactPointTelephoneExtensionValue"
-	pathContactRole  = "CONTACT_POINT_DETAIL/ContactPointRoleType"
-)
-
-// contactElement returns the value element of the first contact point of a kind: a phone of a role, or with no role
-// the email address.
-func contactElement(party *etree.Element, role string) *etree.Element {
-	for _, point := range all(party, pathContactPoint) {
-		if e := at(point, pathEmail); role == "" && e != nil {
-			return e
-		}
-		if e := at(point, pathPhone); role != "" && e != nil && textAt(point, pathContactRole) == role {
-			return e
-		}
-	}
-	return nil
-}
-
-func loadContact(party *etree.Element, c *borrower.ContactPoint, r *report) {
-	if e := contactElement(party, ""); e != nil {
-		if domain.IsEmail(e.Text()) {
-			c.Email = e.Text()
-		} else {
-			r.notUnderstood(e)
-		}
-	}
-	for _, phone := range phoneRoles {
-		e := contactElement(party, phone.role)
-		switch {
-		case e == nil:
-		case domain.IsPhone(e.Text()):
-			*phone.of(c) = e.Text()
-		default:
-			r.notUnderstood(e)
-		}
-	}
-	if e := contactElement(party, "Work"); e != nil {
-		if extension := textAt(e.Parent(), "ContactPointTelephoneExtensionValue"); len(extension) <= 20 {
-			c.WorkExt = extension
-		}
-	}
-}
-
-func saveContact(party *etree.Element, c *borrower.ContactPoint) {
-	var stated borrower.ContactPoint
-	loadContact(party, &stated, silent())
-	put := func(role, path, had, want string) {
-		e := contactElement(party, role)
-		switch {
-		case had == want:
-		case want == "":
-			remove(e, party)
-		case e != nil:
-			e.SetText(want)
-		default:
-			point := appendAt(party, pathContactPoint)
-			ensure(point, path).SetText(want)
-			if role != "" {
-				ensure(point, pathContactRole).SetText(role)
-			}
-		}
-	}
-	put("", pathEmail, stated.Email, c.Email)
-	for _, phone := range phoneRoles {
-		put(phone.role, pathPhone, *phone.of(&stated), *phone.of(c))
-	}
-	if e := contactElement(party, "Work"); e != nil && c.WorkExt != stated.WorkExt {
-		ensure(e.Parent(), "ContactPointTelephoneExtensionValue").SetText(c.WorkExt)
-	}
-}
-
 var residenceFields = append(part(addressFields, func(r *borrower.Residence) *property.Address { return &r.Address }, "ADDRESS/"),
 	enum("RESIDENCE_DETAIL/BorrowerResidencyBasisType", borrower.BasisTypes, func(r *borrower.Residence) *borrower.BasisType { return &r.ResidenceDetail.BasisType }),
 	durationField("RESIDENCE_DETAIL/BorrowerResidencyDurationMonthsCount"),
@@ -164,20 +77,21 @@ var mailingFields = part(addressFields, func(r *borrower.Residence) *property.Ad
 
 // durationField counts months in the file, years and months in the record.
 func durationField(path string) field[borrower.Residence] {
-	return field[borrower.Residence]{[]string{path},
-		func(r *borrower.Residence, s string) bool {
-			months, err := strconv.Atoi(s)
+	return field[borrower.Residence]{paths: []string{path},
+		read: func(r *borrower.Residence, s string) bool {
+			months, err := strconv.Atoi(trimZeros(s, 0))
 			if err != nil || months < 0 || months > 1440 {
 				return false
 			}
 			r.ResidenceDetail.DurationYearsCount, r.ResidenceDetail.DurationMonthsCount = new(months/12), new(months%12)
 			return true
 		},
-		func(r *borrower.Residence) string {
+		write: func(r *borrower.Residence) string {
 			months, known := r.DurationMonths()
 			if !known {
 				return ""
 			}
 			return strconv.Itoa(months)
-		}}
+		},
+		lawful: isWhole}
 }

@@ -76,18 +76,21 @@ var originList = list[borrower.EthnicityOrigin]{path: "HMDA_ETHNICITY_ORIGINS/HM
 }}
 
 var designationList = list[borrower.RaceDesignation]{path: "HMDA_RACE_DESIGNATIONS/HMDA_RACE_DESIGNATION", fields: []field[borrower.RaceDesignation]{
-	enum("EXTENSION/OTHER/ULAD:HMDA_RACE_DESIGNATION_EXTENSION/ULAD:HMDARaceDesignationType", borrower.RaceDesignationTypes,
+	enum(raceExtension+"ULAD:HMDARaceDesignationType", borrower.RaceDesignationTypes,
 		func(d *borrower.RaceDesignation) *string { return &d.DesignationType }).or("HMDARaceDesignationType"),
-	text(otherAsian, 100, func(d *borrower.RaceDesignation) *string { return &d.DesignationTypeOtherDesc }).or(otherPacificIslander),
+	text(raceExtension+otherAsian, 100, func(d *borrower.RaceDesignation) *string { return &d.DesignationTypeOtherDesc }).
+		or(raceExtension+otherPacificIslander).or("HMDARaceDesignationTypeOtherDescription").
+		orWrongly("HMDARaceDesignationOtherAsianDescription", "HMDARaceDesignationOtherPacificIslanderDescription"),
 }, store: func(e *etree.Element, designation *borrower.RaceDesignation) {
-	if words := child(e, otherAsian); words != nil && designation.DesignationType == "OtherPacificIslander" {
-		words.Tag = otherPacificIslander
+	if words := at(e, raceExtension+otherAsian); words != nil && designation.DesignationType == "OtherPacificIslander" {
+		_, words.Tag, _, _ = split(otherPacificIslander)
 	}
 }}
 
 const (
-	otherAsian           = "HMDARaceDesignationOtherAsianDescription"
-	otherPacificIslander = "HMDARaceDesignationOtherPacificIslanderDescription"
+	raceExtension        = "EXTENSION/OTHER/ULAD:HMDA_RACE_DESIGNATION_EXTENSION/"
+	otherAsian           = "ULAD:HMDARaceDesignationOtherAsianDescription"
+	otherPacificIslander = "ULAD:HMDARaceDesignationOtherPacificIslanderDescription"
 )
 
 var raceList = list[borrower.Race]{path: "HMDA_RACES/HMDA_RACE", fields: []field[borrower.Race]{

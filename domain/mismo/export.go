@@ -1,6 +1,7 @@
 package mismo
 
 import (
+	"slices"
 	"time"
 
 	"github.com/beevik/etree"
@@ -237,6 +238,7 @@ func (w *writer) jobs(f *loan.File, role *etree.Element, id domain.ID) {
 			job.Employment.MonthlyIncomeAmt = nil // the parts say it
 		}
 		save(e, &job, employerFields)
+		saveEmployerPhone(e, &job)
 	}
 	for i := range f.IncomeItems {
 		if f.IncomeItems[i].BorrowerId == id {
@@ -279,14 +281,14 @@ func (w *writer) residuals(f *loan.File) error {
 		return domain.Internal(err)
 	}
 	saveResidual(w.subject, found.Info, f.Info)
-	restOf(w, found.Borrowers, f.Borrowers, func(r *borrower.Borrower) domain.ID { return r.ID })
+	restOf(w, found.Borrowers, asWritten(f.Borrowers, func(b *borrower.Borrower) { b.ContactPoint = writtenContact(b.ContactPoint) }), func(r *borrower.Borrower) domain.ID { return r.ID })
 	restOf(w, found.Residences, f.Residences, func(r *borrower.Residence) domain.ID { return r.ID })
 	restOf(w, found.Declarations, f.Declarations, func(r *borrower.Declaration) domain.ID { return r.ID })
 	restOf(w, found.Demographics, f.Demographics, func(r *borrower.Demographic) domain.ID { return r.ID })
 	restOf(w, found.Assets, f.Assets, func(r *finance.Asset) domain.ID { return r.ID })
 	restOf(w, found.Liabilities, f.Liabilities, func(r *finance.Liability) domain.ID { return r.ID })
 	restOf(w, found.OwnedProperties, f.OwnedProperties, func(r *finance.OwnedProperty) domain.ID { return r.ID })
-	restOf(w, found.Employers, f.Employers, func(r *finance.Employer) domain.ID { return r.ID })
+	restOf(w, found.Employers, asWritten(f.Employers, func(e *finance.Employer) { e.Phone = writtenPhone(e.Phone) }), func(r *finance.Employer) domain.ID { return r.ID })
 	restOf(w, found.IncomeItems, f.IncomeItems, func(r *finance.IncomeItem) domain.ID { return r.ID })
 	restOf(w, found.Expenses, f.Expenses, func(r *finance.Expense) domain.ID { return r.ID })
 	return nil
@@ -308,4 +310,13 @@ func restOf[T any](w *writer, said, want []T, id func(*T) domain.ID) {
 		}
 		saveResidual(residualHome(w.named[key]), *before, want[i])
 	}
+}
+
+// asWritten are the records in the form that a file gives them back in, so that only what it has no place for goes beside it.
+func asWritten[T any](records []T, write func(*T)) []T {
+	out := slices.Clone(records)
+	for i := range out {
+		write(&out[i])
+	}
+	return out
 }

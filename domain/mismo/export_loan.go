@@ -25,6 +25,7 @@ func (w *writer) info(f, before *loan.File) {
 	w.borrowerCount(f, before)
 	save(w.subject, &info, loanFields)
 	saveTerm(w.subject, &info)
+	w.noteAmount(&info, &before.Info)
 	save(w.subject, &f.Dates.KeyDates, applicationDate)
 	housingExpenseList.save(w.subject, info.HousingExpenses)
 	var credits, closing []loan.PurchaseCredit
@@ -113,6 +114,18 @@ func (w *writer) principalAndInterest(info, before *loan.Info) {
 	info.HousingExpenses = append(expenses[:at+1], slices.DeleteFunc(expenses[at+1:], isPayment)...)
 }
 
+// noteAmount states the amount of the note anew where it is stated and what it follows from was changed.
+func (w *writer) noteAmount(info, before *loan.Info) {
+	stated := at(w.subject, pathNoteAmount)
+	switch amount := info.LoanAmt(); {
+	case stated == nil || amount == before.LoanAmt():
+	case amount > 0:
+		stated.SetText(amount.Fixed())
+	default:
+		remove(stated, w.subject)
+	}
+}
+
 // stateAmounts puts in words of the file what the record only implies: calculated expenses and a financed fee.
 func stateAmounts(info *loan.Info) {
 	expenses := append([]loan.HousingExpense{}, info.HousingExpenses...)
@@ -139,39 +152,6 @@ func (w *writer) borrowerCount(f, before *loan.File) {
 	}
 	if n := count(f); n != count(before) {
 		ensure(w.subject, "LOAN_DETAIL/BorrowerCount").SetText(strconv.Itoa(n))
-	}
-}
-
-// owners writes who holds title: over the parties that are there, in order.
-func (w *writer) owners(owners []property.PropertyOwner) {
-	owners = slices.DeleteFunc(slices.Clone(owners), func(o property.PropertyOwner) bool { return o == property.PropertyOwner{} })
-	stated, roles := loadOwners(w.deal, silent()), ownerRoles(w.deal)
-	for i := range owners {
-		if i < len(stated) && reflect.DeepEqual(stated[i], owners[i]) {
-			continue
-		}
-		var role *etree.Element
-		if i < len(roles) {
-			role = roles[i]
-		} else {
-			party := appendAt(w.deal, "PARTIES/PARTY")
-			role = appendAt(party, "ROLES/ROLE")
-			sequence(role)
-			w.labels.of(role, "PROPERTY_OWNER")
-			ensure(role, "PROPERTY_OWNER")
-			ensure(role, "ROLE_DETAIL/PartyRoleType").SetText("PropertyOwner")
-		}
-		save(role, &owners[i], ownerRoleFields)
-		if !isBorrowerParty(partyOf(role)) {
-			save(partyOf(role), &owners[i], ownerFields)
-		}
-	}
-	for _, role := range roles[min(len(owners), len(roles)):] {
-		if isBorrowerParty(partyOf(role)) {
-			w.takeOut(role)
-		} else {
-			w.takeOut(partyOf(role))
-		}
 	}
 }
 

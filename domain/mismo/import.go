@@ -46,7 +46,7 @@ func Import(r io.Reader, limits Limits) (*Imported, error) {
 		return nil, err
 	}
 	dropRemarks(&doc.Element)
-	report := &report{}
+	report := newReport()
 	file, err := read(deal, report)
 	if err != nil {
 		return nil, err

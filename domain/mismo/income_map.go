@@ -9,8 +9,6 @@ import (
 var employerFields = append(part(addressFields, func(e *finance.Employer) *property.Address { return &e.Address }, "ADDRESS/"),
 	text("LEGAL_ENTITY/LEGAL_ENTITY_DETAIL/FullName", domain.MaxNameLength, func(e *finance.Employer) *string { return &e.Name }).
 		or("INDIVIDUAL/NAME/FullName"),
-	text("LEGAL_ENTITY/CONTACTS/CONTACT/CONTACT_POINTS/CONTACT_POINT/CONTACT_POINT_TELEPHONE/ContactPointTelephoneValue", 40,
-		func(e *finance.Employer) *string { return &e.Phone }),
 	flag("EMPLOYMENT/EmploymentBorrowerSelfEmployedIndicator", func(e *finance.Employer) **bool { return &e.Employment.SelfEmployedInd }),
 	enum("EMPLOYMENT/EmploymentClassificationType", finance.EmploymentClassificationTypes,
 		func(e *finance.Employer) *finance.EmploymentClassificationType {

@@ -12,7 +12,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"unicode/utf8"
 
 	"gable/domain"
 )
@@ -56,7 +55,7 @@ func readXML(r io.Reader, limits Limits) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return text, scan(text, limits)
+	return text, walk(text, limits, func(xml.Token) {})
 }
 
 // readAll reads the file up to the limit.
@@ -68,21 +67,20 @@ func readAll(r io.Reader, limits Limits) ([]byte, error) {
 	if int64(len(text)) > limits.Bytes {
 		return nil, domain.TooLarge("refusals:file.tooLarge", "The file is larger than {{0}} MB.", fmt.Sprint(limits.Bytes>>20))
 	}
-	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
-	if !utf8.Valid(text) {
-		return nil, domain.Refuse(domain.CodeBadRequest, "refusals:file.notUTF8", "The file is not UTF-8 text.")
-	}
-	return text, nil
-}
-
-// scan walks the tokens of the file before any tree is built.
-func scan(text []byte, limits Limits) error {
-	return Walk(text, limits, func(xml.Token) {})
+	return asUTF8(text)
 }
 
 // Walk shows the tokens of an XML text one after another, each once it is known to be harmless: no document type, no entities of its
 // own, no instructions, and nothing beyond the limits. A token is good until the next one.
 func Walk(text []byte, limits Limits, visit func(xml.Token)) error {
+	text, err := asUTF8(text)
+	if err != nil {
+		return err
+	}
+	return walk(text, limits, visit)
+}
+
+func walk(text []byte, limits Limits, visit func(xml.Token)) error {
 	tokens := harmless(text, limits)
 	for {
 		token, err := tokens.next()
@@ -123,12 +121,7 @@ type harmlessTokens struct {
 
 func harmless(text []byte, limits Limits) *harmlessTokens {
 	h := &harmlessTokens{scanner: scanner{limits: limits}, decoder: xml.NewDecoder(bytes.NewReader(text))}
-	h.decoder.CharsetReader = func(_ string, input io.Reader) (io.Reader, error) {
-		if isASCII(text) {
-			return input, nil // plain letters are the same in every encoding that XML files declare
-		}
-		return nil, errEncoding
-	}
+	h.decoder.CharsetReader = func(string, io.Reader) (io.Reader, error) { return nil, errEncoding }
 	return h
 }
 
@@ -141,7 +134,7 @@ func (h *harmlessTokens) next() (xml.Token, error) {
 	case errors.Is(err, io.EOF):
 		return nil, io.EOF
 	case errors.Is(err, errEncoding):
-		return nil, domain.Refuse(domain.CodeBadRequest, "refusals:file.otherEncoding", "The file declares an encoding other than UTF-8.")
+		return nil, domain.Refuse(domain.CodeBadRequest, "refusals:file.otherEncoding", "The file is in an encoding that can’t be read. Save it as UTF-8.")
 	case err != nil:
 		line, _ := h.decoder.InputPos()
 		return nil, domain.Refuse(domain.CodeBadRequest, "refusals:file.malformedAt", "The file is not well-formed XML near line {{0}}.", fmt.Sprint(line)).Because(err)
@@ -163,10 +156,6 @@ func (h *harmlessTokens) Token() (xml.Token, error) {
 }
 
 var errEncoding = errors.New("unsupported encoding")
-
-func isASCII(text []byte) bool {
-	return bytes.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
-}
 
 type scanner struct {
 	limits   Limits

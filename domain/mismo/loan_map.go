@@ -1,12 +1,14 @@
 package mismo
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/beevik/etree"
 
 	"gable/domain"
 	"gable/domain/finance"
 	"gable/domain/loan"
-	"gable/domain/property"
 )
 
 const (
@@ -49,7 +51,8 @@ var loanFields = []field[loan.Info]{
 	transactionMoney(urlaDetail+"AlterationsImprovementsAndRepairsAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.AltImprovRepairsAmt }),
 	signed(urlaDetail+"BorrowerPaidDiscountPointsTotalAmount", func(i *loan.Info) **domain.Money { return &i.TransactionInfo.DiscountPointsAmt }),
 	transactionMoney(urlaDetail+"EstimatedClosingCostsAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.EstClosingCostsAmt }),
-	transactionMoney(urlaDetail+"LandOriginalCostAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.LandOriginalCostAmt }),
+	transactionMoney("CONSTRUCTION/LandOriginalCostAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.LandOriginalCostAmt }).
+		orWrongly(urlaDetail + "LandOriginalCostAmount"),
 	transactionMoney(urlaDetail+"MIAndFundingFeeFinancedAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.MIFundFeeFinancedAmt }),
 	transactionMoney(urlaDetail+"MIAndFundingFeeTotalAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.MIFundFeeTotalAmt }),
 	transactionMoney(urlaDetail+"PrepaidItemsEstimatedAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.PrepaidItemsEstAmt }),
@@ -82,7 +85,7 @@ var loanFields = []field[loan.Info]{
 		func(i *loan.Info) *loan.CashOutType { return &i.TransactionInfo.RefinanceCashOutDeterminationType }),
 	enum("REFINANCE/RefinancePrimaryPurposeType", loan.RefinancePrimaryPurposeTypes,
 		func(i *loan.Info) *string { return &i.TransactionInfo.RefinancePrimaryPurposeType }),
-	transactionMoney("TERMS_OF_LOAN/BaseLoanAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.BaseLoanAmt }),
+	worth("TERMS_OF_LOAN/BaseLoanAmount", func(i *loan.Info) **domain.Money { return &i.TransactionInfo.BaseLoanAmt }),
 	termRate("TERMS_OF_LOAN/DisclosedIndexRatePercent", func(t *loan.Terms) **domain.Rate { return &t.ARMIndexRatePercent }),
 	enum("TERMS_OF_LOAN/LienPriorityType", finance.LienPositions, func(i *loan.Info) *finance.LienPosition { return &i.TransactionInfo.LienPosition }),
 	enum("TERMS_OF_LOAN/LoanPurposeType", loan.PurposeTypes, func(i *loan.Info) *loan.PurposeType { return &i.TransactionInfo.LoanPurposeType }),
@@ -110,41 +113,96 @@ func mortgageTypeField() field[loan.Info] {
 	return f
 }
 
-// termMonths is counted in months unless the file says years.
+// A term stands in one of two places, each with its unit: that in which the loan is amortized, or that at whose end it is due. They differ where a loan
+// is due before it is paid off.
 const (
-	pathTerm     = "AMORTIZATION/AMORTIZATION_RULE/LoanAmortizationPeriodCount"
-	pathTermUnit = "AMORTIZATION/AMORTIZATION_RULE/LoanAmortizationPeriodType"
+	ruleAmortization = "AMORTIZATION/AMORTIZATION_RULE/LoanAmortizationPeriod"
+	ruleMaturity     = "MATURITY/MATURITY_RULE/LoanMaturityPeriod"
 )
 
-var termField = []field[loan.Info]{
-	count(pathTerm, 1, 600, func(i *loan.Info) **int { return &i.MortgageTypeAndTerms.LoanAmortizationPeriodCount }),
+// termAt reads one of them: nil for none that is understood.
+func termAt(e *etree.Element, rule string, r *report) *int {
+	stated := at(e, rule+"Count")
+	for _, part := range []*etree.Element{stated, at(e, rule+"Type")} {
+		if part != nil {
+			r.read(part)
+		}
+	}
+	if stated == nil || strings.TrimSpace(stated.Text()) == "" {
+		return nil
+	}
+	n, err := strconv.Atoi(trimZeros(strings.TrimSpace(stated.Text()), 0))
+	if err == nil && n == 0 {
+		return nil
+	}
+	months, guessed, known := inMonths(n, textAt(e, rule+"Type"))
+	if err != nil || n < 1 || n > longestTerm || !known {
+		r.notUnderstood(stated)
+		return nil
+	}
+	if guessed {
+		r.warn("termInYears", "The term has no unit and was taken as years.")
+	}
+	return &months
 }
 
 func loadTerm(e *etree.Element, info *loan.Info, r *report) {
-	load(e, info, termField, r)
-	months := info.MortgageTypeAndTerms.LoanAmortizationPeriodCount
-	if unit := textAt(e, pathTermUnit); months != nil && unit != "Month" && unit != "" {
-		info.MortgageTypeAndTerms.LoanAmortizationPeriodCount = nil
-		if unit == "Year" && *months <= 50 {
-			info.MortgageTypeAndTerms.LoanAmortizationPeriodCount = new(*months * 12)
-		} else {
-			r.notUnderstood(at(e, pathTerm))
+	terms := &info.MortgageTypeAndTerms
+	amortized, due := termAt(e, ruleAmortization, r), termAt(e, ruleMaturity, r)
+	switch {
+	case amortized != nil:
+		terms.LoanAmortizationPeriodCount = amortized
+		if due != nil && *due < *amortized {
+			terms.LoanMaturityPeriodCount = due
 		}
+	case due != nil && domain.IsTrue(terms.BalloonInd):
+		terms.LoanMaturityPeriodCount = due
+	case due != nil:
+		terms.LoanAmortizationPeriodCount = due
 	}
 }
 
 func saveTerm(e *etree.Element, info *loan.Info) {
 	var stated loan.Info
+	stated.MortgageTypeAndTerms.BalloonInd = info.MortgageTypeAndTerms.BalloonInd
 	loadTerm(e, &stated, silent())
-	had, want := stated.MortgageTypeAndTerms.LoanAmortizationPeriodCount, info.MortgageTypeAndTerms.LoanAmortizationPeriodCount
-	if (had == nil) == (want == nil) && domain.Count(had) == domain.Count(want) {
-		return
+	had, want := stated.MortgageTypeAndTerms, info.MortgageTypeAndTerms
+	if !sameCount(had.LoanAmortizationPeriodCount, want.LoanAmortizationPeriodCount) {
+		putTerm(e, ruleAmortization, want.LoanAmortizationPeriodCount)
+		if had.LoanMaturityPeriodCount == nil && want.LoanMaturityPeriodCount == nil && at(e, ruleMaturity+"Count") != nil {
+			putTerm(e, ruleMaturity, want.LoanAmortizationPeriodCount) // the same term, in its other place
+		}
 	}
-	save(e, info, termField)
-	if want != nil {
-		ensure(e, pathTermUnit).SetText("Month")
+	if !sameCount(had.LoanMaturityPeriodCount, want.LoanMaturityPeriodCount) {
+		putTerm(e, ruleMaturity, want.LoanMaturityPeriodCount)
+	}
+	for _, rule := range []string{ruleAmortization, ruleMaturity} {
+		count, unit := at(e, rule+"Count"), at(e, rule+"Type")
+		if count == nil || strings.TrimSpace(count.Text()) == "" {
+			continue
+		}
+		if months := termAt(e, rule, silent()); months != nil && (!isWhole(strings.TrimSpace(count.Text())) || unit == nil || !lawfulUnit(textAt(e, rule+"Type"))) {
+			putTerm(e, rule, months)
+		}
 	}
 }
+
+func lawfulUnit(unit string) bool { return unit == "Month" || unit == "Year" }
+
+func putTerm(e *etree.Element, rule string, months *int) {
+	if months == nil {
+		for _, part := range []string{"Type", "Count"} {
+			if stated := at(e, rule+part); stated != nil {
+				remove(stated, e)
+			}
+		}
+		return
+	}
+	ensure(e, rule+"Count").SetText(strconv.Itoa(*months))
+	ensure(e, rule+"Type").SetText("Month")
+}
+
+func sameCount(a, b *int) bool { return (a == nil) == (b == nil) && domain.Count(a) == domain.Count(b) }
 
 // housingExpenseList are the proposed expenses; the present ones are kept.
 var housingExpenseList = list[loan.HousingExpense]{path: "HOUSING_EXPENSES/HOUSING_EXPENSE", fields: []field[loan.HousingExpense]{
@@ -196,16 +254,4 @@ var relatedLoanFields = []field[loan.SubordinateLoan]{
 	money("PAYMENT/PAYMENT_RULE/InitialPrincipalAndInterestPaymentAmount", func(l *loan.SubordinateLoan) **domain.Money { return &l.MonthlyPaymentAmt }),
 	enum("TERMS_OF_LOAN/LienPriorityType", finance.LienPositions, func(l *loan.SubordinateLoan) *finance.LienPosition { return &l.LienPosition }),
 	money("TERMS_OF_LOAN/NoteAmount", func(l *loan.SubordinateLoan) **domain.Money { return &l.NoteAmt }),
-}
-
-var ownerFields = []field[property.PropertyOwner]{
-	text("INDIVIDUAL/NAME/FullName", domain.MaxTextLength, func(o *property.PropertyOwner) *string { return &o.FullName }).
-		or("LEGAL_ENTITY/LEGAL_ENTITY_DETAIL/FullName"),
-}
-
-var ownerRoleFields = []field[property.PropertyOwner]{
-	text("PROPERTY_OWNER/PropertyOwnerStatusType", 60, func(o *property.PropertyOwner) *string { return &o.StatusType }),
-	enum("PROPERTY_OWNER/RelationshipVestingType", property.VestingTypes, func(o *property.PropertyOwner) *property.VestingType { return &o.RelVestingType }),
-	text("PROPERTY_OWNER/RelationshipVestingTypeOtherDescription", domain.MaxNameLength, func(o *property.PropertyOwner) *string { return &o.RelVestTypeOthDesc }),
-	enum("TRUST/TrustClassificationType", property.TrustTypes, func(o *property.PropertyOwner) *property.TrustType { return &o.TrustType }),
 }

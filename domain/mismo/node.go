@@ -115,7 +115,8 @@ func insert(parent *etree.Element, step string) *etree.Element {
 }
 
 var choices = map[string]bool{"INDIVIDUAL": true, "LEGAL_ENTITY": true, "CONTACT_POINT_EMAIL": true,
-	"CONTACT_POINT_TELEPHONE": true, "ABOUT_VERSIONS": true, "BORROWER": true, "PROPERTY_OWNER": true}
+	"CONTACT_POINT_TELEPHONE": true, "ABOUT_VERSIONS": true, "BORROWER": true, "PROPERTY_OWNER": true, "TRUST": true,
+	"LOAN_ORIGINATOR": true, "HOUSING_COUNSELING_AGENCY": true, "LENDER": true}
 
 func before(a, b string) bool {
 	rank := func(name string) int {

@@ -2,6 +2,8 @@ package mismo
 
 import (
 	"regexp"
+	"slices"
+	"strings"
 
 	"github.com/beevik/etree"
 
@@ -9,28 +11,61 @@ import (
 	"gable/domain/property"
 )
 
-var postalPattern = regexp.MustCompile(`^([0-9]{5}(-?[0-9]{4})?)$`)
+var (
+	postalPattern  = regexp.MustCompile(`^([0-9]{5})([- ]?[0-9]{4})?$`)
+	countryPattern = regexp.MustCompile(`^[A-Z]{2}$`)
+)
 
-// addressFields are those of an ADDRESS. A state or ZIP code of another country's form is kept but not understood,
-// unless the country is named.
+// addressFields are those of an ADDRESS. A state or ZIP code of another country's form is kept but not understood.
 var addressFields = []field[property.Address]{
-	text("CountryCode", 2, func(a *property.Address) *string { return &a.CountryCode }),
+	countryField(),
 	text("AddressLineText", domain.MaxNameLength, func(a *property.Address) *string { return &a.LineText }),
 	text("AddressUnitIdentifier", 20, func(a *property.Address) *string { return &a.UnitIdentifier }),
 	text("CityName", domain.MaxNameLength, func(a *property.Address) *string { return &a.CityName }),
 	text("CountyName", domain.MaxNameLength, func(a *property.Address) *string { return &a.CountyName }),
-	pattern("PostalCode", postalPattern, func(a *property.Address) *string { return &a.PostalCode }),
-	enum("StateCode", property.States, func(a *property.Address) *string { return &a.StateCode }),
+	postalField(),
+	enum("StateCode", property.States, func(a *property.Address) *string { return &a.StateCode }).or("StateName"),
+}
+
+// countryField is a country's code; the United States are known by their other names too.
+func countryField() field[property.Address] {
+	f := text("CountryCode", 60, func(a *property.Address) *string { return &a.CountryCode })
+	f.read = func(a *property.Address, s string) bool {
+		code := strings.ToUpper(s)
+		switch fold(s) {
+		case "usa", "unitedstates", "unitedstatesofamerica":
+			code = "US"
+		}
+		if !countryPattern.MatchString(code) {
+			return false
+		}
+		a.CountryCode = code
+		return true
+	}
+	f.lawful = countryPattern.MatchString
+	return f
+}
+
+// postalField is a ZIP code; five digits and four that a space parts are joined by a hyphen.
+func postalField() field[property.Address] {
+	f := text("PostalCode", 10, func(a *property.Address) *string { return &a.PostalCode })
+	f.read = func(a *property.Address, s string) bool {
+		if !postalPattern.MatchString(s) {
+			return false
+		}
+		a.PostalCode = strings.ReplaceAll(s, " ", "-")
+		return true
+	}
+	f.lawful = func(s string) bool { return !strings.Contains(s, " ") }
+	return f
 }
 
 var subjectFields = append(part(addressFields, func(p *property.SubjectProperty) *property.Address { return &p.Address }, "ADDRESS/"),
-	money("SALES_CONTRACTS/SALES_CONTRACT/SALES_CONTRACT_DETAIL/SalesContractAmount",
+	worth("SALES_CONTRACTS/SALES_CONTRACT/SALES_CONTRACT_DETAIL/SalesContractAmount",
 		func(p *property.SubjectProperty) **domain.Money { return &p.SalesContractAmt }),
 	text("PROJECT/PROJECT_DETAIL/ProjectName", domain.MaxNameLength,
 		func(p *property.SubjectProperty) *string { return &p.ProjectDetail.Name }),
-	money("PROPERTY_VALUATIONS/PROPERTY_VALUATION/PROPERTY_VALUATION_DETAIL/PropertyValuationAmount",
-		func(p *property.SubjectProperty) **domain.Money { return &p.PropertyDetail.EstimatedValueAmt }).
-		or("PROPERTY_DETAIL/PropertyEstimatedValueAmount"),
+	valueField(),
 	enum("PROPERTY_DETAIL/PropertyUsageType", property.UsageTypes,
 		func(p *property.SubjectProperty) *property.UsageType { return &p.PropertyDetail.PropertyUsageType }),
 	count("PROPERTY_DETAIL/FinancedUnitCount", 1, 4,
@@ -61,6 +96,24 @@ var subjectFields = append(part(addressFields, func(p *property.SubjectProperty)
 		func(p *property.SubjectProperty) **domain.Money { return &p.PropertyDetail.OriginalCostAmt }),
 )
 
+// valueField is the appraised value, where one is said, else the estimate. Of several appraisals the one of the latest day is in force.
+func valueField() field[property.SubjectProperty] {
+	f := worth("PROPERTY_VALUATIONS/PROPERTY_VALUATION/PROPERTY_VALUATION_DETAIL/PropertyValuationAmount",
+		func(p *property.SubjectProperty) **domain.Money { return &p.PropertyDetail.EstimatedValueAmt }).
+		or("PROPERTY_DETAIL/PropertyEstimatedValueAmount")
+	f.order = func(amounts []*etree.Element) []*etree.Element {
+		sorted := slices.Clone(amounts)
+		slices.SortStableFunc(sorted, func(a, b *etree.Element) int {
+			day := func(e *etree.Element) string {
+				return calendarDay(textAt(e.Parent(), "PropertyValuationEffectiveDate"))
+			}
+			return strings.Compare(day(b), day(a))
+		})
+		return sorted
+	}
+	return f
+}
+
 const (
 	pathLegalStructure = "PROJECT/PROJECT_DETAIL/ProjectLegalStructureType"
 	pathPUD            = "PROPERTY_DETAIL/PUDIndicator"
@@ -74,7 +127,7 @@ func housingType(subject *etree.Element, units *int) property.HousingType {
 		return property.HousingCondominium
 	case structure == "Cooperative":
 		return property.HousingCooperative
-	case textAt(subject, pathPUD) == "true":
+	case truth[strings.ToLower(textAt(subject, pathPUD))]:
 		return property.HousingPUD
 	}
 	construction := textAt(subject, pathConstruction)

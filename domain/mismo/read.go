@@ -11,7 +11,6 @@ import (
 	"gable/domain/borrower"
 	"gable/domain/finance"
 	"gable/domain/loan"
-	"gable/domain/property"
 )
 
 const pathDeal = "DEAL_SETS/DEAL_SET/DEALS/DEAL"
@@ -67,6 +66,7 @@ func read(deal *etree.Element, r *report) (*loan.File, error) {
 	rd.payOfJobs()
 	rd.residuals()
 	rd.onePrimary()
+	rd.kept()
 	return rd.file, nil
 }
 
@@ -105,6 +105,7 @@ func (rd *reader) info() {
 	info := &rd.file.Info
 	load(rd.subject, info, loanFields, rd.report)
 	loadTerm(rd.subject, info, rd.report)
+	rd.noteAmount(info)
 	if e := at(rd.subject, "LOAN_DETAIL/ApplicationReceivedDate"); e != nil {
 		load(rd.subject, &rd.file.Dates.KeyDates, applicationDate, rd.report)
 	}
@@ -119,6 +120,11 @@ func (rd *reader) info() {
 	if subject := at(rd.deal, "COLLATERALS/COLLATERAL/SUBJECT_PROPERTY"); subject != nil {
 		p := &info.SubjectProperty
 		load(subject, p, subjectFields, rd.report)
+		for _, path := range []string{pathLegalStructure, pathPUD} {
+			for _, e := range all(subject, path) {
+				rd.report.read(e)
+			}
+		}
 		p.PropertyDetail.HousingType = housingType(subject, p.PropertyDetail.FinancedUnitCount)
 	}
 	info.SubjectProperty.PropertyOwners = loadOwners(rd.deal, rd.report)
@@ -134,6 +140,24 @@ func (rd *reader) info() {
 		}
 	}
 }
+
+// noteAmount takes the note's amount, less the fee in it, where the file states no amount without it.
+func (rd *reader) noteAmount(info *loan.Info) {
+	var note loan.SubordinateLoan
+	load(rd.subject, &note, noteFields, rd.report)
+	if info.TransactionInfo.BaseLoanAmt != nil || note.NoteAmt == nil || *note.NoteAmt < domain.Amount(info.TransactionInfo.MIFundFeeFinancedAmt) {
+		return
+	}
+	amount := *note.NoteAmt - domain.Amount(info.TransactionInfo.MIFundFeeFinancedAmt)
+	info.TransactionInfo.BaseLoanAmt = &amount
+	rd.warn("noteAmountTaken", "The file states no base loan amount: the amount of the note was taken, less the premium or fee that it finances.")
+}
+
+var noteFields = []field[loan.SubordinateLoan]{
+	worth(pathNoteAmount, func(l *loan.SubordinateLoan) **domain.Money { return &l.NoteAmt }),
+}
+
+const pathNoteAmount = "TERMS_OF_LOAN/NoteAmount"
 
 var applicationDate = []field[loan.ReportDates]{
 	date("LOAN_DETAIL/ApplicationReceivedDate", func(d *loan.ReportDates) **domain.Date { return &d.ApplicationReceivedDate }),
@@ -206,7 +230,9 @@ func (rd *reader) dependants(role, party *etree.Element, id domain.ID) {
 		r.BorrowerId, r.ResidenceDetail.ResidencyType = id, borrower.ResidencyMailing
 		rd.file.Residences = append(rd.file.Residences, r)
 	}
-	for _, e := range records(rd.report, all(role, "BORROWER/EMPLOYERS/EMPLOYER"), employerFields, func(e *finance.Employer) *domain.Record { return &e.Record }) {
+	jobs := all(role, "BORROWER/EMPLOYERS/EMPLOYER")
+	for i, e := range records(rd.report, jobs, employerFields, func(e *finance.Employer) *domain.Record { return &e.Record }) {
+		loadEmployerPhone(jobs[i], &e, rd.report)
 		e.BorrowerId = id
 		rd.file.Employers = append(rd.file.Employers, e)
 	}
@@ -288,26 +314,4 @@ func payInParts(e finance.Employer, items []finance.IncomeItem) *domain.Money {
 		}
 	}
 	return parts
-}
-
-func loadOwners(deal *etree.Element, r *report) []property.PropertyOwner {
-	var owners []property.PropertyOwner
-	for _, role := range ownerRoles(deal) {
-		var owner property.PropertyOwner
-		load(role, &owner, ownerRoleFields, r)
-		load(partyOf(role), &owner, ownerFields, r)
-		if owner.FullName == "" {
-			var b borrower.Borrower
-			load(partyOf(role), &b, partyFields, silent())
-			owner.FullName = b.Name.String()
-		}
-		owners = append(owners, owner)
-	}
-	return owners
-}
-
-func ownerRoles(deal *etree.Element) []*etree.Element {
-	return slices.DeleteFunc(all(deal, "PARTIES/PARTY/ROLES/ROLE"), func(e *etree.Element) bool {
-		return child(e, "PROPERTY_OWNER") == nil
-	})
 }

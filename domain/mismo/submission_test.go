@@ -54,7 +54,7 @@ func TestSubmission(t *testing.T) {
 	}
 	back, err := Import(bytes.NewReader(file), DefaultLimits)
 	require.NoError(t, err)
-	require.Empty(t, back.Warnings)
+	require.Empty(t, alarms(back.Warnings))
 	require.Nil(t, back.File.Info.SubjectProperty.Flood, "only the vendor's word counts")
 	require.Equal(t, f.Info.TransactionInfo.BaseLoanAmt, back.File.Info.TransactionInfo.BaseLoanAmt)
 	require.Equal(t, namesOf(f, borrowers), namesOf(back.File, idsOf(back.File)), "they are named in the file's order")
@@ -102,7 +102,7 @@ func TestSubmissionToLPA(t *testing.T) {
 		}
 		back, err := Import(bytes.NewReader(file), DefaultLimits)
 		require.NoError(t, err)
-		require.Empty(t, back.Warnings)
+		require.Empty(t, alarms(back.Warnings))
 		require.Equal(t, f.Info.TransactionInfo.BaseLoanAmt, back.File.Info.TransactionInfo.BaseLoanAmt)
 		next, _, err := Submit(back.File, back.Numbers, at, Submission{System: SystemDU})
 		require.NoError(t, err)
