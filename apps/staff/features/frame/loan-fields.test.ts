@@ -21,7 +21,7 @@ let en: (key: string) => string;
 let es: (key: string) => string;
 
 beforeAll(async () => {
-  const areas = ["loan", "terms", "borrower", "finance", "holdings", "enums"] as const;
+  const areas = ["loan", "terms", "borrower", "finance", "holdings", "enums", "dates"] as const;
   const i18n = await startI18n("en", areas);
   en = (key) => i18n.t(keysOf(key) as never);
   const other = await startI18n("es", areas);
