@@ -48,8 +48,9 @@ func TestOnlyTheJobsOfAProcessThatIsGoneAreTaken(t *testing.T) {
 	post.take <- nil
 	w.eventually(t, 1, "select count(*) from river.river_job where state = 'completed'")
 
-	running := `insert into river.river_job (kind, args, state, attempt, max_attempts, attempted_at, attempted_by, finalized_at)
-		values ('letter_of_nobody', '{}', 'running', $1, 8, now(), array['worker-1', $2], null)`
+	// In a queue that nobody serves, so that what is given back stays where it is.
+	running := `insert into river.river_job (kind, args, queue, state, attempt, max_attempts, attempted_at, attempted_by, finalized_at)
+		values ('letter_of_nobody', '{}', 'nobody', 'running', $1, 8, now(), array['worker-1', $2], null)`
 	w.exec(t, running, 1, "worker-2")
 	w.exec(t, running, 8, "worker-2")
 	w.exec(t, running, 1, "a process that holds nothing")
