@@ -159,6 +159,27 @@ func TestProductIsJudgedAgain(t *testing.T) {
 	assert.Empty(t, info["PurchaseCredits"], "the credit of the product goes with it")
 }
 
+// A choice says of a product what the search says, and turns no loan into one of another mortgage type.
+func TestProductOfAnotherMortgageType(t *testing.T) {
+	t.Parallel()
+	p := newPriced(t)
+	p.admin.Patch(pricingBook, fmt.Sprintf(`{"products":[{"id":%q,"code":"C30","name":"Conforming 30","investorId":%q,"mortgageType":"VA","amortizationType":"Fixed","termMonths":360}]}`, p.product, p.investor)).Want(200)
+	offer := p.search(effect{}).Offers[0]
+	require.False(t, offer.Eligible)
+	require.Equal(t, "mortgageType", offer.Reasons[0].Key)
+	got := p.officer.Patch(p.loan+"/updatepricingdata", effect{"ProductId": p.product, "NoteRatePercent": 6.375}).Want(200).Map()
+	assert.Equal(t, false, inside(got, "LoanProductExtension", "Eligible"))
+	assert.Equal(t, []any{"The product is for VA loans; this one is Conventional."}, inside(got, "LoanProductExtension", "Eligibility"))
+	info := p.officer.Get(p.loan + "/v2/transaction/info").Want(200).Map()
+	assert.Equal(t, "Conventional", inside(info, "TransactionInfo", "MortgageType"))
+	assert.EqualValues(t, 6.375, inside(info, "MortgageTypeAndTerms", "NoteRatePercent"))
+
+	termsOf(p.officer, p.loan, `{"TransactionInfo":{"MortgageType":null}}`)
+	got = p.officer.Patch(p.loan+"/updatepricingdata", effect{"ProductId": p.product, "NoteRatePercent": 6.375}).Want(200).Map()
+	assert.Equal(t, true, inside(got, "LoanProductExtension", "Eligible"), "a loan that has no type yet takes the product's")
+	assert.Equal(t, "VA", inside(p.officer.Get(p.loan+"/v2/transaction/info").Want(200).Map(), "TransactionInfo", "MortgageType"))
+}
+
 // The program for which the agencies waive their adjustments, and less insurance than the standard coverage, stay with the product.
 func TestWaiverStaysWithProduct(t *testing.T) {
 	t.Parallel()

@@ -72,12 +72,14 @@ func Messages(reasons []ProductReason) (out []string) {
 	return out
 }
 
-// Apply makes the product's terms those of the loan: program, rate, term and how it amortizes. Its points and credit follow by change.Work.ApplyPrice.
+// Apply makes the product's terms those of the loan: rate, term and how it amortizes. Its points and credit follow by change.Work.ApplyPrice.
+// The mortgage type is the loan's own and becomes the product's only where none is said: a product for another type is one that the loan can't have, and
+// what it would take to have it is for a person to decide.
 // before is the product that the loan had: what somebody typed of how the index is rounded, rather than that product said, stays where the product says
 // nothing of it.
 func (c *Chosen) Apply(info loan.Info, p, before Product) loan.Info {
 	t, terms := &info.TransactionInfo, &info.MortgageTypeAndTerms
-	if p.MortgageType != "" {
+	if t.MortgageType == "" {
 		t.MortgageType = p.MortgageType
 	}
 	terms.AmortizationType, terms.LoanAmortizationPeriodCount = p.Amortization, new(p.TermMonths)

@@ -44,7 +44,7 @@ type LoanScenario struct {
 
 func mountChoice(a *endpoint.API) {
 	choose := ofLoan("PATCH", "/updatepricingdata", "updatePricingData", "Choose the loan's product and price, or take it back",
-		"The product's terms become the loan's: rate, term, amortization, points or lender credit. 422 for a rate that is not to be had; 403 for a manual price, or a waiver that the file does not bear, without the permission; 409 where the price is another than the one that was seen. A product that the loan is not eligible for can be chosen, and is marked.")
+		"The product's terms become the loan's: rate, term, amortization, points or lender credit. 422 for a rate that is not to be had; 403 for a manual price, or a waiver that the file does not bear, without the permission; 409 where the price is another than the one that was seen. A product that the loan is not eligible for can be chosen, and is marked with the reasons that a search gives; the loan's mortgage type stays what it is, and becomes the product's only where none is said.")
 	choose.Permission, choose.Section = authz.LoanChooseProduct, loan.SectionProductPricing
 	endpoint.Write(a, choose, chooseProduct)
 	hide := ofLoan("POST", "/hide-ineligible-product-popup", "hideIneligibleProductPopup", "Show no more why the loan can't have its product", "Until another product is chosen.")
