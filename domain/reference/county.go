@@ -11,22 +11,24 @@ type County struct {
 	Name string
 	// Successors are the counties that took the place of one that is no more, by their codes.
 	Successors []string
+	// Ambiguous: a county and an independent city have the name, and are the Successors.
+	Ambiguous bool
 }
 
 // formerCounties are counties that addresses still name, with those into which their towns went: Connecticut's planning regions (87 FR 34235), and
 // what was renamed or divided since 2015.
 var formerCounties = []County{
-	{"09001", "FAIRFIELD COUNTY", []string{"09120", "09140", "09190"}},
-	{"09003", "HARTFORD COUNTY", []string{"09110", "09140", "09160"}},
-	{"09005", "LITCHFIELD COUNTY", []string{"09140", "09160", "09190"}},
-	{"09007", "MIDDLESEX COUNTY", []string{"09130"}},
-	{"09009", "NEW HAVEN COUNTY", []string{"09140", "09170"}},
-	{"09011", "NEW LONDON COUNTY", []string{"09130", "09150", "09180"}},
-	{"09013", "TOLLAND COUNTY", []string{"09110", "09150"}},
-	{"09015", "WINDHAM COUNTY", []string{"09150", "09180"}},
-	{"02261", "VALDEZ-CORDOVA CENSUS AREA", []string{"02063", "02066"}},
-	{"02270", "WADE HAMPTON CENSUS AREA", []string{"02158"}},
-	{"46113", "SHANNON COUNTY", []string{"46102"}},
+	{FIPS: "09001", Name: "FAIRFIELD COUNTY", Successors: []string{"09120", "09140", "09190"}},
+	{FIPS: "09003", Name: "HARTFORD COUNTY", Successors: []string{"09110", "09140", "09160"}},
+	{FIPS: "09005", Name: "LITCHFIELD COUNTY", Successors: []string{"09140", "09160", "09190"}},
+	{FIPS: "09007", Name: "MIDDLESEX COUNTY", Successors: []string{"09130"}},
+	{FIPS: "09009", Name: "NEW HAVEN COUNTY", Successors: []string{"09140", "09170"}},
+	{FIPS: "09011", Name: "NEW LONDON COUNTY", Successors: []string{"09130", "09150", "09180"}},
+	{FIPS: "09013", Name: "TOLLAND COUNTY", Successors: []string{"09110", "09150"}},
+	{FIPS: "09015", Name: "WINDHAM COUNTY", Successors: []string{"09150", "09180"}},
+	{FIPS: "02261", Name: "VALDEZ-CORDOVA CENSUS AREA", Successors: []string{"02063", "02066"}},
+	{FIPS: "02270", Name: "WADE HAMPTON CENSUS AREA", Successors: []string{"02158"}},
+	{FIPS: "46113", Name: "SHANNON COUNTY", Successors: []string{"46102"}},
 }
 
 // otherNames are names of counties that no rule of spelling leads to, as address files have them.
@@ -77,7 +79,8 @@ func (b countyBook) name(c County, key string) {
 }
 
 // CountyOf finds the county of a place by its code or its name: whatever its capitals, accents and apostrophes, with or without the word for what it
-// is. A name that no county of the state has is not found.
+// is. A name that no county of the state has is not found; one that a county and an independent city have, as Richmond in Virginia, is of either until the
+// word for what it is says which.
 func CountyOf(at Place) (County, bool) {
 	book := counties()
 	if at.FIPS != "" {
@@ -90,7 +93,7 @@ func CountyOf(at Place) (County, bool) {
 	name := tidyName(at.County)
 	for _, key := range []string{countyKey(name), countyKey(withoutKind(name))} {
 		if c, found := book.byName[at.State+key]; found {
-			return c, true
+			return book.orCity(at.State, name, key, c), true
 		}
 	}
 	if !strings.HasSuffix(name, " COUNTY") { // a city that is no part of a county, named without the word
@@ -98,6 +101,16 @@ func CountyOf(at Place) (County, bool) {
 		return c, found
 	}
 	return County{}, false
+}
+
+// orCity is the county of a name, or where an independent city of the state has the name too, and nothing said which is meant, either of the two.
+func (b countyBook) orCity(state, name, key string, c County) County {
+	city, twin := b.byName[state+key+"CITY"]
+	isBare := key == countyKey(name) && key != countyKey(c.Name)
+	if !twin || !isBare || city.FIPS == c.FIPS || strings.HasSuffix(name, " COUNTY") || strings.HasSuffix(name, " CITY") {
+		return c
+	}
+	return County{Name: tidyName(name), Successors: []string{c.FIPS, city.FIPS}, Ambiguous: true}
 }
 
 // kindsOfCounty are what follows the name of a county and is often left out.

@@ -20,9 +20,17 @@ type AreaLimit struct {
 	Limit   domain.Money `json:"limit" required:"true" doc:"US dollars"`
 	Floor   domain.Money `json:"floor" required:"true" doc:"What it is at least: the baseline of conforming loans"`
 	Ceiling domain.Money `json:"ceiling" required:"true" doc:"What it is at most in this state"`
-	Exact   bool         `json:"exact" required:"true" doc:"Whether the limit of this county is known."`
+	Exact   bool         `json:"exact" required:"true" doc:"Whether the limit of this county is known; else it is at least limit, and at most ceiling."`
 	County  string       `json:"county,omitempty" doc:"The county as the table or the census names it"`
 	FIPS    string       `json:"fips,omitempty"`
+	// Candidates are those that the place may be, where a county and an independent city have the name that was said.
+	Candidates []CountyName `json:"candidates,omitempty" doc:"The county and the independent city that have the name that was said: which of them it is has to be said."`
+}
+
+// CountyName is a county by its code and its whole name.
+type CountyName struct {
+	FIPS string `json:"fips" required:"true"`
+	Name string `json:"name" required:"true"`
 }
 
 // LimitOf finds the limit of a place in a table of limits; nil where it has none for so many units.
@@ -40,6 +48,12 @@ func LimitOf(t Table, at Place, units int) *AreaLimit {
 	case amount != nil:
 		out.Limit, out.Exact, out.County, out.FIPS = *amount, true, s.row["county"], s.row["fips"]
 		out.Ceiling = max(out.Limit, out.Ceiling)
+	case s.found && s.county.Ambiguous:
+		s.settleFormer(out)
+		out.Exact = false
+		for _, code := range s.county.Successors {
+			out.Candidates = append(out.Candidates, CountyName{FIPS: code, Name: counties().byCode[code].Name})
+		}
 	case s.found && len(s.county.Successors) > 0:
 		s.settleFormer(out)
 	case s.found:
@@ -54,6 +68,7 @@ func LimitOf(t Table, at Place, units int) *AreaLimit {
 // limitSearch is what a table says of a place.
 type limitSearch struct {
 	at                    Place
+	kind                  Kind
 	column                string
 	floor, ceiling, state *domain.Money
 	county                County // that of the place, where found
@@ -66,7 +81,7 @@ type limitSearch struct {
 }
 
 func newLimitSearch(t Table, at Place, units int) *limitSearch {
-	s := &limitSearch{at: at, column: []string{"limit_1", "limit_2", "limit_3", "limit_4"}[min(max(units, 1), 4)-1], listed: map[string]*domain.Money{}}
+	s := &limitSearch{at: at, kind: t.Kind, column: []string{"limit_1", "limit_2", "limit_3", "limit_4"}[min(max(units, 1), 4)-1], listed: map[string]*domain.Money{}}
 	s.county, s.found = CountyOf(at)
 	var ofState *domain.Money
 	for _, row := range t.Rows {
@@ -106,8 +121,11 @@ func (s *limitSearch) readCounty(row Row, amount *domain.Money) {
 	}
 }
 
-// restAtFloor reports whether a county that the table does not list is at the floor: of a table that lists only those above it.
-func (s *limitSearch) restAtFloor() bool { return s.listsCounties && !s.listsWhole }
+// restAtFloor reports whether a county that the table does not list is at the floor: of a table that lists only those above it. FHA's lists those whose
+// limit is known otherwise, and a county that it lacks may be anywhere above its floor.
+func (s *limitSearch) restAtFloor() bool {
+	return s.listsCounties && !s.listsWhole && s.kind != FHALimit
+}
 
 // settleFormer answers for a county that is no more: the limit of those that took its place where they all have the same, else not known between
 // the lowest and the highest of them.
@@ -170,7 +188,7 @@ func IncomeLimitOf(t Table, at Place, persons int) *domain.Money {
 			found = row
 		}
 	}
-	unclear := at.County+at.FIPS != "" && (!known || len(county.Successors) > 1)
+	unclear := at.County+at.FIPS != "" && (!known || len(county.Successors) > 1) // also of two counties of one name
 	if found == nil || persons < 1 || (unclear && found["area"] != areaCounty) {
 		return nil
 	}
