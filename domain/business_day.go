@@ -40,6 +40,16 @@ func (d Date) AddSpecificBusinessDays(days int) Date {
 	return d
 }
 
+// AfterSpecificBusinessDays returns the earliest day of an act before which something is to be there for that many specific business days, for what is
+// there from the day on. The rule counts back from the act, as in "no later than three business days before consummation" (12 CFR
+// 1026.19(f)(1)(ii)(A), (e)(1)(iii)(B)), so that what arrives on a Sunday or a holiday is there as of the next day that counts.
+func (d Date) AfterSpecificBusinessDays(days int) Date {
+	for !d.IsSpecificBusinessDay() {
+		d = d.AddDays(1)
+	}
+	return d.AddSpecificBusinessDays(days)
+}
+
 // NextBusinessDay is the day itself where offices are open, else the first day after it on which they are.
 func (d Date) NextBusinessDay() Date {
 	for !d.IsBusinessDay() {

@@ -69,3 +69,25 @@ func TestSpecificBusinessDays(t *testing.T) {
 	assert.Equal(t, "2026-11-23", domain.MustDate("2026-11-21").NextBusinessDay().String())
 	assert.Equal(t, "2026-11-20", domain.MustDate("2026-11-20").NextBusinessDay().String())
 }
+
+// What is to be there three business days before an act is counted back from it, so that a Sunday or a holiday gives no day away.
+func TestAfterSpecificBusinessDays(t *testing.T) {
+	t.Parallel()
+	for received, want := range map[string]string{
+		"2026-06-07": "2026-06-11", // a Sunday
+		"2026-06-08": "2026-06-11", "2026-06-06": "2026-06-10",
+		"2026-11-26": "2026-12-01", // Thanksgiving
+		"2026-12-25": "2026-12-30", // Christmas, a Friday
+		"2026-11-24": "2026-11-28",
+	} {
+		first := domain.MustDate(received).AfterSpecificBusinessDays(3)
+		assert.Equal(t, want, first.String(), received)
+		back := first
+		for left := 3; left > 0; {
+			if back = back.AddDays(-1); back.IsSpecificBusinessDay() {
+				left--
+			}
+		}
+		assert.False(t, domain.MustDate(received).After(back), "received by the third business day before")
+	}
+}

@@ -184,9 +184,9 @@ func closingClock(all []OnLoan, f Facts) *Clock {
 		day := sent.AddSpecificBusinessDays(presumedReceived)
 		received, presumed = &day, true
 	}
-	first := received.AddSpecificBusinessDays(closingAhead)
+	first := received.AfterSpecificBusinessDays(closingAhead)
 	if estimate := noted(all, InitialDisclosures, statusSent, f.disclosed()); estimate != nil {
-		if ahead := estimate.AddSpecificBusinessDays(estimateAhead); ahead.After(first) {
+		if ahead := estimate.AfterSpecificBusinessDays(estimateAhead); ahead.After(first) {
 			first = ahead
 		}
 	}
