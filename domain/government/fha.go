@@ -17,7 +17,7 @@ type PremiumAnswer struct {
 	UpfrontAmt     domain.Money `json:"UpfrontAmt" required:"true" doc:"US dollars, exact to the cent"`
 	FinancedAmt    domain.Money `json:"FinancedAmt" required:"true" doc:"What is added to the loan where the premium is financed: whole dollars"`
 	AnnualPercent  domain.Rate  `json:"AnnualPercent" required:"true"`
-	MonthlyAmt     domain.Money `json:"MonthlyAmt" required:"true" doc:"Of the first month, on the base loan"`
+	MonthlyAmt     domain.Money `json:"MonthlyAmt" required:"true" doc:"In each month of the first year, of the average of what is owed in it, by HUD's steps"`
 	Months         int          `json:"Months" required:"true" doc:"How long it is paid"`
 	WholeTerm      bool         `json:"WholeTerm" required:"true"`
 }
@@ -29,6 +29,9 @@ type PremiumQuestion struct {
 	// Endorsed is when the loan that a streamline refinance replaces was endorsed; Section the section of the act. Both have exceptions.
 	Endorsed *domain.Date
 	Section  string
+	// NoteRate is the loan's; Financed, that the premium at closing is added to the loan: what is owed in the first year goes by both.
+	NoteRate *domain.Rate
+	Financed bool
 }
 
 // isStreamline tells whether the loan is a streamline refinance.
@@ -78,7 +81,11 @@ func FHAPremium(t reference.Table, q PremiumQuestion) *PremiumAnswer {
 	a := &PremiumAnswer{UpfrontPercent: *upfront.Rate("percent"), AnnualPercent: *annual.Rate("percent"), Months: months, WholeTerm: true}
 	a.UpfrontAmt = a.UpfrontPercent.Of(base)
 	a.FinancedAmt = wholeDollars(a.UpfrontAmt)
-	a.MonthlyAmt = qualify.InterestPayment(base, a.AnnualPercent)
+	monthly := qualify.HUDPremium{BaseAmt: base, UpfrontAmt: a.UpfrontAmt, Annual: a.AnnualPercent, NoteRate: q.NoteRate, Months: months}
+	if q.Financed {
+		monthly.FinancedAmt = a.FinancedAmt
+	}
+	a.MonthlyAmt = monthly.Monthly()
 	if paid := annual.Count("months"); paid != nil && *paid < months {
 		a.Months, a.WholeTerm = *paid, false
 	}

@@ -90,7 +90,14 @@ func (a *RateAdjustment) fullyIndexed() *domain.Rate {
 	if a == nil {
 		return nil
 	}
-	return loan.Terms{AmortizationType: loan.AmortizationAdjustable, ARMMargin: a.Margin, ARMIndexRatePercent: a.IndexPercent, ARMRateRoundingPercent: a.RoundTo}.FullyIndexed()
+	return a.terms(domain.Rate{}, 0).FullyIndexed()
+}
+
+// terms are the terms of a loan at a note rate that the rate adjusts of.
+func (a *RateAdjustment) terms(note domain.Rate, months int) loan.Terms {
+	return loan.Terms{AmortizationType: loan.AmortizationAdjustable, NoteRatePercent: &note, LoanAmortizationPeriodCount: &months, ARMMargin: a.Margin, ARMIndexRatePercent: a.IndexPercent,
+		ARMRateRoundingPercent: a.RoundTo, InitialFixedPeriodEffectiveMonthsCount: &a.FixedMonths, NormalRateAdjustmentPeriod: &a.EveryMonths,
+		FirstRateAdjustmentCap: a.FirstCap, NormalRateAdjustmentCap: a.NextCap, MaxIncRatePct: a.LifetimeCap}
 }
 
 // PaymentOf is the first payment: of principal and interest, or of interest alone.

@@ -229,11 +229,15 @@ func (p *priced) firstPayment(rate domain.Rate, payments *payments) domain.Money
 	return payments.of(rate, p.product.TermMonths)
 }
 
-// qualifying is the payment that the ratios count: of an adjustable rate at the fully indexed one where that is higher (12 CFR 1026.43(c)(5)(i)), and
-// over the months that remain once interest alone is paid no more ((c)(5)(ii)(B)).
+// qualifying is the payment that the ratios count: of an adjustable rate at the one that the agency asks for (qualify.QualifyingRate), and over the
+// months that remain once interest alone is paid no more ((c)(5)(ii)(B)).
 func (p *priced) qualifying(rate domain.Rate, payments *payments) domain.Money {
-	if indexed := p.product.ARM.fullyIndexed(); indexed != nil {
-		rate = max2(rate, *indexed)
+	if p.product.ARM != nil {
+		t, s := p.scenario.MortgageType, p.scenario
+		if t == "" {
+			t = p.product.MortgageType // a loan without a type takes the product's
+		}
+		rate = qualify.QualifyingRate(t, p.product.ARM.terms(rate, p.product.TermMonths), qualify.LoanToValue(s.BaseLoanAmt, s.ValueAmt))
 	}
 	return payments.of(rate, p.product.TermMonths-p.product.InterestOnly)
 }

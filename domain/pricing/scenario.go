@@ -65,6 +65,8 @@ type Scenario struct {
 
 	dti     *domain.Rate // with the payment below
 	payment domain.Money // of the product that is looked at
+	// miOnAverage: the monthly premium is of the first year's average balance.
+	miOnAverage bool
 }
 
 // Size is how the amount stands to the limits; "" where they are not known.
@@ -106,7 +108,7 @@ func ScenarioOf(f *loan.File, r qualify.Result, about About) Scenario {
 		OtherDebtAmt: r.HousingExpenseAmt + r.LiabilityTotalAmt - r.QualifyingPayment, MonthlyMIAmt: r.HousingPayment.MortgageInsurance,
 		Subordinate: len(info.SubordinateLoans) > 0 || r.CLTV.Cmp(r.LTV) > 0, BaselineAmt: about.BaselineAmt, CountyAmt: about.CountyAmt, AreaIncomeAmt: about.AreaIncomeAmt,
 		FinanceAmt: qualify.FinanceCharges(f), CashAmt: r.CashToClose, OrgUnits: about.OrgUnits, OfficerID: about.OfficerID, Channel: about.Channel, LockDays: about.LockDays,
-		PlanID: about.PlanID, Holds: about.Holds, MinimumMI: about.MinimumMI}
+		PlanID: about.PlanID, Holds: about.Holds, MinimumMI: about.MinimumMI, miOnAverage: qualify.PremiumIsOnAverage(info)}
 	s.Manufactured = d.ConstrMethTyp.IsManufactured()
 	active := f.ActiveBorrowers()
 	s.FirstTime = slices.ContainsFunc(f.Declarations, func(d borrower.Declaration) bool {

@@ -262,7 +262,7 @@ func (p *priced) apr(q PriceQuote, pay *payments) *domain.Rate {
 	s := p.scenario
 	_, finance := s.interest(q.NoteRate)
 	terms := Terms{LoanAmt: s.LoanAmt, NoteRate: q.NoteRate, TermMonths: p.product.TermMonths, ARM: p.product.ARM, InterestOnly: p.product.InterestOnly, ChargesAmt: max(q.PointsAmt, 0) + q.OriginationAmt + s.FinanceAmt + finance,
-		MonthlyMIAmt: s.MonthlyMIAmt, ValueAmt: s.ValueAmt, MIMonths: s.miMonths(p.product.TermMonths), MIOnAverage: s.MortgageType.IsUSDA()}
+		MonthlyMIAmt: s.MonthlyMIAmt, ValueAmt: s.ValueAmt, MIMonths: s.miMonths(p.product.TermMonths), MIOnAverage: s.miOnAverage}
 	if terms.ARM != nil {
 		return APROf(terms)
 	}

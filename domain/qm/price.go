@@ -77,40 +77,15 @@ func highestStep(t loan.Terms, last int) *domain.Rate {
 	return &most
 }
 
-// lastEarlyMonth is the last payment whose rate can have changed by five years after the first payment is due: interest is paid a month
-// after it accrues.
-const lastEarlyMonth = 62
-
-// unbounded is a rate that only caps keep a loan from.
-var unbounded = domain.MustRate("1000")
-
 // earlyMaximum is the maximum rate in the five years after the first payment is due, and whether the rate may change in them; nil where
 // the terms do not say what bounds it.
 func earlyMaximum(t loan.Terms) (highest *domain.Rate, changes bool) {
 	switch {
 	case t.Adjusts():
 	case t.AmortizationType == loan.AmortizationStep:
-		return highestStep(t, lastEarlyMonth), true
+		return highestStep(t, qualify.LastEarlyMonth), true
 	default:
 		return nil, false
 	}
-	first, every := domain.Count(t.InitialFixedPeriodEffectiveMonthsCount), domain.Count(t.NormalRateAdjustmentPeriod)
-	if first >= lastEarlyMonth {
-		return nil, false
-	}
-	if t.NoteRatePercent == nil || first <= 0 || every <= 0 {
-		return nil, true
-	}
-	last := min(lastEarlyMonth, domain.Count(t.LoanAmortizationPeriodCount))
-	steps := qualify.AdjustableSteps(*t.NoteRatePercent, unbounded, first, every, last, t.FirstRateAdjustmentCap, t.NormalRateAdjustmentCap, t.MaxIncRatePct, t.Floor())
-	most := steps[0].Rate
-	for _, step := range steps {
-		if step.Rate.Cmp(most) > 0 {
-			most = step.Rate
-		}
-	}
-	if most == unbounded {
-		return nil, true
-	}
-	return &most, len(steps) > 1
+	return qualify.EarlyMaximum(t)
 }

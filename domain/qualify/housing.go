@@ -46,10 +46,13 @@ func (q *qualifier) housing(principalInterest domain.Money) Housing {
 }
 
 // ExpensePayment returns what a housing expense costs a month: as stated, or its yearly rate of the property's value
-// (of the base loan amount for mortgage insurance) over twelve months.
+// (of the base loan amount for mortgage insurance) over twelve months; FHA's premium by HUD's steps.
 func ExpensePayment(info loan.Info, e loan.HousingExpense) domain.Money {
 	if e.CalcType != loan.Calculated || e.AnnualRate == nil {
 		return domain.Amount(e.PaymentAmt)
+	}
+	if IsByHUD(info, e) {
+		return hudPremium(info, *e.AnnualRate)
 	}
 	return InterestPayment(ExpenseBasis(info, e), *e.AnnualRate)
 }

@@ -26,7 +26,7 @@ func TestFHAsPremiumDeclinesInTheAPR(t *testing.T) {
 	f := insuredByFHA()
 	r := Qualify(f, today)
 	assert.Equal(t, "7.216", r.APR.String())
-	assert.Equal(t, usd("176.92"), r.HousingPayment.MortgageInsurance, "the housing expense has the first year's, of the base loan")
+	assert.Equal(t, usd("176.02"), r.HousingPayment.MortgageInsurance, "the housing expense has that of the first year's average balance")
 	f.Info.TransactionInfo.MortgageType = loan.MortgageConventional
 	assert.NotEqual(t, "7.216", Qualify(f, today).APR.String(), "private insurance is level")
 }

@@ -30,26 +30,6 @@ func hasPayment(info loan.Info) bool {
 	return terms.NoteRatePercent != nil && domain.Count(terms.LoanAmortizationPeriodCount) > 0 && info.TransactionInfo.BaseLoanAmt != nil
 }
 
-// qualifyingRate is the rate of the payment that the ratios count: as stated, else the greater of note rate and fully indexed
-// rate (12 CFR 1026.43(c)(5)(i)), of steps the highest.
-func qualifyingRate(terms loan.Terms) domain.Rate {
-	rate := *terms.NoteRatePercent
-	if stated := terms.QualifyingRatePercent; stated != nil && !stated.IsZero() {
-		return *stated
-	}
-	if indexed := terms.FullyIndexed(); indexed != nil && indexed.Cmp(rate) > 0 {
-		return *indexed
-	}
-	if terms.AmortizationType == loan.AmortizationStep {
-		for _, step := range terms.RateSteps {
-			if step.RatePercent.Cmp(rate) > 0 && step.FromMonth <= domain.Count(terms.LoanAmortizationPeriodCount) {
-				rate = step.RatePercent
-			}
-		}
-	}
-	return rate
-}
-
 // principalInterest returns the first payment at the note rate and the payment that the ratios count: at the qualifying rate,
 // and fully amortising over the months that remain after an interest-only period (12 CFR 1026.43(c)(5)(ii)(B)).
 func (q *qualifier) principalInterest() (first, qualifying domain.Money) {
@@ -76,7 +56,7 @@ func (q *qualifier) principalInterest() (first, qualifying domain.Money) {
 			owed, remaining = most, max(1, left)
 		}
 	}
-	rate := qualifyingRate(terms)
+	rate := QualifyingRate(info.TransactionInfo.MortgageType, terms, LoanToValue(domain.Amount(info.TransactionInfo.BaseLoanAmt), q.value))
 	qualifying = LevelPayment(owed, rate, remaining)
 	q.paymentFigure("PrincipalAndInterestAmt", amountStep("loanAmount", "Loan amount", "", q.loanAmount), percentStep("noteRate", "Note rate", "×", *terms.NoteRatePercent), months,
 		amountStep("principalAndInterest", "Principal and interest", "=", first))
