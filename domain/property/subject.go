@@ -44,8 +44,11 @@ type PropertyOwner struct {
 
 // Detail is the property itself: value, use, units, rent.
 type Detail struct {
-	EstimatedValueAmt    *domain.Money          `json:"EstimatedValueAmt,omitempty" doc:"Appraised value once there is an appraisal, else the estimate; US dollars"`
-	EstimatedValueLocked *bool                  `json:"EstimatedValueLocked,omitempty"`
+	EstimatedValueAmt    *domain.Money `json:"EstimatedValueAmt,omitempty" doc:"Appraised value once there is an appraisal, else the estimate; US dollars"`
+	EstimatedValueLocked *bool         `json:"EstimatedValueLocked,omitempty"`
+
+	EstimatedValueFromPriceInd *bool `json:"EstimatedValueFromPriceInd,omitempty" readOnly:"true" doc:"The value is the price's, since nobody has typed one"`
+
 	PropertyUsageType    UsageType              `json:"PropertyUsageType,omitempty"`
 	FinancedUnitCount    *int                   `json:"FinancedUnitCount,omitempty" doc:"1 to 4"`
 	OccupancyFactor      *domain.Rate           `json:"OccupancyFactor,omitempty" doc:"Percent of gross rent that counts"`

@@ -126,6 +126,9 @@ func (q *qualifier) aboveWorth() {
 	case base > q.value:
 		q.warnings.addText("loanAboveValue", "The loan amount is above the value of the property.")
 	}
+	if q.file.Info.ContradictsPrice() {
+		q.warnings.addText("priceContradicted", "Price, down payment and loan amount do not add up.")
+	}
 }
 
 // subordinate returns the other liens that will stand on the subject property: what is drawn, and with whole lines.

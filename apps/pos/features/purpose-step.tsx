@@ -1,5 +1,5 @@
 "use client";
-import { type Fault, type OwnPurpose, usePortal, useStatePurpose } from "@gable/api";
+import { at, type Fault, type OwnPurpose, usePortal, useStatePurpose } from "@gable/api";
 import { useRecordForm } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { MoneyField } from "@gable/ui";
@@ -37,6 +37,8 @@ export function PurposeStep({ purpose, ...props }: StepProps & { purpose: OwnPur
   const { LoanPurposeType: chosen } = form.current.TransactionInfo;
   const state = form.current.subjectProperty.Address?.StateCode;
   const isRefinance = chosen === "Refinance";
+  const worth = at(form.current, isRefinance ? WORTH : PRICE);
+  const isAbove = Number(form.current.TransactionInfo.BaseLoanAmt ?? 0) > Number(worth || Number.POSITIVE_INFINITY);
   // What is on record stays to be seen, though the lender offers it no longer.
   const purposes = PURPOSES.filter((type) => offered?.includes(type) !== false || chosen === type);
   return (
@@ -72,6 +74,9 @@ export function PurposeStep({ purpose, ...props }: StepProps & { purpose: OwnPur
               <MoneyField {...wire(isRefinance ? WORTH : PRICE)} hint={t("field.estimateHint")} />
               <MoneyField {...wire("TransactionInfo.BaseLoanAmt")} hint={t("field.estimateHint")} />
             </div>
+            <p aria-live="polite" className="text-warn">
+              {isAbove ? t(isRefinance ? "step.loan-purpose.aboveWorth" : "step.loan-purpose.abovePrice") : null}
+            </p>
           </>
         );
       }}
