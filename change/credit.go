@@ -1,7 +1,6 @@
 package change
 
 import (
-	"reflect"
 	"slices"
 
 	borrowerdb "gable/db/borrower"
@@ -10,12 +9,10 @@ import (
 	loandb "gable/db/loan"
 	organizationdb "gable/db/organization"
 	portaldb "gable/db/portal"
-	referencedb "gable/db/reference"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/credit"
 	"gable/domain/finance"
-	"gable/domain/government"
 )
 
 // NoteCreditAuthorization keeps what a borrower told one of the staff of a credit report, with the wording that the company asks by.
@@ -50,7 +47,7 @@ func (w *Work) CreditReported(b credit.Brief) error {
 		}
 	}
 	w.LoanChanged()
-	return w.reworkFees()
+	return nil
 }
 
 // LookedAtReports writes that the credit reports of which documents of the pinned loan hold pages were looked at: each once, with its
@@ -66,27 +63,6 @@ func (w *Work) LookedAtReports(documents ...domain.ID) error {
 		}
 	}
 	return nil
-}
-
-// reworkFees writes the calculated fees anew: the premium of mortgage insurance goes by the score that has just become known.
-func (w *Work) reworkFees() error {
-	f, err := loandb.LoadFile(w.Tx)
-	if err != nil || !f.Info.HasCalculatedFees() {
-		return err
-	}
-	tables, err := referencedb.InForce(w.Tx, government.Kinds, government.TableDays(f, f.Info, w.Today()), w.Today())
-	if err != nil {
-		return err
-	}
-	will := government.Reworked(f, f.Info, tables, w.Today())
-	if reflect.DeepEqual(f.Info, will) {
-		return nil
-	}
-	if err := loandb.SaveInfo(w.Tx, will); err != nil {
-		return err
-	}
-	w.Emit(Event{Type: "RTC.LOAN_INFO.CHANGED"})
-	return w.Audit("loan_info", w.Loan.ID.String(), "updated", f.Info, will)
 }
 
 // notePulled notes with a borrower that their credit was reported.

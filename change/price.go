@@ -79,7 +79,8 @@ func (w *Work) followPrice(f *loan.File, figures qualify.Result) (bool, error) {
 		if err := w.Audit("loan_info", w.Loan.ID.String(), "updated", f.Info, info); err != nil {
 			return false, err
 		}
-		w.PricedTerms = &info
+		w.FollowedTerms = &info
+		w.termsWritten++
 	}
 	f.Info, f.Product.Costs = info, will.Costs
 	if f.Product.Quote != nil {

@@ -27,11 +27,19 @@ type Announce func(w *Work, of notify.Event) error
 // NewEngine is an engine that has compiled no rules yet; nil announces nothing.
 func NewEngine(announce Announce) *Engine { return &Engine{rules: newRuleCache(), announce: announce} }
 
-// Settle writes the pinned loan's pipeline row for data that is loaded, as of a day.
+// Settle writes the pinned loan's pipeline row for data that is loaded, as of a day, with the premiums and fees that the tables make of it.
 func Settle(tx *tenancy.Tx, asOf domain.Date) error {
 	_, err := withFile(tx, true, func() (loandb.Summary, error) {
-		sum, _, _, _, err := work(tx, asOf)
-		return sum, err
+		sum, f, _, officer, err := work(tx, asOf)
+		if err != nil || loandb.IsParty(tx) {
+			return sum, err
+		}
+		will, differ, err := feesNow(tx, f, asOf)
+		if err != nil || !differ {
+			return sum, err
+		}
+		f.Info = will
+		return summarize(f, qualify.Qualify(f, asOf), officer, asOf), loandb.SaveInfo(tx, will)
 	})
 	return err
 }
@@ -105,12 +113,8 @@ func (e *Engine) settle(w *Work) error {
 	submitted, err := withFile(w.Tx, w.loanChanged, func() (loandb.Summary, error) {
 		sum, f, figures, officer, err := work(w.Tx, w.Today())
 		if err == nil && w.loanChanged {
-			var followed bool
-			if followed, err = w.followPrice(f, figures); followed {
-				figures = qualify.Qualify(f, w.Today())
+			if figures, err = w.follow(f, figures); err == nil {
 				sum = summarize(f, figures, officer, w.Today())
-			}
-			if err == nil {
 				err = w.judgeProduct(f, figures, officer)
 			}
 			w.ProductEligibility = f.Product.Judged()
@@ -127,6 +131,22 @@ func (e *Engine) settle(w *Work) error {
 		w.Tell(notify.Event{Submitted: true})
 	}
 	return err
+}
+
+// follow has what is calculated of a changed loan's terms follow the change: premiums and fees, then what its product costs. It answers the figures
+// with them.
+func (w *Work) follow(f *loan.File, figures qualify.Result) (qualify.Result, error) {
+	followed, err := w.followFees(f)
+	if followed {
+		figures = qualify.Qualify(f, w.Today())
+	}
+	if err == nil {
+		followed, err = w.followPrice(f, figures)
+	}
+	if followed && err == nil {
+		figures = qualify.Qualify(f, w.Today())
+	}
+	return figures, err
 }
 
 // forJudging tells whether the company has rules in force and something was changed that they look at.

@@ -43,8 +43,9 @@ type Work struct {
 	Rules int64
 	// ProductEligibility is whether the loan can have its product, once a change of it is settled; nil where it has none.
 	ProductEligibility *loan.ProductEligibility
-	// PricedTerms are the loan's terms as they are once points and lender credit have followed a change of the loan; nil where they did not.
-	PricedTerms *loan.Info
+	// FollowedTerms are the loan's terms as they are once premiums, fees, points and lender credit have followed a change of the loan; nil where they
+	// did not.
+	FollowedTerms *loan.Info
 	// Answered is what was answered to rules, once that was taken up.
 	Answered *Answered
 
@@ -54,12 +55,14 @@ type Work struct {
 	ownLock    bool
 	lockDesk   []domain.ID
 	timePassed bool
-	journal    []entry
-	records    []Record
-	unit       domain.ID
-	events     []Event
-	told       []notify.Event
-	notices    []inboxdb.Notice
+	// termsWritten counts how often the terms were written once they followed a change.
+	termsWritten int64
+	journal      []entry
+	records      []Record
+	unit         domain.ID
+	events       []Event
+	told         []notify.Event
+	notices      []inboxdb.Notice
 }
 
 // New is work in a transaction.
@@ -152,6 +155,9 @@ func (w *Work) Today() domain.Date {
 
 // LoanChanged marks the loan's figures as touched: before commit they are worked out again.
 func (w *Work) LoanChanged() { w.loanChanged = true }
+
+// TermsFollowed is how many versions the loan's terms are on since the work itself wrote them.
+func (w *Work) TermsFollowed() int64 { return w.termsWritten }
 
 // Event is what open sessions are told.
 type Event struct {

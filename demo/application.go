@@ -70,6 +70,7 @@ func application(r *rand.Rand, index int, f *file) *loan.File {
 	} else {
 		c.Info.TransactionInfo.RefinanceCashOutDeterminationType = loan.CashOutNone
 	}
+	insured(&c.Info)
 	people := 1 + index%2
 	last := pick(r, lastNames)
 	earned := (price*75/10_000 + 900*int64(people)) * 100 / 38 / int64(people) // so that housing and usual debts take some forty percent
@@ -77,6 +78,19 @@ func application(r *rand.Rand, index int, f *file) *loan.File {
 		addPerson(r, c, f, index, n, last, earned)
 	}
 	return c
+}
+
+// insured says what premiums and fees go by: that an agency's is financed, and of a conventional loan that needs insurance the score by which the card
+// has a premium, until reports say it.
+func insured(i *loan.Info) {
+	switch i.TransactionInfo.MortgageType {
+	case loan.MortgageFHA:
+		i.FHAInfo.FHAUFMIPIsFinanced = yes()
+	case loan.MortgageVA:
+		i.VAInfo = loan.VAInfo{VAFundingFeeIsFinanced: yes(), VAFundingFeeExemptionType: "NotExempt", VAUseType: "FirstUse"}
+	default:
+		i.GovernmentLoan.FHADecisionScore = number(740)
+	}
 }
 
 func addPerson(r *rand.Rand, c *loan.File, f *file, index, n int, last string, earned int64) {

@@ -2,6 +2,7 @@ package http_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -55,6 +56,82 @@ func TestPremiumOfTheRateCard(t *testing.T) {
 	assert.EqualValues(t, 99, saved(`{"TransactionInfo":{"BaseLoanAmt":390000}}`), "what was typed stays")
 	officer.Patch(path, `{"o":{},"c":{"GovernmentLoan":{"FeeCalcType":"GUESSED"}}}`).Want(422)
 	w.As("companyadmin@harbor.test").Patch(path, `{"o":{},"c":{}}`).Want(404)
+}
+
+// Mortgage insurance is in payment, ratios and cash to close without anybody asking for it; what somebody types stays, and says why.
+func TestInsuranceIsCalculatedByDefault(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer := w.As("originator@summit.test")
+	loan := officer.Loan()
+	path := loan + "/v2/transaction/info"
+	figures := func() (payment, cash any, keys map[string]any) {
+		got := officer.Get(loan + "/v2/transaction/qualification").Want(200).Map()
+		keys = map[string]any{}
+		for _, one := range got["Notices"].([]any) {
+			notice := one.(map[string]any)
+			keys[notice["key"].(string)] = notice["module"]
+		}
+		return inside(got, "HousingPayment", "MortgageInsuranceAmt"), got["CashToClose"], keys
+	}
+	termsOf(officer, loan, fhaTerms)
+	payment, cash, keys := figures()
+	assert.EqualValues(t, 182.31, payment, "HUD's figure of the first year's average balance")
+	assert.EqualValues(t, 20000, cash, "the upfront premium is due and financed")
+	assert.NotContains(t, keys, "insuranceMissing")
+	assert.EqualValues(t, 7000, inside(officer.Get(path).Want(200).Map(), "TransactionInfo", "MIFundFeeTotalAmt"))
+
+	termsOf(officer, loan, `{"TransactionInfo":{"MortgageType":"Conventional"}}`)
+	payment, _, keys = figures()
+	assert.EqualValues(t, 0, payment)
+	assert.Equal(t, "mortgageInsurance", keys["insuranceMissing"], "without a score the card has none, and it is said where it is entered")
+	termsOf(officer, loan, `{"GovernmentLoan":{"FHADecisionScore":745}}`)
+	payment, _, keys = figures()
+	assert.Greater(t, payment, 0.0)
+	assert.NotContains(t, keys, "insuranceMissing")
+
+	termsOf(officer, loan, `{"HousingExpenses":[{"ExpenseType":"MIPremium","CalcType":"MANUAL","PaymentAmt":99}]}`)
+	payment, _, keys = figures()
+	assert.EqualValues(t, 99, payment)
+	assert.Equal(t, "MANUAL", inside(officer.Get(path).Want(200).Map(), "GovernmentLoan", "FeeCalcType"))
+	assert.Contains(t, keys, "feesTypedWithoutReason")
+	termsOf(officer, loan, `{"GovernmentLoan":{"FeeManualReason":"As the insurer quoted it."}}`)
+	_, _, keys = figures()
+	assert.NotContains(t, keys, "feesTypedWithoutReason")
+	found := fmt.Sprint(inside(officer.Post(loan+"/gov-va-calc", `{"o":{},"c":{}}`).Want(200).Map(), "Figures", "Findings"))
+	assert.Contains(t, found, "feesTypedOtherwise")
+	termsOf(officer, loan, `{"GovernmentLoan":{"FeeCalcType":null}}`)
+	payment, _, _ = figures()
+	assert.NotEqual(t, 99.0, payment, "taken back, it is calculated again")
+	_, fields := officer.Patch(path, `{"o":{},"c":{"GovernmentLoan":{"FeeManualReason":"`+strings.Repeat("x", 301)+`"}}}`).Want(422).Error()
+	assert.Equal(t, []string{"GovernmentLoan.FeeManualReason"}, fields)
+}
+
+// Of price, down payment and loan amount any two give the third; what contradicts itself, and what is likelier a slip, is said.
+func TestPriceDownPaymentAndLoanAgree(t *testing.T) {
+	t.Parallel()
+	officer := apitest.New(t).As("originator@summit.test")
+	loan := officer.Loan()
+	saved := func(change string) map[string]any {
+		return officer.Patch(loan+"/v2/transaction/info", `{"o":{},"c":`+change+`}`).Want(200).Map()
+	}
+	said := func() string {
+		return fmt.Sprint(officer.Get(loan + "/v2/transaction/qualification").Want(200).Map()["Notices"])
+	}
+	got := saved(`{"TransactionInfo":{"LoanPurposeType":"Purchase","MortgageType":"Conventional","DownPaymentAmt":80000},"subjectProperty":{"SalesContractAmt":400000}}`)
+	assert.EqualValues(t, 320000, inside(got, "TransactionInfo", "BaseLoanAmt"))
+	assert.EqualValues(t, 400000, inside(got, "subjectProperty", "PropertyDetail", "EstimatedValueAmt"), "the value follows the price")
+	got = saved(`{"TransactionInfo":{"BaseLoanAmt":300000}}`)
+	assert.EqualValues(t, 100000, inside(got, "TransactionInfo", "DownPaymentAmt"))
+	assert.NotContains(t, said(), "priceContradicted")
+	saved(`{"TransactionInfo":{"BaseLoanAmt":310000,"DownPaymentAmt":100000}}`)
+	assert.Contains(t, said(), "priceContradicted")
+	saved(`{"TransactionInfo":{"BaseLoanAmt":500000}}`)
+	assert.Contains(t, said(), "loanAbovePrice")
+	saved(`{"TransactionInfo":{"BaseLoanAmt":300000},"MortgageTypeAndTerms":{"AmortizationType":"Fixed","LoanAmortizationPeriodCount":30,"NoteRatePercent":6},
+		"HousingExpenses":[{"ExpenseType":"RealEstateTax","CalcType":"MANUAL","PaymentAmt":6000}]}`)
+	assert.Contains(t, said(), "termShort")
+	assert.Contains(t, said(), "expenseOfAYear")
 }
 
 func TestReservesAreTold(t *testing.T) {

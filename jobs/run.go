@@ -127,6 +127,7 @@ func all(r *register) error {
 		add(r, sendLoanMessage),
 		add(r, sendNotificationDigest),
 		add(r, followDay),
+		add(r, followPremiums),
 		add(r, sendLoanEdit),
 		add(r, sendTeamLetter),
 		add(r, watchLock),

@@ -171,6 +171,7 @@ func startWorkers(ctx context.Context, d *database, smtp string, log *slog.Logge
 	sweep.Go(func() { jobs.WatchLocks(sweeping, store, log) })
 	sweep.Go(func() { jobs.Digest(sweeping, store, log) })
 	sweep.Go(func() { jobs.TrackerDays(sweeping, store, log) })
+	sweep.Go(func() { jobs.PremiumDays(sweeping, store, log) })
 	return func() {
 		stopSweeping()
 		sweep.Wait()

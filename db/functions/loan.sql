@@ -206,3 +206,30 @@ begin
   return null;
 end $$;
 revoke execute on function app.find_by_lock() from public;
+
+-- The open loans of a mortgage type whose premiums or fees are calculated, that were not held against the tables yet on the day of their branch, each
+-- with who looks: the first of its originators who is active. They count as looked at from here on. Of each company a part at a time, so that none
+-- waits for another one's thousands.
+create or replace function app.take_premium_days(p_now timestamptz, p_types text[], p_originator text, p_each integer, p_most integer)
+  returns table (tenant_id uuid, loan_id bigint, org_unit_id uuid, user_id uuid) language sql volatile security definer set search_path = ''
+as $$
+  with due as (
+    select l.tenant_id, l.loan_id, l.org_unit_id, d.today, row_number() over (partition by l.tenant_id order by l.loan_id) as place
+    from public.loan l join public.org_unit o on o.tenant_id = l.tenant_id and o.org_unit_id = l.org_unit_id
+    cross join lateral (select (p_now at time zone o.time_zone)::date as today) d
+    left join public.premium_look k on k.tenant_id = l.tenant_id and k.loan_id = l.loan_id
+    where not l.archived and l.mortgage_type = any (p_types) and not (l.stage_id = any (app.closed_stages()))
+      and (k.looked_on is null or k.looked_on < d.today)
+  ), taken as (
+    insert into public.premium_look as k (tenant_id, loan_id, looked_on)
+      select d.tenant_id, d.loan_id, d.today from due d where d.place <= p_each order by d.place limit p_most
+      on conflict (tenant_id, loan_id) do update set looked_on = excluded.looked_on where k.looked_on < excluded.looked_on
+      returning k.tenant_id, k.loan_id
+  )
+  select t.tenant_id, t.loan_id, l.org_unit_id, m.user_id
+  from taken t join public.loan l on l.tenant_id = t.tenant_id and l.loan_id = t.loan_id
+  cross join lateral (select u.user_id from public.loan_user u join public.user_account a on a.tenant_id = u.tenant_id and a.user_id = u.user_id
+    where u.tenant_id = t.tenant_id and u.loan_id = t.loan_id and u.loan_role = p_originator and a.status = 'ACTIVE' order by u.is_primary desc, u.user_id limit 1) m
+$$;
+revoke execute on function app.take_premium_days(timestamptz, text[], text, integer, integer) from public;
+grant execute on function app.take_premium_days(timestamptz, text[], text, integer, integer) to gable_worker;

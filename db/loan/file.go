@@ -110,7 +110,7 @@ var LoanTeamRoles = (user.Originator | user.Processor | user.ContractProcessor |
 // InsertFile fills the pinned loan, just made, with the records of a file in one round trip. Ids are kept where given; terms and
 // property become what a save would make of them.
 func InsertFile(tx *tenancy.Tx, f *loan.File) error {
-	info, err := db.JSONText(f.Info.Normalize())
+	info, err := db.JSONText(f.Info.WithTypedFees(loan.Info{}).Normalize())
 	if err != nil {
 		return err
 	}

@@ -85,7 +85,8 @@ type FHALoan struct {
 	CaseAssignedDate             *domain.Date  `json:"CaseAssignedDate,omitempty"`
 	FHADecisionScore             *int          `json:"FHADecisionScore,omitempty"`
 	MortgageCreditCertificateAmt *domain.Money `json:"MortgageCreditCertificateAmt,omitempty"`
-	FeeCalcType                  loan.CalcType `json:"FeeCalcType,omitempty" doc:"CALCULATED: each save takes premium and fees from the table."`
+	FeeCalcType                  loan.CalcType `json:"FeeCalcType,omitempty" doc:"CALCULATED, as where it is absent: premium and fees are those of the table."`
+	FeeManualReason              string        `json:"FeeManualReason,omitempty" maxLength:"300" doc:"Why they are typed, of MANUAL."`
 	CHUMSIdentifier              string        `json:"CHUMSIdentifier,omitempty" doc:"The number by which HUD knows who underwrites the loan; ZFHA where TOTAL decided"`
 	ADPCode                      string        `json:"ADPCode,omitempty" doc:"HUD's code of the program, three digits"`
 	GovernmentRefinanceType      string        `json:"GovernmentRefinanceType,omitempty"`
@@ -97,7 +98,7 @@ func FHADetailsOf(f *loan.File, version int64, figures Figures) FHADetails {
 	g := f.Info.GovernmentLoan
 	return FHADetails{Version: version, MortgageType: f.Info.TransactionInfo.MortgageType, Figures: &figures, Borrowers: borrowersOf(f), GovernmentLoan: FHALoan{
 		SectionOfActType: g.SectionOfActType, PositiveRentalHistoryInd: g.PositiveRentalHistoryInd, AgencyCaseIdentifier: g.AgencyCaseIdentifier,
-		CaseAssignedDate: g.CaseAssignedDate, FHADecisionScore: g.FHADecisionScore, MortgageCreditCertificateAmt: g.MortgageCreditCertificateAmt, FeeCalcType: g.FeeCalcType,
+		CaseAssignedDate: g.CaseAssignedDate, FHADecisionScore: g.FHADecisionScore, MortgageCreditCertificateAmt: g.MortgageCreditCertificateAmt, FeeCalcType: g.FeeCalcType, FeeManualReason: g.FeeManualReason,
 		CHUMSIdentifier: g.CHUMSIdentifier, ADPCode: g.ADPCode, GovernmentRefinanceType: g.GovernmentRefinanceType, ReplacedEndorsedDate: g.ReplacedEndorsedDate}}
 }
 
@@ -122,7 +123,8 @@ func (d FHADetails) Into(f *loan.File) (loan.Info, []domain.FieldError) {
 	will := f.Info
 	g := &will.GovernmentLoan
 	g.SectionOfActType, g.PositiveRentalHistoryInd, g.AgencyCaseIdentifier = d.GovernmentLoan.SectionOfActType, d.GovernmentLoan.PositiveRentalHistoryInd, d.GovernmentLoan.AgencyCaseIdentifier
-	g.CaseAssignedDate, g.FHADecisionScore, g.FeeCalcType = d.GovernmentLoan.CaseAssignedDate, d.GovernmentLoan.FHADecisionScore, d.GovernmentLoan.FeeCalcType
+	g.CaseAssignedDate, g.FHADecisionScore = d.GovernmentLoan.CaseAssignedDate, d.GovernmentLoan.FHADecisionScore
+	g.FeeCalcType, g.FeeManualReason = d.GovernmentLoan.FeeCalcType, d.GovernmentLoan.FeeManualReason
 	g.MortgageCreditCertificateAmt = d.GovernmentLoan.MortgageCreditCertificateAmt
 	g.CHUMSIdentifier, g.ADPCode = d.GovernmentLoan.CHUMSIdentifier, d.GovernmentLoan.ADPCode
 	g.GovernmentRefinanceType, g.ReplacedEndorsedDate = d.GovernmentLoan.GovernmentRefinanceType, d.GovernmentLoan.ReplacedEndorsedDate
@@ -194,7 +196,8 @@ type VALoan struct {
 	ReplacedPaymentsMadeCount *int          `json:"ReplacedPaymentsMadeCount,omitempty"`
 	RecoupedCostsAmt          *domain.Money `json:"RecoupedCostsAmt,omitempty"`
 	AgencyCaseIdentifier      string        `json:"AgencyCaseIdentifier,omitempty"`
-	FeeCalcType               loan.CalcType `json:"FeeCalcType,omitempty" doc:"CALCULATED: each save takes the funding fee from the table."`
+	FeeCalcType               loan.CalcType `json:"FeeCalcType,omitempty" doc:"CALCULATED, as where it is absent: the funding fee is that of the table."`
+	FeeManualReason           string        `json:"FeeManualReason,omitempty" maxLength:"300" doc:"Why it is typed, of MANUAL."`
 	VAFundingFeeLoanType      string        `json:"VAFundingFeeLoanType,omitempty" doc:"A loan with a funding fee of its own; without it the fee follows from the purpose."`
 	VAStateOption             string        `json:"VAStateOption,omitempty" doc:"The variant of VA's forms by state"`
 }
@@ -212,7 +215,7 @@ func VADetailsOf(f *loan.File, version int64, result qualify.Result, figures Fig
 		VAMaintenanceExpenseAmt: g.VAMaintenanceExpenseAmt, SquareFeetCount: g.SquareFeetCount, VAEntitlementUsedAmt: g.VAEntitlementUsedAmt, VAFederalTaxAmt: g.VAFederalTaxAmt,
 		VAStateTaxAmt: g.VAStateTaxAmt, VASocialSecurityAmt: g.VASocialSecurityAmt, VANearBaseInd: g.VANearBaseInd, GovernmentRefinanceType: g.GovernmentRefinanceType,
 		ReplacedPaymentAmt: g.ReplacedPaymentAmt, ReplacedRatePercent: g.ReplacedRatePercent, ReplacedFirstPaymentDate: g.ReplacedFirstPaymentDate,
-		ReplacedAmortizationType: g.ReplacedAmortizationType, ReplacedPaymentsMadeCount: g.ReplacedPaymentsMadeCount, RecoupedCostsAmt: g.RecoupedCostsAmt, AgencyCaseIdentifier: g.AgencyCaseIdentifier, FeeCalcType: g.FeeCalcType,
+		ReplacedAmortizationType: g.ReplacedAmortizationType, ReplacedPaymentsMadeCount: g.ReplacedPaymentsMadeCount, RecoupedCostsAmt: g.RecoupedCostsAmt, AgencyCaseIdentifier: g.AgencyCaseIdentifier, FeeCalcType: g.FeeCalcType, FeeManualReason: g.FeeManualReason,
 		VAFundingFeeLoanType: g.VAFundingFeeLoanType, VAStateOption: g.VAStateOption}
 	if figures.VA != nil {
 		d.GovernmentLoan.EntitlementFindings = figures.VA.Entitlement.Findings
@@ -233,7 +236,7 @@ func (d VADetails) Into(f *loan.File) (loan.Info, []domain.FieldError) {
 	g.SquareFeetCount, g.VAEntitlementUsedAmt, g.VAFederalTaxAmt, g.VAStateTaxAmt = s.SquareFeetCount, s.VAEntitlementUsedAmt, s.VAFederalTaxAmt, s.VAStateTaxAmt
 	g.VASocialSecurityAmt, g.VANearBaseInd, g.GovernmentRefinanceType, g.ReplacedPaymentAmt = s.VASocialSecurityAmt, s.VANearBaseInd, s.GovernmentRefinanceType, s.ReplacedPaymentAmt
 	g.ReplacedRatePercent, g.ReplacedFirstPaymentDate, g.ReplacedPaymentsMadeCount = s.ReplacedRatePercent, s.ReplacedFirstPaymentDate, s.ReplacedPaymentsMadeCount
-	g.RecoupedCostsAmt, g.AgencyCaseIdentifier, g.FeeCalcType = s.RecoupedCostsAmt, s.AgencyCaseIdentifier, s.FeeCalcType
+	g.RecoupedCostsAmt, g.AgencyCaseIdentifier, g.FeeCalcType, g.FeeManualReason = s.RecoupedCostsAmt, s.AgencyCaseIdentifier, s.FeeCalcType, s.FeeManualReason
 	g.ReplacedAmortizationType, g.VAFundingFeeLoanType, g.VAStateOption = s.ReplacedAmortizationType, s.VAFundingFeeLoanType, s.VAStateOption
 	return will, append(faults, will.Validate()...)
 }

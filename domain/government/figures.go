@@ -1,6 +1,8 @@
 package government
 
 import (
+	"fmt"
+
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/qualify"
@@ -86,6 +88,10 @@ const (
 	FindingNoCoverage     = "insuranceNoCoverage"
 	FindingPremiumValue   = "fhaPremiumNeedsValue"
 	FindingExcluded       = "borrowerExcluded"
+	FindingFeesStale      = "feesStale"
+	// FindingCountyAmbiguous asks which of a county and an independent city of its name is meant.
+	FindingCountyAmbiguous = "loanLimitCountyOrCity"
+	FindingFeesTyped       = "feesTypedOtherwise"
 )
 
 type worksheet struct {
@@ -114,7 +120,33 @@ func FiguresOf(f *loan.File, result qualify.Result, tables reference.Tables, asO
 	case t == loan.MortgageConventional || t == loan.MortgageAffordable:
 		w.figures.Insurance = w.privateInsurance(result.LTV)
 	}
+	w.compareFees()
 	return w.figures
+}
+
+// compareFees finds where premiums and fees of the loan are not those of the tables: typed otherwise, or of tables and terms that were.
+func (w *worksheet) compareFees() {
+	has := w.file.Info
+	by := has
+	by.GovernmentLoan.FeeCalcType = loan.Calculated
+	by = WithFees(by, w.figures)
+	upfront, monthly := domain.Amount(by.TransactionInfo.MIFundFeeTotalAmt), w.premium(by)
+	if upfront == domain.Amount(has.TransactionInfo.MIFundFeeTotalAmt) && monthly == w.premium(has) {
+		return
+	}
+	key, message := FindingFeesStale, "Premium and fee are not those that the tables make of the loan by now ($%s at closing, $%s a month): save its terms."
+	if has.HasTypedFees() {
+		key, message = FindingFeesTyped, "Premium and fee were typed. The tables make $%s at closing and $%s a month."
+	}
+	w.find(key, fmt.Sprintf(message, upfront.Dollars(), monthly.Dollars()), upfront.Fixed(), monthly.Fixed())
+}
+
+// premium is what mortgage insurance costs in a month of such terms.
+func (w *worksheet) premium(i loan.Info) (sum domain.Money) {
+	for _, e := range i.HousingExpensesOf(loan.ExpenseMIPremium) {
+		sum += qualify.ExpensePayment(i, e)
+	}
+	return sum
 }
 
 // excluded finds the borrowers whom a list of those names with whom the government does no business.
@@ -203,6 +235,8 @@ func (w *worksheet) judgeLimit(l LimitFigures) {
 		w.find(FindingFHAOver, "The base loan is above FHA's limit of "+limit+" for the county.", l.Limit.Fixed())
 	case l.Exceeded && program != loan.MortgageVA:
 		w.find(FindingConformingOver, "The loan is above the conforming limit of "+limit+" for the county: it is a jumbo loan.", l.Limit.Fixed())
+	case len(l.Candidates) > 0:
+		w.find(FindingCountyAmbiguous, "A county and an independent city have the name that was entered: enter "+l.Candidates[0].Name+" or "+l.Candidates[1].Name+".", l.Candidates[0].Name, l.Candidates[1].Name)
 	case l.Compared > l.Limit && !l.Exact && w.place().County == "":
 		w.find(FindingCountyNotSaid, "Whether the loan is within the county's limit is not known: say the county of the property.")
 	case l.Compared > l.Limit && !l.Exact:
@@ -218,7 +252,8 @@ func (w *worksheet) fha() {
 	base := domain.Amount(info.TransactionInfo.BaseLoanAmt)
 	if t, found := w.table(reference.FHAPremium); found {
 		figures.Premium = FHAPremium(t, PremiumQuestion{Base: base, Value: w.result.PropertyValueAmt, Months: domain.Count(info.MortgageTypeAndTerms.LoanAmortizationPeriodCount),
-			Endorsed: streamlinedEndorsement(info), Section: info.GovernmentLoan.SectionOfActType})
+			Endorsed: streamlinedEndorsement(info), Section: info.GovernmentLoan.SectionOfActType, NoteRate: info.MortgageTypeAndTerms.NoteRatePercent,
+			Financed: domain.IsTrue(info.FHAInfo.FHAUFMIPIsFinanced)})
 	}
 	if isStreamline(info) && w.result.PropertyValueAmt <= 0 {
 		w.find(FindingPremiumValue, "The premium needs the property's value: of a streamline refinance without appraisal, the value when the present loan was made.")
@@ -270,7 +305,7 @@ func WithFees(i loan.Info, figures Figures) loan.Info {
 	if g.IsMaintenanceCalculated() {
 		i.GovernmentLoan.VAMaintenanceExpenseAmt = new(Maintenance(*g.SquareFeetCount))
 	}
-	if g.FeeCalcType != loan.Calculated {
+	if i.HasTypedFees() {
 		return i
 	}
 	t := &i.TransactionInfo

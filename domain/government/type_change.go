@@ -11,7 +11,7 @@ import (
 // types stays.
 func withoutOldFees(was, will loan.Info) loan.Info {
 	from, to := was.TransactionInfo.MortgageType, will.TransactionInfo.MortgageType
-	if from == to || !from.IsGovernment() || was.GovernmentLoan.FeeCalcType != loan.Calculated || will.GovernmentLoan.FeeCalcType != loan.Calculated {
+	if from == to || was.HasTypedFees() || will.HasTypedFees() {
 		return will
 	}
 	old, t := was.TransactionInfo, &will.TransactionInfo

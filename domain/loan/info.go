@@ -142,7 +142,8 @@ type GovernmentLoan struct {
 	VAMaintenanceExpCalInd       *bool         `json:"VAMaintenanceExpCalInd,omitempty"`
 	VAMaintenanceExpenseAmt      *domain.Money `json:"VAMaintenanceExpenseMonthlyAmt,omitempty"`
 
-	FeeCalcType               CalcType             `json:"FeeCalcType,omitempty" doc:"CALCULATED: each save takes the upfront premium or fee, what is paid by the month, and VA's entitlement and residual income from the agency's tables; of a conventional loan the monthly premium from the rate card of mortgage insurance."`
+	FeeCalcType               CalcType             `json:"FeeCalcType,omitempty" doc:"CALCULATED, as where it is absent: the upfront premium or fee, what is paid by the month, and VA's entitlement and residual income are the agency's tables', and a conventional loan's monthly premium that of the rate card of mortgage insurance; they follow each change of the loan. MANUAL: as typed, for the reason beside it. A change that states a premium or fee and not this makes it MANUAL."`
+	FeeManualReason           string               `json:"FeeManualReason,omitempty" doc:"Why premiums and fees are typed; what is missing names its absence."`
 	CaseAssignedDate          *domain.Date         `json:"CaseAssignedDate,omitempty" doc:"FHA: the day the case number was assigned, whose limits, premiums and minimum investment the loan goes by"`
 	FHADecisionScore          *int                 `json:"FHADecisionScore,omitempty" doc:"The credit score that FHA's least investment goes by; where it is not entered, the loan's by its credit reports. Private mortgage insurance goes by it only while no report has one."`
 	Borrowers                 []GovernmentBorrower `json:"GovernmentBorrowers,omitempty"`
@@ -179,6 +180,7 @@ type GovernmentBorrower struct {
 func (g GovernmentLoan) Validate() []domain.FieldError {
 	var faults domain.Faults
 	faults.Enum("FeeCalcType", CalcTypes, string(g.FeeCalcType))
+	faults.Text("FeeManualReason", g.FeeManualReason, 300)
 	faults.Enum("VAFundingFeeLoanType", VAFundingFeeLoanTypes, g.VAFundingFeeLoanType)
 	faults.Enum("VAStateOption", VAStateOptions, g.VAStateOption)
 	faults.Date("ReplacedEndorsementDate", g.ReplacedEndorsedDate)

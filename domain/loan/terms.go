@@ -2,6 +2,7 @@ package loan
 
 import (
 	"reflect"
+	"slices"
 
 	"gable/domain"
 	"gable/domain/property"
@@ -28,16 +29,19 @@ func (i Info) FinancedFeeAmt() domain.Money {
 	return domain.Amount(i.TransactionInfo.MIFundFeeTotalAmt)
 }
 
-// HasCalculatedFees reports whether a save takes fees or upkeep from the agencies' tables.
+// HasCalculatedFees reports whether fees or upkeep follow from the agencies' tables.
 func (i Info) HasCalculatedFees() bool {
-	return i.GovernmentLoan.FeeCalcType == Calculated || i.GovernmentLoan.IsMaintenanceCalculated()
+	return i.GovernmentLoan.IsMaintenanceCalculated() || !i.HasTypedFees() && slices.Contains(CalculatedTypes(), i.TransactionInfo.MortgageType)
 }
+
+// HasTypedFees reports whether premiums and fees are as somebody typed them: the exception, with a reason.
+func (i Info) HasTypedFees() bool { return i.GovernmentLoan.FeeCalcType == Manual }
 
 // HasCardPremium reports whether the premium of private mortgage insurance is taken from the rate card. A program that is not chosen yet, and
 // those that the guide has no coverage for, have none.
 func (i Info) HasCardPremium() bool {
 	t := i.TransactionInfo.MortgageType
-	return i.GovernmentLoan.FeeCalcType == Calculated && (t == MortgageConventional || t == MortgageAffordable)
+	return !i.HasTypedFees() && (t == MortgageConventional || t == MortgageAffordable)
 }
 
 // IsMaintenanceCalculated reports whether the upkeep and utilities follow from the square feet.

@@ -16,6 +16,27 @@ var (
 	privateEnd  = domain.MustRate("78")
 )
 
+// insurance warns of mortgage insurance that is due and counted nowhere, and of what was typed in the place of what the tables say without a reason.
+func (q *qualifier) insurance(r Result) {
+	info, about := q.file.Info, title{module: ModuleInsurance}
+	if r.BaseLoanAmt <= 0 || info.IsReverse() {
+		return
+	}
+	var ltv *domain.Rate
+	if q.value > 0 {
+		ltv = &r.LTV
+	}
+	if info.OwesMonthlyPremium(ltv) && r.HousingPayment.MortgageInsurance == 0 && !info.HasPremiumRate() {
+		q.warnings.addTitled("insuranceMissing", "", "The monthly premium of mortgage insurance is not known: payment, ratios and APR are without it.", about)
+	}
+	if info.OwesUpfrontFee() && info.TransactionInfo.MIFundFeeTotalAmt == nil {
+		q.warnings.addTitled("upfrontFeeMissing", "", "The agency's premium or fee at closing is not known: cash to close and APR are without it.", about)
+	}
+	if info.HasTypedFees() && info.GovernmentLoan.FeeManualReason == "" {
+		q.warnings.addTitled("feesTypedWithoutReason", "", "Premiums and fees are typed, and nobody says why.", about)
+	}
+}
+
 // insurancePremiums is what mortgage insurance costs with each payment of a schedule, of a loan that has it for that much in the first month.
 func (q *qualifier) insurancePremiums(schedule []Installment, first domain.Money) []domain.Money {
 	t := q.file.Info.TransactionInfo
@@ -24,7 +45,7 @@ func (q *qualifier) insurancePremiums(schedule []Installment, first domain.Money
 	case first <= 0:
 		return premiums
 	case t.MortgageType == loan.MortgageFHA || t.MortgageType.IsUSDA():
-		premiums = DecliningPremiums(schedule, first, t.MortgageType.IsUSDA())
+		premiums = DecliningPremiums(schedule, first, PremiumIsOnAverage(q.file.Info))
 	default:
 		for i := range premiums {
 			premiums[i] = first
@@ -34,9 +55,9 @@ func (q *qualifier) insurancePremiums(schedule []Installment, first domain.Money
 	return premiums
 }
 
-// DecliningPremiums is what an annual premium on each year's average scheduled balance costs with each payment, a twelfth of it a month: FHA's on the
-// base loan, and USDA's annual fee (7 CFR 3555.107). In the first month it costs what is given: FHA's rate of the amount itself, as it is quoted, or,
-// onAverage, of the first year's average as well. A loan with a financed premium declines as its base does.
+// DecliningPremiums is what an annual premium on each year's average scheduled balance costs with each payment, a twelfth of it a month: FHA's, and USDA's
+// annual fee (7 CFR 3555.107). In the first month it costs what is given: onAverage of the first year's average as well, else, as of an amount that
+// somebody stated of FHA's rate of the amount itself, of what is owed in that month. A loan with a financed premium declines as its base does.
 func DecliningPremiums(schedule []Installment, first domain.Money, onAverage bool) []domain.Money {
 	premiums := make([]domain.Money, len(schedule))
 	var basis, months uint64 // the balances that the first premium is of, and how many

@@ -43,6 +43,8 @@ func Qualify(f *loan.File, asOf domain.Date) Result {
 	r.Funds = q.fundsOf(r.CashToClose)
 	q.reserves(&r)
 	r.APR = q.estimatedAPR(r)
+	q.insurance(r)
+	q.plausibility(r)
 	q.declarations()
 	r.Figures, r.Warnings.Messages, r.Messages = q.figures, q.warnings.sentences(), q.messages.sentences()
 	r.Notices = slices.Concat([]Notice{}, q.warnings, q.messages)

@@ -26,6 +26,7 @@ const (
 	ModuleIncome          Module = "income"
 	ModuleAssets          Module = "assets"
 	ModuleSubjectProperty Module = "subjectProperty"
+	ModuleInsurance       Module = "mortgageInsurance"
 )
 
 func (t title) at(module Module, record domain.ID) title {
@@ -63,7 +64,7 @@ type Notice struct {
 	Params  []string  `json:"params,omitempty"`
 	Enum    string    `json:"enum,omitempty" doc:"The enumeration that the parameter is a value of; absent where it is a name or a number."`
 	Message string    `json:"message"`
-	Module  Module    `json:"module,omitempty" enum:"declarations,realEstate,liabilities,income,assets,subjectProperty" doc:"Where what it asks for is entered; absent where that is the loan's terms."`
+	Module  Module    `json:"module,omitempty" enum:"declarations,realEstate,liabilities,income,assets,subjectProperty,mortgageInsurance" doc:"Where what it asks for is entered; absent where that is the loan's terms."`
 	Record  domain.ID `json:"recordId,omitempty" doc:"The record that it is about, where it is about one."`
 }
 

@@ -90,8 +90,8 @@ func patchInfo(c *endpoint.Call, in *infoIn) (*endpoint.Answer[SavedInfo], error
 	answer := &endpoint.Answer[SavedInfo]{Body: SavedInfo{LoanInfo: LoanInfo{Version: version + 1, Info: will}}}
 	c.Late(func() error {
 		answer.Body.ProductEligibility = c.ProductEligibility
-		if c.PricedTerms != nil {
-			answer.Body.Version, answer.Body.Info = answer.Body.Version+1, *c.PricedTerms
+		if c.FollowedTerms != nil {
+			answer.Body.Version, answer.Body.Info = answer.Body.Version+c.TermsFollowed(), *c.FollowedTerms
 		}
 		return nil
 	})
@@ -130,7 +130,7 @@ func changedInfo(was loan.Info, change endpoint.Patch[loan.Info]) (loan.Info, er
 	if faults := will.Validate(); len(faults) > 0 {
 		return was, domain.Invalid(faults...)
 	}
-	return will.Normalize(), nil
+	return will.WithAgreedPrice(was).WithTypedFees(was).Normalize(), nil
 }
 
 // calculated is the terms with the fees that the agencies' tables make of them, where they are to be calculated.

@@ -63,6 +63,7 @@ func (d desk) readLoanFile(ctx context.Context, _ *importIn, file endpoint.File)
 	if err != nil {
 		return loanFile{}, err
 	}
+	keepStatedFees(&imported.File.Info)
 	source, err := d.API.Files.Put(ctx, imported.File.Source)
 	return loanFile{Imported: imported, numbers: borrowersNumbers(imported), source: source}, err
 }
@@ -140,4 +141,11 @@ func (d desk) exportLoan(c *endpoint.Call, in *exportIn) (*Download, error) {
 		return err
 	})
 	return out, c.Audit("loan", f.LoanID.String(), "exported", nil, map[string]any{"format": in.Format, "taxpayerNumbers": len(numbers)})
+}
+
+// keepStatedFees keeps premiums and fees as the file states them, and says so; what it does not state is calculated.
+func keepStatedFees(i *loan.Info) {
+	if *i = i.WithTypedFees(loan.Info{}); i.HasTypedFees() {
+		i.GovernmentLoan.FeeManualReason = "As the imported file has it."
+	}
 }

@@ -247,7 +247,14 @@ describe("loan info", () => {
     expect(info((i) => set(i, "TransactionInfo", { MortgageType: "FHA" }))).toEqual([
       "FHAUFMIPIsFinanced",
       "MIFundFeeTotalAmt",
+      "MIPremium",
     ]);
+    const typed = { MortgageType: "VA", MIFundFeeTotalAmt: 0 };
+    const byHand = (i: LoanInfoData) => {
+      set(i, "TransactionInfo", typed);
+      i.GovernmentLoan = { FeeCalcType: "MANUAL" };
+    };
+    expect(info(byHand)).toContain("FeeManualReason");
     expect(info((i) => set(i, "TransactionInfo", { MortgageType: "REVERSE" }))).toEqual(["ReverseMortgageType"]);
     expect(info((i) => set(i, "TransactionInfo", { MortgageType: "VA" }))).toHaveLength(6);
   });

@@ -171,6 +171,10 @@ function needExpenses(asked: Asked, info: LoanInfoData, ltvPercent: number | nul
     (type === "VA" && info.VAInfo?.VAFundingFeeExemptionType !== "CompletelyExempt") ||
     ["FHA", "USDA", "USDARuralDevelopment"].includes(type);
   if (feeIsDue) asked.answer("TransactionInfo.MIFundFeeTotalAmt", transaction.MIFundFeeTotalAmt);
+  // The monthly premium is an agency's too: a veteran's loan alone has none.
+  if (feeIsDue && type !== "VA") needExpense("MIPremium");
+  if ((feeIsDue || MI_TYPES.has(type.toUpperCase())) && info.GovernmentLoan?.FeeCalcType === "MANUAL")
+    asked.need("GovernmentLoan.FeeManualReason", info.GovernmentLoan.FeeManualReason);
 }
 
 /** What the government step asks for: FHA the section of the Act and the history of rent, VA for entitlement, residual income and the number of who underwrites it; other loans have nothing to give. */

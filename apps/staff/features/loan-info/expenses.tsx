@@ -19,6 +19,7 @@ const ASKED = [
 ];
 /** What a file states of it is asked for, and counts, only while the terms that it comes of are not known. */
 const PRINCIPAL_AND_INTEREST = "FirstMortgagePrincipalAndInterest";
+const PREMIUM = "MIPremium";
 const CALC_TYPES = ["CALCULATED", "MANUAL"];
 
 /** What an expense is reckoned from: a percentage, or an amount. */
@@ -43,6 +44,7 @@ export const ExpensesPanel = memo(function ExpensesPanel({
   const message = useMessage();
   const expenses = (value ?? []) as HousingExpense[];
   const { readOnly } = props;
+  const feeCalc = useField({ path: "GovernmentLoan.FeeCalcType", label: text("terms:field.FeeCalcType") });
   const choices = useChoices();
   const stated = expenses.map((expense) => expense.ExpenseType ?? "");
   const kinds = [
@@ -55,6 +57,8 @@ export const ExpensesPanel = memo(function ExpensesPanel({
     return stated.length > 0 ? stated.map((place, nth) => ({ kind, place, nth })) : [{ kind, place: -1, nth: 0 }];
   });
   function change({ kind, place }: { kind: string; place: number }, patch: Partial<HousingExpense>) {
+    // A premium that somebody types stays as typed.
+    if (kind === PREMIUM) feeCalc.props.onChange("MANUAL");
     props.onChange(
       place < 0
         ? [...expenses, { ExpenseType: kind, CalcType: "MANUAL", ...patch }]

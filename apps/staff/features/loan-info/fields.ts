@@ -27,6 +27,7 @@ const isRefinance = is(PURPOSE, "Refinance");
 const isRefinanceOfChoice = (values: Values) => isRefinance(values) && !is(MORTGAGE, "HELOC")(values);
 const isPurchase = is(PURPOSE, "Purchase");
 const isInsuredPrivately = is(MORTGAGE, "Conventional", "AFFORDABLE");
+const feesAreTyped = is("GovernmentLoan.FeeCalcType", "MANUAL");
 const isUsda = is(MORTGAGE, "USDA", "USDARuralDevelopment");
 const hasRent = (values: Values) =>
   is(USAGE, "Investment")(values) ||
@@ -193,8 +194,14 @@ export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
   spec("GovernmentLoan.FeeCalcType", "choice", {
     words: "terms:premiumCalc",
     choices: ["CALCULATED", "MANUAL"],
+    emptyLabel: "terms:premiumCalc.usual",
     hint: "terms:premiumHint",
     when: isInsuredPrivately,
+  }),
+  spec("GovernmentLoan.FeeManualReason", "text", {
+    maxLength: 300,
+    asked: true,
+    when: (values) => isInsuredPrivately(values) && feesAreTyped(values),
   }),
   spec("GovernmentLoan.FHADecisionScore", "count", { max: 850, when: isInsuredPrivately }),
   spec("TransactionInfo.MIFundFeeTotalAmt", "money", {
@@ -281,7 +288,7 @@ export const LOAN_INFO_PANELS: readonly {
     id: "insurance",
     title: "terms:section.insurance",
     when: isInsuredPrivately,
-    paths: under("GovernmentLoan", "FeeCalcType FHADecisionScore"),
+    paths: under("GovernmentLoan", "FeeCalcType FeeManualReason FHADecisionScore"),
   },
   {
     id: "refinance",

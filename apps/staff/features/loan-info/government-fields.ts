@@ -24,6 +24,7 @@ const isRefinance = (info: object) => at(info, "TransactionInfo.LoanPurposeType"
 const isReduction = (info: object) => at(info, "GovernmentLoan.GovernmentRefinanceType") === IRRRL;
 const isStreamline = (info: object) =>
   isRefinance(info) && String(at(info, "GovernmentLoan.GovernmentRefinanceType") ?? "").startsWith("Streamline");
+const isTyped = (info: object) => at(info, "GovernmentLoan.FeeCalcType") === "MANUAL";
 const isByFeet = (info: object) => at(info, "GovernmentLoan.VAMaintenanceExpCalInd") === true;
 
 const COMMON = [
@@ -31,8 +32,10 @@ const COMMON = [
   field("GovernmentLoan.FeeCalcType", "choice", {
     words: "government:feeCalc",
     choices: ["CALCULATED", "MANUAL"],
+    emptyLabel: "government:feeCalc.usual",
     hint: "government:calculatedHint",
   }),
+  field("GovernmentLoan.FeeManualReason", "text", { maxLength: 300, asked: true, when: isTyped }),
 ];
 const HOUSEHOLD = field("GovernmentLoan.HouseholdSize", "count", { max: MOST_PEOPLE });
 /** What each agency asks for, by the JSON paths in the loan info. */

@@ -95,6 +95,11 @@ function wordsOf(key: string, [first = "", second = ""]: readonly string[], text
       return { percent: first };
     case "insuranceScoreNotOnCard":
       return { score: first, percent: second };
+    case "loanLimitCountyOrCity":
+      return { county: first, city: second };
+    case "feesStale":
+    case "feesTypedOtherwise":
+      return { amount: formatUsd(first), monthly: formatUsd(second) };
     default:
       return { amount: formatUsd(first) };
   }

@@ -10,12 +10,22 @@ type Notice = NonNullable<Qualification["Notices"]>[number];
 
 /** Whether the rent is worked out stands before the rent itself, wherever there can be one. */
 const SUBJECT_RENT = fieldId("subjectProperty.PropertyDetail.RentIncCalcInd");
+const PREMIUM_FIELDS: Record<string, string> = {
+  insuranceMissing: "HousingExpenses.MIPremium",
+  upfrontFeeMissing: "TransactionInfo.MIFundFeeTotalAmt",
+};
 const LOOK = "rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink";
 
 /** The router would go to the field without giving it the caret. */
-function followHere(event: MouseEvent): void {
+function followHere(event: MouseEvent, field: string): void {
   event.preventDefault();
-  goTo(SUBJECT_RENT);
+  goTo(field);
+}
+
+/** The field of this step that a notice leads to. */
+function fieldHere({ key, module }: Notice): string | null {
+  if (module === "subjectProperty") return SUBJECT_RENT;
+  return module === "mortgageInsurance" ? fieldId(PREMIUM_FIELDS[key] ?? "GovernmentLoan.FeeCalcType") : null;
 }
 
 /** What a loan's figures lack, leading to where it is entered: the record itself, where it is about one. */
@@ -28,9 +38,10 @@ export function NoticeLink({ loan, notice }: { loan: number; notice: Notice }) {
         {words}
       </StepLink>
     );
-  if (notice.module === "subjectProperty")
+  const here = fieldHere(notice);
+  if (here)
     return (
-      <a href={`#${SUBJECT_RENT}`} className={LOOK} onClick={followHere}>
+      <a href={`#${here}`} className={LOOK} onClick={(event) => followHere(event, here)}>
         {words}
       </a>
     );
