@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gable/domain/loan"
+	"gable/domain/mismo"
 	"gable/http/apitest"
 )
 
@@ -98,6 +99,28 @@ func TestImportReadsOtherWriters(t *testing.T) {
 	require.Equal(t, 360, *info.MortgageTypeAndTerms.LoanAmortizationPeriodCount)
 	require.Equal(t, "323322.00", info.SubjectProperty.PropertyDetail.EstimatedValueAmt.Fixed(), "the appraisal of 0.00 hides no estimate")
 	require.Equal(t, "TX", info.SubjectProperty.Address.StateCode)
+}
+
+// An export names who takes the application and for which company, by their numbers, whoever the imported file named.
+func TestExportNamesTheOriginator(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer := w.As("originator@summit.test")
+	w.Exec("update user_account set nmls = '1234567', phone = '512-555-0177' where email = 'originator@summit.test'")
+	w.Exec("update org_unit set nmls = '7654321' where parent_id is null and tenant_id = (select tenant_id from user_account where email = 'originator@summit.test')")
+	file, err := os.ReadFile("../domain/mismo/testdata/purchase-conventional.xml")
+	require.NoError(t, err)
+	var made struct{ LoanID int64 }
+	upload(t, officer, "file", file).Want(201).Into(&made)
+	exported, err := mismo.Import(bytes.NewReader(officer.Get(fmt.Sprintf("/los/api/loans/%d/export", made.LoanID)).Want(200).Body), mismo.DefaultLimits)
+	require.NoError(t, err)
+	require.Len(t, exported.Contacts, 3)
+	require.Equal(t, "RealEstateAgent", exported.Contacts[0].Role, "who is no party to the taking of the application stays")
+	require.Equal(t, mismo.Contact{Role: "LoanOriginationCompany", Company: exported.Contacts[1].Company, License: "7654321"}, exported.Contacts[1])
+	require.NotContains(t, []string{"", "Invented Lending"}, exported.Contacts[1].Company)
+	require.Equal(t, "LoanOriginator", exported.Contacts[2].Role)
+	require.Equal(t, "1234567", exported.Contacts[2].License)
+	require.NotContains(t, []string{"", "Ivo Marsh"}, exported.Contacts[2].Name)
 }
 
 // withoutIds drops what names a loan and its records, so that two loans compare by what they hold.

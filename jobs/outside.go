@@ -138,6 +138,9 @@ func (r Running) wholeLoan(w *change.Work) (*loan.File, map[domain.ID]string, er
 	if err != nil {
 		return nil, nil, err
 	}
+	if f.Originator, err = loandb.ReadOriginator(w.Tx); err != nil {
+		return nil, nil, err
+	}
 	source, err := loandb.ReadSource(w.Tx, r.Vault)
 	if err == nil {
 		f.Source, err = wholeOf(w.Tx.Context(), r, source)

@@ -40,6 +40,7 @@ type File struct {
 	Answered             map[domain.ID]borrower.Answered // by borrower: the company's own required questions
 	OpenQuestions        []OpenQuestion                  // those of them that wait for an answer
 	Answers              map[string]string               // to all of the company's questions, by the question's id: the first of ActiveBorrowers who gave one
+	Originator           *Originator                     // who takes the application; nil until a file is to name them
 	Source               []byte                          // the imported file without taxpayer numbers, as domain/mismo keeps it; nil when there was none
 }
 

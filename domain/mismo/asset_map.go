@@ -44,6 +44,8 @@ var ownedPropertyFields = append(part(addressFields, func(o *finance.OwnedProper
 		func(o *finance.OwnedProperty) *property.UsageType { return &o.Property.PropertyDetail.CurrentUsageType }),
 	money("OWNED_PROPERTY/PROPERTY/PROPERTY_DETAIL/PropertyEstimatedValueAmount",
 		func(o *finance.OwnedProperty) **domain.Money { return &o.Property.PropertyDetail.EstimatedValueAmt }),
+	count("OWNED_PROPERTY/PROPERTY/IMPROVEMENT/STRUCTURE/STRUCTURE_DETAIL/AccessoryUnitCount", 0, 3,
+		func(o *finance.OwnedProperty) **int { return &o.Property.PropertyDetail.ADUCount }),
 	enum("OWNED_PROPERTY/PROPERTY/PROPERTY_DETAIL/PropertyUsageType", property.UsageTypes,
 		func(o *finance.OwnedProperty) *property.UsageType {
 			return &o.Property.PropertyDetail.PropertyUsageType

@@ -2,6 +2,7 @@ package mismo
 
 import (
 	"strconv"
+	"strings"
 
 	"gable/domain"
 	"gable/domain/borrower"
@@ -18,14 +19,13 @@ var partyFields = []field[borrower.Borrower]{
 }
 
 // roleFields are those of a borrower's ROLE.
-var roleFields = []field[borrower.Borrower]{
+var roleFields = append(relationshipFields(),
 	date("BORROWER/BORROWER_DETAIL/BorrowerBirthDate", func(b *borrower.Borrower) **domain.Date { return &b.BorrowerDetail.BirthDate }),
 	enum("BORROWER/BORROWER_DETAIL/BorrowerClassificationType", borrower.ClassificationTypes,
 		func(b *borrower.Borrower) *borrower.ClassificationType { return &b.BorrowerDetail.ClassificationType }),
 	flag("BORROWER/BORROWER_DETAIL/CommunityPropertyStateResidentIndicator", func(b *borrower.Borrower) **bool { return &b.BorrowerDetail.CommunityPropertyInd }),
 	count("BORROWER/BORROWER_DETAIL/DependentCount", 0, 99, func(b *borrower.Borrower) **int { return &b.BorrowerDetail.DependentCount }),
 	flag("BORROWER/BORROWER_DETAIL/DomesticRelationshipIndicator", func(b *borrower.Borrower) **bool { return &b.BorrowerDetail.DomesticRelationshipInd }),
-	text("BORROWER/BORROWER_DETAIL/DomesticRelationshipType", 60, func(b *borrower.Borrower) *string { return &b.BorrowerDetail.DomesticRelationshipType }),
 	enum("BORROWER/BORROWER_DETAIL/MaritalStatusType", borrower.MaritalStatusTypes,
 		func(b *borrower.Borrower) *borrower.MaritalStatusType { return &b.BorrowerDetail.MaritalStatusType }),
 	flag("BORROWER/BORROWER_DETAIL/SelfDeclaredMilitaryServiceIndicator", func(b *borrower.Borrower) **bool { return &b.MilitaryService.SelfDeclaredInd }),
@@ -45,6 +45,46 @@ var roleFields = []field[borrower.Borrower]{
 	date("BORROWER/MILITARY_SERVICES/MILITARY_SERVICE/MilitaryServiceToDate", func(b *borrower.Borrower) **domain.Date { return &b.MilitaryService.ToDate }),
 	enum("BORROWER/MILITARY_SERVICES/MILITARY_SERVICE/MilitaryStatusType", borrower.MilitaryStatusTypes,
 		func(b *borrower.Borrower) *borrower.MilitaryStatusType { return &b.MilitaryService.StatusType }),
+)
+
+// dependentList are the ages of those whom a borrower provides for, which the record has as one text.
+var dependentList = list[int]{path: "BORROWER/DEPENDENTS/DEPENDENT", fields: []field[int]{
+	{paths: []string{"DependentAgeYearsCount"}, lawful: isWhole,
+		read: func(age *int, s string) bool {
+			n, err := strconv.Atoi(trimZeros(s, 0))
+			if err != nil || n < 0 || n > 120 {
+				return false
+			}
+			*age = n + 1
+			return true
+		},
+		write: func(age *int) string {
+			if *age == 0 {
+				return ""
+			}
+			return strconv.Itoa(*age - 1)
+		}},
+}}
+
+// agesOf are the ages in a record's text, each more by one, so that a child of no year is somebody; false for a text that is more than ages.
+func agesOf(text string) (ages []int, all bool) {
+	for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ';' || r == ' ' }) {
+		n, err := strconv.Atoi(part)
+		if err != nil || n < 0 || n > 120 {
+			return nil, false
+		}
+		ages = append(ages, n+1)
+	}
+	return ages, true
+}
+
+// agesInWords are ages as the record has them.
+func agesInWords(ages []int) string {
+	var parts []string
+	for _, age := range ages {
+		parts = append(parts, strconv.Itoa(age-1))
+	}
+	return strings.Join(parts, ",")
 }
 
 var languageList = list[borrower.Language]{path: "LANGUAGES/LANGUAGE", fields: []field[borrower.Language]{
@@ -57,7 +97,7 @@ var languageList = list[borrower.Language]{path: "LANGUAGES/LANGUAGE", fields: [
 var counselingFields = []field[borrower.CounselingEvent]{
 	date("COUNSELING_EVENT_DETAIL/CounselingCompletedDate", func(c *borrower.CounselingEvent) **domain.Date { return &c.CounselingEventDetail.CompletedDate }),
 	flag("COUNSELING_EVENT_DETAIL/CounselingConfirmationIndicator", func(c *borrower.CounselingEvent) **bool { return &c.CounselingEventDetail.ConfirmationInd }),
-	enum("COUNSELING_EVENT_DETAIL/CounselingFormatType", borrower.CounselingFormatTypes, func(c *borrower.CounselingEvent) *string { return &c.CounselingEventDetail.FormatType }),
+	enum("COUNSELING_EVENT_DETAIL/CounselingFormatType", counselingFormats, func(c *borrower.CounselingEvent) *string { return &c.CounselingEventDetail.FormatType }),
 	text("COUNSELING_EVENT_DETAIL/CounselingFormatTypeOtherDescription", domain.MaxNameLength, func(c *borrower.CounselingEvent) *string { return &c.CounselingEventDetail.FormatTypeOthDesc }),
 	enum("COUNSELING_EVENT_DETAIL/CounselingType", borrower.CounselingTypes, func(c *borrower.CounselingEvent) *string { return &c.CounselingEventDetail.CounselingType }),
 }

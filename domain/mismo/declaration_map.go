@@ -42,8 +42,10 @@ var declarationFields = []field[borrower.Declaration]{
 
 var bankruptcyList = list[borrower.Bankruptcy]{path: "BANKRUPTCIES/BANKRUPTCY", fields: []field[borrower.Bankruptcy]{
 	enum("BANKRUPTCY_DETAIL/BankruptcyChapterType", borrower.BankruptcyChapterTypes, func(b *borrower.Bankruptcy) *string { return &b.ChapterType }),
-	date("BANKRUPTCY_DETAIL/BankruptcyDischargedDate", func(b *borrower.Bankruptcy) **domain.Date { return &b.DischargedDate }),
-	date("BANKRUPTCY_DETAIL/BankruptcyFiledDate", func(b *borrower.Bankruptcy) **domain.Date { return &b.FiledDate }),
+	date("BANKRUPTCY_DISPOSITIONS/BANKRUPTCY_DISPOSITION[BankruptcyDispositionType=Discharged]/BankruptcyDispositionDate",
+		func(b *borrower.Bankruptcy) **domain.Date { return &b.DischargedDate }).orWrongly("BANKRUPTCY_DETAIL/BankruptcyDischargedDate"),
+	date("BANKRUPTCY_ACTIONS/BANKRUPTCY_ACTION[BankruptcyActionType=PetitionFiled]/BankruptcyActionDate",
+		func(b *borrower.Bankruptcy) **domain.Date { return &b.FiledDate }).orWrongly("BANKRUPTCY_DETAIL/BankruptcyFiledDate"),
 }}
 
 func monitoring(path string) string { return "GOVERNMENT_MONITORING_DETAIL/" + path }

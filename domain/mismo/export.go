@@ -21,6 +21,7 @@ type writer struct {
 	kept    map[domain.ID]bool
 	gone    map[string]bool // labels of elements that were taken out
 	labels  *labeler
+	fresh   bool // the file is made anew, of the records alone
 }
 
 // Export writes the loan as a MISMO 3.4 file: over the tree that was imported where there is one, else a new one.
@@ -48,8 +49,10 @@ func write(f *loan.File, numbers map[domain.ID]string, created time.Time, more f
 	}
 	w.named = marked(deal)
 	w.subject = subjectLoan(deal)
+	w.fresh = len(f.Source) == 0
 	w.info(f, before)
 	w.people(f, numbers)
+	w.originators(f.Originator)
 	w.money(f)
 	w.dropGone()
 	w.saveTies(f, before)
@@ -57,6 +60,7 @@ func write(f *loan.File, numbers map[domain.ID]string, created time.Time, more f
 		return nil, err
 	}
 	putNumbers(doc.Root(), numbers)
+	dropEmpty(doc.Root())
 	clean(doc.Root())
 	doc.IndentTabs()
 	out, err := doc.WriteToBytes()
@@ -90,9 +94,15 @@ func tree(source []byte, created time.Time) (*etree.Document, error) {
 	subject := ensure(deal, "LOANS/LOAN")
 	subject.CreateAttr("LoanRoleType", "SubjectLoan")
 	newLabeler(deal).of(subject, "LOAN")
-	ensure(subject, "ORIGINATION_SYSTEMS/ORIGINATION_SYSTEM/LoanOriginationSystemName").SetText("Gable")
+	system := ensure(subject, "ORIGINATION_SYSTEMS/ORIGINATION_SYSTEM")
+	ensure(system, "LoanOriginationSystemName").SetText("Gable")
+	ensure(system, "LoanOriginationSystemVendorIdentifier").SetText("Gable")
+	ensure(system, "LoanOriginationSystemVersionIdentifier").SetText(systemVersion)
 	return doc, nil
 }
+
+// systemVersion is the version of the form in which files are written, for who reads them.
+const systemVersion = "1"
 
 // place returns the element of a record, made at the path when there is none yet.
 func (w *writer) place(id domain.ID, parent *etree.Element, path, prefix string) *etree.Element {
@@ -155,6 +165,9 @@ func (w *writer) person(f *loan.File, b *borrower.Borrower, number string) {
 	save(role, b, roleFields)
 	saveContact(party, &b.ContactPoint)
 	languageList.save(party, b.Languages)
+	if ages, all := agesOf(b.DependentAgeYearsCount); all {
+		dependentList.save(role, ages)
+	}
 	w.counseling(role, b)
 	saveNumber(party, b, number)
 	w.homes(f, role, party, b.ID)
@@ -197,7 +210,8 @@ func (w *writer) counseling(role *etree.Element, b *borrower.Borrower) {
 			sequence(e)
 			existing = append(existing, e)
 		}
-		save(existing[i], &events[i], counselingFields)
+		written := counselingEventAsWritten(events[i])
+		save(existing[i], &written, counselingFields)
 	}
 	for _, e := range existing[len(events):] {
 		w.takeOut(e)
@@ -281,7 +295,7 @@ func (w *writer) residuals(f *loan.File) error {
 		return domain.Internal(err)
 	}
 	saveResidual(w.subject, found.Info, f.Info)
-	restOf(w, found.Borrowers, asWritten(f.Borrowers, func(b *borrower.Borrower) { b.ContactPoint = writtenContact(b.ContactPoint) }), func(r *borrower.Borrower) domain.ID { return r.ID })
+	restOf(w, found.Borrowers, asWritten(f.Borrowers, borrowerAsWritten), func(r *borrower.Borrower) domain.ID { return r.ID })
 	restOf(w, found.Residences, f.Residences, func(r *borrower.Residence) domain.ID { return r.ID })
 	restOf(w, found.Declarations, f.Declarations, func(r *borrower.Declaration) domain.ID { return r.ID })
 	restOf(w, found.Demographics, f.Demographics, func(r *borrower.Demographic) domain.ID { return r.ID })
@@ -309,6 +323,14 @@ func restOf[T any](w *writer, said, want []T, id func(*T) domain.ID) {
 			before = new(T)
 		}
 		saveResidual(residualHome(w.named[key]), *before, want[i])
+	}
+}
+
+// borrowerAsWritten leaves of a person what a file says in its own way.
+func borrowerAsWritten(b *borrower.Borrower) {
+	b.ContactPoint = writtenContact(b.ContactPoint)
+	if ages, all := agesOf(b.DependentAgeYearsCount); all {
+		b.DependentAgeYearsCount = agesInWords(ages)
 	}
 }
 

@@ -28,6 +28,8 @@ func (w *writer) info(f, before *loan.File) {
 	w.noteAmount(&info, &before.Info)
 	save(w.subject, &f.Dates.KeyDates, applicationDate)
 	housingExpenseList.save(w.subject, info.HousingExpenses)
+	downPaymentList.save(w.subject, info.TransactionInfo.DownPayments)
+	w.program(&info)
 	var credits, closing []loan.PurchaseCredit
 	for _, credit := range info.PurchaseCredits {
 		if closingCredits.Has(string(credit.PurchaseCreditType)) {
@@ -47,6 +49,9 @@ func (w *writer) info(f, before *loan.File) {
 		save(subject, &info.SubjectProperty, subjectFields)
 		d := info.SubjectProperty.PropertyDetail
 		saveHousingType(subject, d.HousingType, d.FinancedUnitCount)
+		if w.fresh && d.HousingType != "" {
+			ensure(subject, pathPUD).SetText(strconv.FormatBool(d.HousingType == property.HousingPUD))
+		}
 		saveFlood(subject, info.SubjectProperty.Flood)
 	}
 	w.owners(info.SubjectProperty.PropertyOwners)
@@ -70,6 +75,18 @@ func saveFlood(subject *etree.Element, found *property.FloodDetermination) {
 
 func hasProperty(p *property.SubjectProperty) bool {
 	return !reflect.DeepEqual(*p, property.SubjectProperty{})
+}
+
+// program names what the agencies lend by: a product for those of modest income, and a loan for building that becomes one for living.
+func (w *writer) program(info *loan.Info) {
+	terms := info.MortgageTypeAndTerms
+	if w.fresh && domain.IsTrue(terms.ConstructionLoanInd) && domain.Count(terms.ConstructionPeriodMonthsCount) > 0 {
+		ensure(w.subject, "CONSTRUCTION/ConstructionLoanType").SetText("ConstructionToPermanent")
+		ensure(w.subject, "CONSTRUCTION/ConstructionToPermanentClosingType").SetText("OneClosing")
+	}
+	if w.fresh && terms.LoanProgramId == "HomeReady" {
+		ensure(w.subject, "AFFORDABLE_LENDING/CommunityLendingProductType").SetText("HomeReady")
+	}
 }
 
 // heloc says of a line of credit that it is one, since the mortgage type does not.

@@ -30,8 +30,8 @@ func (w *writer) summary(now, before qualify.Summary) {
 	restate(w.subject, pathSubordinateTotal, now.Subordinate, before.Subordinate)
 	restate(w.deal, pathMortgagesPaid, now.MortgagesPaid, before.MortgagesPaid)
 	restate(w.deal, pathDebtsPaid, now.DebtsPaid, before.DebtsPaid)
-	if e := at(w.subject, pathMortgagedCount); e != nil && now.Mortgaged != before.Mortgaged {
-		e.SetText(strconv.Itoa(now.Mortgaged))
+	if w.fresh || at(w.subject, pathMortgagedCount) != nil && now.Mortgaged != before.Mortgaged {
+		ensure(w.subject, pathMortgagedCount).SetText(strconv.Itoa(now.Mortgaged))
 	}
 }
 

@@ -272,7 +272,7 @@ func flag[T any](path string, of func(*T) **bool) field[T] {
 			}
 			return strconv.FormatBool(**of(r))
 		},
-		lawful: func(s string) bool { return s == "true" || s == "false" || s == "1" || s == "0" }}
+		lawful: isIndicator}
 }
 
 func date[T any](path string, of func(*T) **domain.Date) field[T] {

@@ -5,7 +5,7 @@ import (
 	"gable/domain/finance"
 )
 
-var liabilityFields = []field[finance.Liability]{
+var liabilityFields = append(debtProgramFields(),
 	enum("LIABILITY_DETAIL/LiabilityType", finance.LiabilityTypes, func(l *finance.Liability) *finance.LiabilityType { return &l.LiabilityDetail.LiabilityType }),
 	text("LIABILITY_DETAIL/LiabilityTypeOtherDescription", domain.MaxNameLength, func(l *finance.Liability) *string { return &l.LiabilityDetail.LiabilityTypeOtherDesc }),
 	text("LIABILITY_DETAIL/LiabilityAccountIdentifier", 60, func(l *finance.Liability) *string { return &l.LiabilityDetail.AccountIdentifier }),
@@ -17,9 +17,8 @@ var liabilityFields = []field[finance.Liability]{
 	flag("LIABILITY_DETAIL/LiabilityPayoffStatusIndicator", func(l *finance.Liability) **bool { return &l.LiabilityDetail.PayoffStatusInd }),
 	flag("LIABILITY_DETAIL/LiabilityPaymentIncludesTaxesInsuranceIndicator", func(l *finance.Liability) **bool { return &l.LiabilityDetail.PaymentIncludesTaxesInsuranceInd }),
 	flag("LIABILITY_DETAIL/SubjectLoanResubordinationIndicator", func(l *finance.Liability) **bool { return &l.LiabilityDetail.SubjectLoanResubordinationInd }),
-	text("LIABILITY_DETAIL/MortgageType", 60, func(l *finance.Liability) *string { return &l.LiabilityDetail.MortgageType }),
 	text("LIABILITY_HOLDER/NAME/FullName", domain.MaxNameLength, func(l *finance.Liability) *string { return &l.HolderName }),
-}
+)
 
 var expenseFields = []field[finance.Expense]{
 	text("AlimonyOwedToName", domain.MaxNameLength, func(e *finance.Expense) *string { return &e.AlimonyOwedTo }),

@@ -38,11 +38,10 @@ var mismoMortgageTypes = domain.NewEnum("MortgageType", string(loan.MortgageConv
 	string(loan.MortgageVA), string(loan.MortgageUSDARural))
 
 // loanFields are those of the subject LOAN.
-var loanFields = []field[loan.Info]{
+var loanFields = append(indexFields(),
 	termRate(lifetimeRule+"FloorRatePercent", func(t *loan.Terms) **domain.Rate { return &t.FloorRatePercent }),
 	termRate(lifetimeRule+"MarginRatePercent", func(t *loan.Terms) **domain.Rate { return &t.ARMMargin }),
 	termRate(lifetimeRule+"MaximumIncreaseRatePercent", func(t *loan.Terms) **domain.Rate { return &t.MaxIncRatePct }),
-	text(rateAdjustment+"INDEX_RULES/INDEX_RULE/IndexType", 60, func(i *loan.Info) *string { return &i.MortgageTypeAndTerms.ARMIndex }),
 	termRate(firstChange+"PerChangeMaximumIncreaseRatePercent", func(t *loan.Terms) **domain.Rate { return &t.FirstRateAdjustmentCap }),
 	termRate(laterChange+"PerChangeMaximumIncreaseRatePercent", func(t *loan.Terms) **domain.Rate { return &t.NormalRateAdjustmentCap }),
 	count(laterChange+"PerChangeRateAdjustmentFrequencyMonthsCount", 0, 600, func(i *loan.Info) **int { return &i.MortgageTypeAndTerms.NormalRateAdjustmentPeriod }),
@@ -52,7 +51,7 @@ var loanFields = []field[loan.Info]{
 	signed(urlaDetail+"BorrowerPaidDiscountPointsTotalAmount", func(i *loan.Info) **domain.Money { return &i.TransactionInfo.DiscountPointsAmt }),
 	transactionMoney(urlaDetail+"EstimatedClosingCostsAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.EstClosingCostsAmt }),
 	transactionMoney("CONSTRUCTION/LandOriginalCostAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.LandOriginalCostAmt }).
-		orWrongly(urlaDetail + "LandOriginalCostAmount"),
+		orWrongly(urlaDetail+"LandOriginalCostAmount"),
 	transactionMoney(urlaDetail+"MIAndFundingFeeFinancedAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.MIFundFeeFinancedAmt }),
 	transactionMoney(urlaDetail+"MIAndFundingFeeTotalAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.MIFundFeeTotalAmt }),
 	transactionMoney(urlaDetail+"PrepaidItemsEstimatedAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.PrepaidItemsEstAmt }),
@@ -81,8 +80,17 @@ var loanFields = []field[loan.Info]{
 	flag("QUALIFICATION/EXTENSION/OTHER/ULAD:QUALIFICATION_EXTENSION/ULAD:PositiveRentalHistoryIndicator",
 		func(i *loan.Info) **bool { return &i.GovernmentLoan.PositiveRentalHistoryInd }),
 	transactionMoney("REFINANCE/RefinanceCashOutAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.RefinanceCashOutAmt }),
-	enum("REFINANCE/RefinanceCashOutDeterminationType", loan.CashOutTypes,
-		func(i *loan.Info) *loan.CashOutType { return &i.TransactionInfo.RefinanceCashOutDeterminationType }),
+	cashOutField(),
+	count("CONSTRUCTION/ConstructionPeriodNumberOfMonthsCount", 0, 600, func(i *loan.Info) **int { return &i.MortgageTypeAndTerms.ConstructionPeriodMonthsCount }),
+	termRate("CONSTRUCTION/ConstructionPeriodInterestRatePercent", func(t *loan.Terms) **domain.Rate { return &t.ConstructionRatePercent }),
+	vaUseField(),
+	count("GOVERNMENT_LOAN/VAHouseholdSizeCount", 0, 99, func(i *loan.Info) **int { return &i.GovernmentLoan.HouseholdSize }),
+	money("GOVERNMENT_LOAN/VAMaintenanceExpenseMonthlyAmount", func(i *loan.Info) **domain.Money { return &i.GovernmentLoan.VAMaintenanceExpenseAmt }),
+	count("HELOC/HELOC_RULE/HELOCRepayPeriodMonthsCount", 0, 600, func(i *loan.Info) **int { return &i.MortgageTypeAndTerms.HELOCRepayPeriodMonthsCount }),
+	enum("LOAN_PROGRAMS/LOAN_PROGRAM/LoanProgramIdentifier", loan.LoanProgramTypes, func(i *loan.Info) *string { return &i.MortgageTypeAndTerms.LoanProgramId }),
+	money(penaltyRule+"PrepaymentPenaltyMaximumLifeOfLoanAmount", func(i *loan.Info) **domain.Money { return &i.MortgageTypeAndTerms.PrepayPenaltyAmount }),
+	prepaymentField(),
+	termRate(lifetimeRule+"InterestRateRoundingPercent", func(t *loan.Terms) **domain.Rate { return &t.ARMRateRoundingPercent }),
 	enum("REFINANCE/RefinancePrimaryPurposeType", loan.RefinancePrimaryPurposeTypes,
 		func(i *loan.Info) *string { return &i.TransactionInfo.RefinancePrimaryPurposeType }),
 	worth("TERMS_OF_LOAN/BaseLoanAmount", func(i *loan.Info) **domain.Money { return &i.TransactionInfo.BaseLoanAmt }),
@@ -93,7 +101,62 @@ var loanFields = []field[loan.Info]{
 	text("LOAN_IDENTIFIERS/LOAN_IDENTIFIER[LoanIdentifierType=LenderLoan]/LoanIdentifier", 60, func(i *loan.Info) *string { return &i.TransactionInfo.LenderLoanIdentifier }),
 	text("LOAN_IDENTIFIERS/LOAN_IDENTIFIER[LoanIdentifierType=AgencyCase]/LoanIdentifier", 30, func(i *loan.Info) *string { return &i.GovernmentLoan.AgencyCaseIdentifier }),
 	termRate("TERMS_OF_LOAN/NoteRatePercent", func(t *loan.Terms) **domain.Rate { return &t.NoteRatePercent }),
+)
+
+const penaltyRule = "PREPAYMENT_PENALTY/PREPAYMENT_PENALTY_LIFETIME_RULE/"
+
+// prepaymentField is for how long paying early costs: one of the periods that a loan has.
+func prepaymentField() field[loan.Info] {
+	of := func(i *loan.Info) *string { return &i.MortgageTypeAndTerms.PrepayPenalty }
+	return field[loan.Info]{paths: []string{penaltyRule + "PrepaymentPenaltyExpirationMonthsCount"}, lawful: isWhole,
+		read: func(i *loan.Info, s string) bool {
+			period := trimZeros(s, 0) + "_MONTHS"
+			if !loan.PrepayPenaltyTypes.Has(period) {
+				return false
+			}
+			*of(i) = period
+			return true
+		},
+		write: func(i *loan.Info) string {
+			if months, timed := strings.CutSuffix(*of(i), "_MONTHS"); timed {
+				return months
+			}
+			return ""
+		}}
 }
+
+// vaUseField says whether the veteran has had a VA loan before.
+func vaUseField() field[loan.Info] {
+	return field[loan.Info]{paths: []string{"GOVERNMENT_LOAN/PreviousVAHomeLoanIndicator"}, lawful: isIndicator,
+		read: func(i *loan.Info, s string) bool {
+			again, known := truth[strings.ToLower(s)]
+			switch {
+			case known && again:
+				i.VAInfo.VAUseType = loan.VASubsequentUse
+			case known:
+				i.VAInfo.VAUseType = vaFirstUse
+			}
+			return known
+		},
+		write: func(i *loan.Info) string {
+			switch i.VAInfo.VAUseType {
+			case loan.VASubsequentUse:
+				return "true"
+			case vaFirstUse:
+				return "false"
+			}
+			return ""
+		}}
+}
+
+const vaFirstUse = "FirstUse"
+
+// downPaymentList are the sources of the down payment.
+var downPaymentList = list[loan.DownPayment]{path: "DOWN_PAYMENTS/DOWN_PAYMENT", fields: []field[loan.DownPayment]{
+	money("DownPaymentAmount", func(d *loan.DownPayment) **domain.Money { return &d.Amt }),
+	enum("FundsSourceType", finance.FundsSourceTypes, func(d *loan.DownPayment) *finance.FundsSourceType { return &d.FundsSourceType }),
+	enum("FundsType", loan.DownPaymentTypes, func(d *loan.DownPayment) *string { return &d.FundsType }),
+}}
 
 // mortgageTypeField writes programs that the file has no name for as the nearest that it has.
 func mortgageTypeField() field[loan.Info] {

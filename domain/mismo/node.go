@@ -178,6 +178,20 @@ func remove(e, stop *etree.Element) {
 	}
 }
 
+// dropEmpty takes out the data that says nothing, which a file that came in may have and the standard does not; a container may be empty.
+func dropEmpty(root *etree.Element) {
+	var empty []*etree.Element
+	each(root, func(e *etree.Element) {
+		isData := strings.ToUpper(e.Tag) != e.Tag
+		if isData && len(e.Attr) == 0 && len(e.ChildElements()) == 0 && strings.TrimSpace(e.Text()) == "" {
+			empty = append(empty, e)
+		}
+	})
+	for _, e := range empty {
+		e.Parent().RemoveChild(e)
+	}
+}
+
 // removeAt takes out the element at the end of a path, and the conditional step on the way when nothing but its
 // condition is left.
 func removeAt(e, from *etree.Element, path string) {

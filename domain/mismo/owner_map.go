@@ -67,10 +67,7 @@ func loadOwners(deal *etree.Element, r *report) []property.PropertyOwner {
 			load(party, &b, partyFields, r)
 			owner.FullName = b.Name.String()
 		}
-		if owner.RelVestingType == other && option(property.VestingTypes, owner.RelVestTypeOthDesc) == string(vestingLater) {
-			owner.RelVestingType, owner.RelVestTypeOthDesc = vestingLater, ""
-		}
-		owners = append(owners, owner)
+		owners = append(owners, vestingAsMeant(owner))
 	}
 	return owners
 }

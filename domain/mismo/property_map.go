@@ -90,6 +90,8 @@ var subjectFields = append(part(addressFields, func(p *property.SubjectProperty)
 		func(p *property.SubjectProperty) **bool { return &p.PropertyDetail.CleanEnergyLienInd }),
 	count("PROPERTY_DETAIL/PropertyStructureBuiltYear", 1600, 2199,
 		func(p *property.SubjectProperty) **int { return &p.PropertyDetail.StructureBuiltYear }),
+	count("IMPROVEMENT/STRUCTURE/STRUCTURE_DETAIL/AccessoryUnitCount", 0, 3,
+		func(p *property.SubjectProperty) **int { return &p.PropertyDetail.ADUCount }),
 	date("PROPERTY_DETAIL/PropertyAcquiredDate",
 		func(p *property.SubjectProperty) **domain.Date { return &p.PropertyDetail.AcquiredDate }),
 	money("PROPERTY_DETAIL/PropertyOriginalCostAmount",

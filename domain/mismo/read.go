@@ -110,6 +110,7 @@ func (rd *reader) info() {
 		load(rd.subject, &rd.file.Dates.KeyDates, applicationDate, rd.report)
 	}
 	info.HousingExpenses = housingExpenseList.load(rd.subject, rd.report)
+	info.TransactionInfo.DownPayments = downPaymentList.load(rd.subject, rd.report)
 	info.PurchaseCredits = append(purchaseCreditList.load(rd.subject, rd.report), closingCreditList.load(rd.subject, rd.report)...)
 	for _, e := range relatedLoans(rd.deal) {
 		var other loan.SubordinateLoan
@@ -203,10 +204,11 @@ func (rd *reader) borrower(role *etree.Element) {
 	load(role, &b, roleFields, rd.report)
 	loadContact(party, &b.ContactPoint, rd.report)
 	b.Languages = languageList.load(party, rd.report)
+	b.DependentAgeYearsCount = agesInWords(dependentList.load(role, rd.report))
 	for _, e := range all(role, pathCounselingEvents) {
 		var event borrower.CounselingEvent
 		load(e, &event, counselingFields, rd.report)
-		b.Counseling.CounselingEvents = append(b.Counseling.CounselingEvents, event)
+		b.Counseling.CounselingEvents = append(b.Counseling.CounselingEvents, counselingEventAsMeant(event))
 	}
 	for _, e := range all(party, pathTaxpayer+"/"+nameTaxpayerValue) {
 		kind := textAt(e.Parent(), nameTaxpayerType)

@@ -73,7 +73,7 @@ func (w *writer) underwriting(s Submission) {
 
 // lender names whom the loan is submitted for, and nobody else: one whom an imported file names was another submission's.
 func (w *writer) lender(number string) {
-	w.dropLenders()
+	w.dropParties(roleLender)
 	if number == "" {
 		return
 	}
@@ -84,17 +84,17 @@ func (w *writer) lender(number string) {
 	ensure(role, "ROLE_DETAIL/PartyRoleType").SetText(roleLender)
 }
 
-// dropLenders takes the lenders out whom the file names. A party that is something else besides stays as that.
-func (w *writer) dropLenders() {
+// dropParties takes those out whom the file names as one of the kinds. A party that is something else besides stays as that.
+func (w *writer) dropParties(kinds ...string) {
 	for _, party := range all(w.deal, "PARTIES/PARTY") {
 		roles := all(party, "ROLES/ROLE")
-		lends := func(role *etree.Element) bool { return textAt(role, "ROLE_DETAIL/PartyRoleType") == roleLender }
-		if len(roles) > 0 && !slices.ContainsFunc(roles, func(role *etree.Element) bool { return !lends(role) }) {
+		goes := func(role *etree.Element) bool { return slices.Contains(kinds, textAt(role, pathPartyRole)) }
+		if len(roles) > 0 && !slices.ContainsFunc(roles, func(role *etree.Element) bool { return !goes(role) }) {
 			w.takeOut(party)
 			continue
 		}
 		for _, role := range roles {
-			if lends(role) {
+			if goes(role) {
 				w.takeOut(role)
 			}
 		}

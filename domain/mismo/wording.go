@@ -13,6 +13,11 @@ import (
 // truth are the words for yes and no; the standard's are the first two of each.
 var truth = map[string]bool{"true": true, "1": true, "yes": true, "y": true, "t": true, "false": false, "0": false, "no": false, "n": false, "f": false}
 
+// isIndicator reports whether a text is yes or no as the standard writes it.
+func isIndicator(text string) bool {
+	return text == "true" || text == "false" || text == "1" || text == "0"
+}
+
 // option returns the value of a list that a text means: in other letters, with spaces, or by the words that are shown for it ("Texas"); "" for none.
 func option(values domain.Enum, text string) string {
 	if values.Has(text) {

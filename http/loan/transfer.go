@@ -117,6 +117,9 @@ func (d desk) exportLoan(c *endpoint.Call, in *exportIn) (*Download, error) {
 	if err != nil {
 		return nil, err
 	}
+	if f.Originator, err = loandb.ReadOriginator(c.Tx); err != nil {
+		return nil, err
+	}
 	source, err := loandb.ReadSource(c.Tx, d.Files.Vault)
 	if err != nil && !domain.IsNotFound(err) {
 		return nil, err
