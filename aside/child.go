@@ -17,7 +17,7 @@ const (
 	// addresses are what a Go program takes beside what it fills.
 	addresses = 2 << 30
 	// behind is how far such a process stands behind those that answer people, on a machine where both want a processor.
-	behind = 10
+	behind = 5
 	// grace is how much longer than its parent waits a process goes on at most.
 	grace = 2 * time.Second
 )

