@@ -74,7 +74,8 @@ func TestNoCompanyFillsAQueue(t *testing.T) {
 	theirs := harbor.deliver(harbor.officer, harbor.loan, "stub.pdf", aPDF(light))
 	require.Equal(t, len(aPDF(light)), g.next(t), "and beside it the other company's, before the second of the eight")
 	w.Anonymous().Post("/api/wizeusers/forgot-password", map[string]any{"email": "originator@harbor.test", "portalConfig": "e30="}).Want(204)
-	require.Equal(t, "originator@harbor.test", box.next(t).To.Email)
+	for box.next(t).To.Email != "originator@harbor.test" { // what is asked of the borrower is told too
+	}
 	require.Empty(t, g.came, "no company has more than its share")
 
 	g.release()

@@ -116,18 +116,19 @@ func holdsFile(w *apitest.World, op *huma.Operation) bool {
 	return false
 }
 
-// aSheet is a rate sheet of one price of an investor's product.
+// aSheet is a rate sheet of one price of a product.
 func aSheet(t *testing.T, c *apitest.Client) (investor any, of func(price int) []byte) {
 	t.Helper()
-	for _, one := range c.Get(pricingBook).Want(200).Map()["products"].([]any) {
-		if p := one.(map[string]any); p["amortizationType"] == "Fixed" {
-			return p["investorId"], func(price int) []byte {
-				return workbook(t, []any{"product_code", "amortization", "term_months", "note_rate", "lock_days", "price"}, []any{p["code"], "FIXED", p["termMonths"], 6.25, 30, price})
-			}
-		}
+	book := c.Get(pricingBook).Want(200).Map()
+	if products, _ := book["products"].([]any); len(products) == 0 {
+		book = c.Patch(pricingBook, `{"investors":[{"code":"NGW","name":"Northgate"}]}`).Want(200).Map()
+		made := book["investors"].([]any)[0].(map[string]any)["id"]
+		book = c.Patch(pricingBook, fmt.Sprintf(`{"products":[{"code":"C30","name":"Conforming 30","investorId":%q,"mortgageType":"Conventional","amortizationType":"Fixed","termMonths":360}]}`, made)).Want(200).Map()
 	}
-	require.Fail(t, "the demo has no product of a fixed rate")
-	return nil, nil
+	product := book["products"].([]any)[0].(map[string]any)
+	return product["investorId"], func(price int) []byte {
+		return workbook(t, []any{"product_code", "amortization", "term_months", "note_rate", "lock_days", "price"}, []any{product["code"], "FIXED", product["termMonths"], 6.25, 30, price})
+	}
 }
 
 // workbook is a spreadsheet of rows.
