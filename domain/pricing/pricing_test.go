@@ -182,6 +182,14 @@ func TestWorkedPrices(t *testing.T) {
 	require.Equal(t, "-1500.00", q.PointsAmt.Fixed())
 }
 
+// readSheet reads a sheet of the book's products.
+func readSheet(t *testing.T, csv string) (pricing.RateSheet, []domain.FieldError) {
+	t.Helper()
+	table, faults := pricing.CSVTable(csv)
+	require.Empty(t, faults)
+	return pricing.ReadTable(table, book().Products)
+}
+
 // TestSheetsAsInvestorsWriteThem: rates by any fraction, prices of six decimals, headings of their own, a column for each lock; nothing is rounded.
 func TestSheetsAsInvestorsWriteThem(t *testing.T) {
 	t.Parallel()
@@ -192,7 +200,7 @@ func TestSheetsAsInvestorsWriteThem(t *testing.T) {
 		"with what the product says":   "Product,Amortization Type,Term,Rate,30,45\nC30,fixed,360,6.99,100.309006,98.0625\n",
 		"a column that is passed over": "Product,Rate,Lock Days,Price,15 Day Change\nC30,6.99,30,100.309006,0.1\nC30,6.99,45,98.0625,0.1\n",
 	} {
-		sheet, faults := pricing.ReadCSV([]byte(csv), book().Products)
+		sheet, faults := readSheet(t, csv)
 		require.Empty(t, faults, name)
 		require.Equal(t, 2, sheet.Prices, name)
 		b := sheet.Blocks[0]
@@ -207,7 +215,7 @@ func TestSheetsAsInvestorsWriteThem(t *testing.T) {
 		"Product,Rate\nC30,6\n":                     "rows.1.lock_days",
 		"Product,Term,Rate,30 Day\nC30,180,6,100\n": "rows.2.term_months",
 	} {
-		_, faults := pricing.ReadCSV([]byte(csv), book().Products)
+		_, faults := readSheet(t, csv)
 		require.NotEmpty(t, faults, csv)
 		require.Equal(t, field, faults[0].Field, csv)
 	}

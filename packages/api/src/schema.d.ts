@@ -2511,7 +2511,7 @@ export interface paths {
         put?: never;
         /**
          * Look at a file of leads, or take it in
-         * @description UTF-8 or Windows-1252, separated by commas, semicolons or tabs. Each line becomes a lead of the selected branch whole, or not at all; a job does it, with RTC.LEAD_IMPORT.PROGRESS and then COMPLETED, FAILED, TIMEOUT or CANCELLED for who sent the file. Permission: `lead:import`.
+         * @description UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons, tabs or bars; lines above the heading are passed over. Each line that names somebody becomes a lead of the selected branch: what of it does not fit stands in its notes; a job does it, with RTC.LEAD_IMPORT.PROGRESS and then COMPLETED, FAILED, TIMEOUT or CANCELLED for who sent the file. Permission: `lead:import`.
          */
         post: operations["importLeads"];
         delete?: never;
@@ -5782,7 +5782,7 @@ export interface paths {
         };
         /**
          * The documents of a loan in stacking order, as one ZIP file
-         * @description By stream; each export is in the loan's history, and so is a look at each credit report in it. What can't be opened, and what was removed, is left out. For one PDF of all, make a document of them. Permission: `loan:export`.
+         * @description By stream; 403 while acting for another. Each export is in the loan's history, and so is a look at each credit report in it. What can't be opened, and what was removed, is left out. For one PDF of all, make a document of them. Permission: `loan:export`.
          */
         get: operations["exportDocuments"];
         put?: never;
@@ -7097,6 +7097,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/mails/{id}/raw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A mail as it came, to be saved
+         * @description It is kept for 30 days. Nobody has looked at what is in it. Each answer is in the audit. Permission: `loan:edit-needs`.
+         */
+        get: operations["saveLoanMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/mails/{id}/take-pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the pictures of a mail that were left out
+         * @description Those that its page shows and nobody attached, as long as the mail is kept. 409 where there are none. Permission: `loan:edit-needs`.
+         */
+        post: operations["takeLoanMailPictures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/mcr-audit": {
         parameters: {
             query?: never;
@@ -7540,7 +7580,7 @@ export interface paths {
         put?: never;
         /**
          * Say something of kinds of message for one loan, in place of the company
-         * @description Answers all of them. What is absent of a kind stays as it is; reset makes the loan follow the company again. Permission: `loan:edit-setup`.
+         * @description Answers all of them. Only the company that holds the loan does (403). What is absent of a kind stays as it is; reset makes the loan follow the company again. Permission: `loan:edit-setup`.
          */
         post: operations["saveLoanNotificationConfigs"];
         delete?: never;
@@ -7832,7 +7872,7 @@ export interface paths {
         head?: never;
         /**
          * Ask a processor organisation to work on the loan, or end that
-         * @description On a shared loan only the people act whom the company that holds it has named, with what its function permissions give a contract processor and the own company's allow. Ended, it is closed to them from the next request on. Permission: `loan:share`.
+         * @description On a shared loan only the people act whom the company that holds it has named, with what its function permissions give a contract processor and the own company's allow. Ended, it is closed to them from the next request on, and what they had set up there goes with it: whom a tracker tells, links by which people outside answer what they asked, reminders in their name. Permission: `loan:share`.
          */
         patch: operations["updateProcessingRequest"];
         trace?: never;
@@ -9068,7 +9108,7 @@ export interface paths {
         head?: never;
         /**
          * Choose the loan's product and price, or take it back
-         * @description The product's terms become the loan's: rate, term, amortization, points or lender credit. 422 for a rate that is not to be had; 403 for a manual price, or a waiver that the file does not bear, without the permission; 409 where the price is another than the one that was seen. A product that the loan is not eligible for can be chosen, and is marked. Permission: `loan:choose-product`.
+         * @description The product's terms become the loan's: rate, term, amortization, points or lender credit. 422 for a rate that is not to be had; 403 for a manual price, or a waiver that the file does not bear, without the permission; 409 where the price is another than the one that was seen. A product that the loan is not eligible for can be chosen, and is marked with the reasons that a search gives; the loan's mortgage type stays what it is, and becomes the product's only where none is said. Permission: `loan:choose-product`.
          */
         patch: operations["updatePricingData"];
         trace?: never;
@@ -9678,7 +9718,7 @@ export interface paths {
         };
         /**
          * The loan officers of an org unit by the address of their borrower portal
-         * @description Active originators. An officer's own portal address comes before the unit's. Permission: `contact:read`.
+         * @description Active originators who are no company, branch or loan admin. An officer's own portal address comes before the unit's. Permission: `contact:read`.
          */
         get: operations["listLoanOfficers"];
         put?: never;
@@ -10164,7 +10204,7 @@ export interface paths {
         head?: never;
         /**
          * Change what the wizard keeps of a loan
-         * @description To set doesNotApply for assets, liabilities or realEstates removes all of them; that needs `loan:edit-financial` too. Permission: `loan:edit-info`.
+         * @description To set doesNotApply for assets, liabilities, realEstates or expenses removes all of them; that needs `loan:edit-financial` too. Permission: `loan:edit-info`.
          */
         patch: operations["updateUIState"];
         trace?: never;
@@ -11124,7 +11164,7 @@ export interface paths {
         put?: never;
         /**
          * Make a letter of pre-approval for an offer on an own deal, within its bounds
-         * @description 403 unless the bounds let the loan's realtor; 409 for an offer beyond them, and where as many letters as may be are made. Neither income nor debts can be told from the answer. Permission: `realtor:make-letter`.
+         * @description 403 unless the bounds let the loan's realtor; 409 for an offer beyond them, and where as many letters as may be are made; what is refused tells one greatest price, the same whatever was offered. 429 after forty tries a day. Neither income nor debts can be told from the answer. Permission: `realtor:make-letter`.
          */
         post: operations["createDealLetter"];
         delete?: never;
@@ -11182,7 +11222,7 @@ export interface paths {
         };
         /**
          * What an offer comes to on an own deal, and whether it keeps the bounds of its pre-approval
-         * @description Nothing is saved, and neither income nor debts can be told from it. 403 unless the deal's rules let its realtor; 404 where it is not shown. Permission: `realtor:read-deal`.
+         * @description Nothing is saved, and neither income nor debts can be told from it. 403 unless the deal's rules let its realtor; 404 where it is not shown; 429 after four hundred in a day. Permission: `realtor:read-deal`.
          */
         get: operations["calculateDeal"];
         put?: never;
@@ -13125,7 +13165,7 @@ export interface components {
         };
         Breach: {
             /**
-             * @description QUALIFYING is what a realtor reads in place of a ratio.
+             * @description QUALIFYING is what a realtor or borrower reads in place of a ratio: its limitAmt is the greatest price that the borrowers qualify for, rounded down and the same for every offer; 0 for none.
              * @enum {string}
              */
             bound: "EXPIRES_ON" | "PROPERTY_TYPE" | "MAX_SALES_PRICE" | "MAX_LOAN" | "MIN_DOWN_PAYMENT" | "MAX_RATE" | "MAX_DUES" | "MAX_PAYMENT" | "MAX_HOUSING_RATIO" | "MAX_DTI" | "MAX_LTV" | "QUALIFYING";
@@ -14374,6 +14414,10 @@ export interface components {
             /** Format: int64 */
             upcoming: number;
         };
+        CountyName: {
+            fips: string;
+            name: string;
+        };
         CreditAgency: {
             code: string;
             /** @description What DU calls it. */
@@ -15129,6 +15173,8 @@ export interface components {
              * @description Appraised value once there is an appraisal, else the estimate; US dollars
              */
             EstimatedValueAmt?: number;
+            /** @description The value is the price's, since nobody has typed one */
+            readonly EstimatedValueFromPriceInd?: boolean;
             EstimatedValueLocked?: boolean;
             /**
              * Format: int64
@@ -15349,7 +15395,7 @@ export interface components {
              * @description Why it was refused.
              * @enum {string}
              */
-            readonly refusal?: "TYPE" | "DAMAGED" | "OLD_TIFF" | "ACTIVE" | "VIRUS" | "PAGES" | "FORM" | "VENDOR" | "RIGHTS";
+            readonly refusal?: "TYPE" | "DAMAGED" | "PIXELS" | "OLD_TIFF" | "ACTIVE" | "VIRUS" | "PAGES" | "FORM" | "VENDOR" | "RIGHTS";
             /** @description What staff wrote to its sender about that. */
             readonly rejectionNote?: string;
             /**
@@ -16257,8 +16303,10 @@ export interface components {
             CaseAssignedDate?: string;
             /** Format: int64 */
             FHADecisionScore?: number;
-            /** @description CALCULATED: each save takes premium and fees from the table. */
+            /** @description CALCULATED, as where it is absent: premium and fees are those of the table. */
             FeeCalcType?: string;
+            /** @description Why they are typed, of MANUAL. */
+            FeeManualReason?: string;
             GovernmentRefinanceType?: string;
             /**
              * Format: decimal
@@ -16734,8 +16782,15 @@ export interface components {
             readonly version?: number;
         };
         FormField: {
+            /** @description What the form keeps of each option, where that is something else. */
+            keptOptions?: string[];
             /** @enum {string} */
             kind: "TEXT" | "CHECKBOX" | "RADIO" | "CHOICE";
+            /**
+             * Format: int64
+             * @description How many characters it holds; absent for any number, and for a form whose file came before that was read.
+             */
+            maxLength?: number;
             name: string;
             /** @description What a radio button or a choice can be. */
             options?: string[];
@@ -16760,7 +16815,7 @@ export interface components {
              * @description What a letter of pre-approval says. A form with it is a template of letters and is not made by itself.
              * @enum {string}
              */
-            letter?: "CODE" | "EXPIRES_ON" | "MADE_ON" | "BORROWERS" | "SALES_PRICE" | "DOWN_PAYMENT" | "LOAN_AMOUNT" | "PROGRAM" | "HOUSING_TYPE" | "PROPERTY" | "OFFICER" | "OFFICER_NMLS" | "ORGANIZATION";
+            letter?: "CODE" | "EXPIRES_ON" | "MADE_ON" | "BORROWERS" | "SALES_PRICE" | "DOWN_PAYMENT" | "LOAN_AMOUNT" | "PROGRAM" | "HOUSING_TYPE" | "PROPERTY" | "OFFICER" | "OFFICER_NMLS" | "ORGANIZATION" | "OFFICER_PHONE" | "COMPANY" | "LICENSE" | "CHECK_AT";
             /**
              * Format: int64
              * @description Which borrower's taxpayer number, from 1. Only somebody who may reveal it makes such a document.
@@ -16890,6 +16945,30 @@ export interface components {
              */
             Percent: number;
         };
+        Funds: {
+            /**
+             * Format: decimal
+             * @description The assets that closing can be paid from
+             */
+            AvailableAmt: number;
+            /**
+             * Format: decimal
+             * @description What is needed beyond what there is, zero where that suffices. Absent while it is not known what is needed
+             */
+            LackingAmt?: number;
+            /**
+             * Format: decimal
+             * @description Cash from the borrower at closing, zero where cash goes to the borrower. Absent while it is not known
+             */
+            NeededAmt?: number;
+            /** @description The assets that closing can't be paid from, each with why */
+            NotCounted: components["schemas"]["UncountedFund"][];
+            /**
+             * Format: decimal
+             * @description Cash that goes to the borrower at closing
+             */
+            ToBorrowerAmt: number;
+        };
         GivenAnswer: {
             /**
              * Format: uuid
@@ -16951,8 +17030,10 @@ export interface components {
              * @description The credit score that FHA's least investment goes by; where it is not entered, the loan's by its credit reports. Private mortgage insurance goes by it only while no report has one.
              */
             FHADecisionScore?: number;
-            /** @description CALCULATED: each save takes the upfront premium or fee, what is paid by the month, and VA's entitlement and residual income from the agency's tables; of a conventional loan the monthly premium from the rate card of mortgage insurance. */
+            /** @description CALCULATED, as where it is absent: the upfront premium or fee, what is paid by the month, and VA's entitlement and residual income are the agency's tables', and a conventional loan's monthly premium that of the rate card of mortgage insurance; they follow each change of the loan. MANUAL: as typed, for the reason beside it. A change that states a premium or fee and not this makes it MANUAL. */
             FeeCalcType?: string;
+            /** @description Why premiums and fees are typed; what is missing names its absence. */
+            FeeManualReason?: string;
             GovernmentBorrowers?: components["schemas"]["GovernmentBorrower"][];
             GovernmentRefinanceType?: string;
             /**
@@ -17843,7 +17924,7 @@ export interface components {
             done: number;
             /**
              * Format: int64
-             * @description Lines that are wrong.
+             * @description Lines that are no leads: they name nobody.
              */
             failed: number;
             fileName: string;
@@ -17877,7 +17958,7 @@ export interface components {
             total: number;
         };
         LeadImportLine: {
-            /** @description Which field is wrong, and why. */
+            /** @description Which field is wrong, and why. Of a line that becomes a lead: what was left out of it; its notes hold it. */
             errors?: components["schemas"]["FieldError"][];
             /** Format: uuid */
             leadId?: string;
@@ -17908,6 +17989,14 @@ export interface components {
             kind: "NOTE" | "CALL" | "EMAIL" | "TEXT" | "MEETING" | "CHANGE";
             /** @description What was noted. */
             text?: string;
+        };
+        LeftOut: {
+            name: string;
+            /**
+             * @description KIND: loans take no such files. SIZE: too large. SHOWN: a small picture that the page of the mail shows, and nobody attached. LOCKED: it opens with a password. DAMAGED: it can't be read. DEEP: deeper in other files than is looked. EMPTY: there is nothing in it. MANY: more were left out than are named.
+             * @enum {string}
+             */
+            why: "KIND" | "SIZE" | "SHOWN" | "LOCKED" | "DAMAGED" | "DEEP" | "EMPTY" | "MANY";
         };
         LenderDid: {
             /**
@@ -17987,7 +18076,7 @@ export interface components {
              */
             dues?: number;
             /**
-             * @description Of the letter; the primary borrower's where absent.
+             * @description Of the letter; English where absent, as its seller reads it.
              * @enum {string}
              */
             language?: "en" | "es";
@@ -18110,6 +18199,8 @@ export interface components {
             workPhone?: string;
         };
         LimitFigures: {
+            /** @description The county and the independent city that have the name that was said: which of them it is has to be said. */
+            candidates?: components["schemas"]["CountyName"][];
             /**
              * Format: decimal
              * @description What it is at most in this state
@@ -18122,7 +18213,7 @@ export interface components {
             compared: number;
             /** @description The county as the table or the census names it */
             county?: string;
-            /** @description Whether the limit of this county is known. */
+            /** @description Whether the limit of this county is known; else it is at least limit, and at most ceiling. */
             exact: boolean;
             /** @description Above the limit, or above the most that it can be */
             exceeded: boolean;
@@ -18663,8 +18754,10 @@ export interface components {
             readonly fromName?: string;
             /** Format: uuid */
             readonly id: string;
-            /** @description What came with it and is of no kind that is taken. */
-            readonly left?: string[];
+            /** @description Until then the mail is kept as it came, with the pictures that were left out; absent where it is not kept. */
+            readonly keptUntil?: string;
+            /** @description What came with it and is no document, and why. */
+            readonly left?: components["schemas"]["LeftOut"][];
             readonly receivedAt?: string;
             /** @enum {string} */
             readonly state?: "TAKEN" | "ASIDE" | "DISCARDED";
@@ -19361,7 +19454,7 @@ export interface components {
              */
             DocumentId?: string;
             classification?: string;
-            /** @description The fields of which the loan does not tell what stands there. */
+            /** @description The fields that stay empty: the loan does not tell what stands there, or it does not fit. */
             emptyFields: string[];
             /** Format: uuid */
             formId: string;
@@ -19848,7 +19941,7 @@ export interface components {
              * @description Where what it asks for is entered; absent where that is the loan's terms.
              * @enum {string}
              */
-            module?: "declarations" | "realEstate" | "liabilities" | "income" | "subjectProperty";
+            module?: "declarations" | "realEstate" | "liabilities" | "income" | "assets" | "subjectProperty" | "mortgageInsurance";
             params?: string[];
             /**
              * Format: uuid
@@ -22099,6 +22192,7 @@ export interface components {
             readonly madeOn?: string;
             readonly officerNMLS?: string;
             readonly officerName?: string;
+            readonly officerPhone?: string;
             /** @description The home the letter is for; any where absent. */
             readonly property?: string;
             readonly propertyType?: string;
@@ -22206,7 +22300,7 @@ export interface components {
             FinancedAmt: number;
             /**
              * Format: decimal
-             * @description Of the first month, on the base loan
+             * @description In each month of the first year, of the average of what is owed in it, by HUD's steps
              */
             MonthlyAmt: number;
             /**
@@ -22240,7 +22334,12 @@ export interface components {
             fields: string[];
             headers: string[];
             import?: components["schemas"]["LeadImport"];
-            /** @description The first two hundred lines that would not become leads, and why. */
+            /**
+             * Format: int64
+             * @description Those of created of which something is left out; their notes hold it.
+             */
+            lacking: number;
+            /** @description The first two hundred lines that would not become leads, or of which something is left out, and why. */
             lines: components["schemas"]["LeadImportLine"][];
             /** @description For each column the field it fills, an empty text for none. */
             mapping: string[];
@@ -23424,7 +23523,7 @@ export interface components {
             /** Format: int64 */
             count: number;
             rows: components["schemas"]["Condition"][];
-            /** @description The lines that are no condition, as they stand on the pages; at most 200. */
+            /** @description The lines that are no condition, as they stand there, headings of which nothing is known among them; at most 200. */
             unread: string[];
             /** @description Whether all pages were read. */
             whole: boolean;
@@ -24075,6 +24174,7 @@ export interface components {
              * @description US dollars, at most two decimals.
              */
             FinancedFeeAmt: number;
+            Funds: components["schemas"]["Funds"];
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
@@ -25103,7 +25203,7 @@ export interface components {
             readonly withdrawnAt?: string;
         };
         SheetInBody: {
-            /** @description A heading and a line for each price: product_code, amortization, term_months, note_rate, lock_days, price. */
+            /** @description A heading and a line for each price: product_code, amortization, term_months, note_rate, lock_days, price; or a column of prices for each lock period, such as 30 Day. Amortization and term may be absent. */
             csv?: string;
             /**
              * Format: date-time
@@ -25293,7 +25393,7 @@ export interface components {
             /** @description Makes it although the offer is beyond the bounds; the letter's record says so. */
             isBeyond?: boolean;
             /**
-             * @description Of the letter; the primary borrower's where absent.
+             * @description Of the letter; English where absent, as its seller reads it.
              * @enum {string}
              */
             language?: "en" | "es";
@@ -26514,7 +26614,7 @@ export interface components {
             demographicInfo?: {
                 [key: string]: boolean | null;
             };
-            /** @description By entity: assets, liabilities, realEstates */
+            /** @description By entity: assets, liabilities, realEstates, expenses */
             doesNotApply?: {
                 [key: string]: boolean | null;
             };
@@ -26548,6 +26648,19 @@ export interface components {
         };
         USDAInfo: {
             USDAGuaranteeFeeIsFinanced?: boolean;
+        };
+        UncountedFund: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            Amt: number;
+            AssetType?: string;
+            HolderName?: string;
+            /** @enum {string} */
+            Why: "CREDIT" | "IN_ANOTHER" | "NOT_LIQUID" | "NO_TYPE";
+            /** Format: uuid */
+            id: string;
         };
         UnderwritingDetail: {
             /** Format: int64 */
@@ -26596,6 +26709,8 @@ export interface components {
             readonly version: number;
         };
         UnitLimit: {
+            /** @description The county and the independent city that have the name that was said: which of them it is has to be said. */
+            candidates?: components["schemas"]["CountyName"][];
             /**
              * Format: decimal
              * @description What it is at most in this state
@@ -26603,7 +26718,7 @@ export interface components {
             ceiling: number;
             /** @description The county as the table or the census names it */
             county?: string;
-            /** @description Whether the limit of this county is known. */
+            /** @description Whether the limit of this county is known; else it is at least limit, and at most ceiling. */
             exact: boolean;
             fips?: string;
             /**
@@ -26893,8 +27008,10 @@ export interface components {
             readonly EntitlementErrMsg?: string[];
             /** @description The same, each with its key */
             readonly EntitlementFindings?: components["schemas"]["Finding"][];
-            /** @description CALCULATED: each save takes the funding fee from the table. */
+            /** @description CALCULATED, as where it is absent: the funding fee is that of the table. */
             FeeCalcType?: string;
+            /** @description Why it is typed, of MANUAL. */
+            FeeManualReason?: string;
             GovernmentRefinanceType?: string;
             /**
              * Format: decimal
@@ -27289,8 +27406,12 @@ export interface operations {
     readCard: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -27453,8 +27574,12 @@ export interface operations {
     upgradeToPro: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -27497,8 +27622,12 @@ export interface operations {
     optOutOfPro: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -27672,8 +27801,12 @@ export interface operations {
     loadReferenceTable: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -27746,8 +27879,12 @@ export interface operations {
     removeReferenceTable: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -28584,8 +28721,12 @@ export interface operations {
     createDomain: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -28625,8 +28766,12 @@ export interface operations {
     deleteDomain: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -28662,8 +28807,12 @@ export interface operations {
     checkDomain: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -28730,8 +28879,12 @@ export interface operations {
     updateCompanyEmailConfig: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -28802,8 +28955,12 @@ export interface operations {
     updateOwnEmailConfig: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -28905,8 +29062,12 @@ export interface operations {
     updateFunctionMatrix: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -29983,8 +30144,12 @@ export interface operations {
     createBranch: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -30056,8 +30221,12 @@ export interface operations {
     updateOrganization: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -30102,8 +30271,12 @@ export interface operations {
     closeBranch: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -30181,8 +30354,12 @@ export interface operations {
     saveLogo: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -30231,8 +30408,12 @@ export interface operations {
     removeLogo: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -30271,8 +30452,12 @@ export interface operations {
     reopenBranch: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -30374,8 +30559,12 @@ export interface operations {
     updateOrgConfig: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description posConfig: the body is a portal configuration, as PATCH /los/api/pos-config/company takes it. Absent: the company's own data. */
                 type?: "posConfig";
             };
@@ -30808,8 +30997,12 @@ export interface operations {
     updateUserConfig: {
         parameters: {
             query: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description posConfig, the one there is. */
                 type: "posConfig";
             };
@@ -30986,8 +31179,12 @@ export interface operations {
     inviteUser: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -31027,8 +31224,12 @@ export interface operations {
     updateUser: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -31278,8 +31479,12 @@ export interface operations {
     updateOwnProfile: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -31321,8 +31526,12 @@ export interface operations {
     saveOwnImage: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -31368,8 +31577,12 @@ export interface operations {
     removeOwnImage: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -31729,8 +31942,12 @@ export interface operations {
     makeOwner: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -32090,8 +32307,12 @@ export interface operations {
     resendActivationLink: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -32236,8 +32457,12 @@ export interface operations {
     transferUser: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -32282,8 +32507,12 @@ export interface operations {
     changeUserEmail: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -32360,8 +32589,12 @@ export interface operations {
     vouchForUserEmail: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -32441,8 +32674,12 @@ export interface operations {
     changeUserStatus: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -32512,8 +32749,12 @@ export interface operations {
     updateLeadConfig: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -32584,8 +32825,12 @@ export interface operations {
     updateLeadForm: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -32627,8 +32872,12 @@ export interface operations {
     renewLeadFormKey: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -32700,8 +32949,12 @@ export interface operations {
     cancelLeadImport: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -32878,8 +33131,12 @@ export interface operations {
     createLead: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Who gets the lead: the caller, whose turn it is by the configured roles, or nobody. When absent, an originator's own leads are the originator's, everyone else's go by the roles. */
                 assign?: "SELF" | "RULES" | "NONE";
             };
@@ -32921,8 +33178,12 @@ export interface operations {
     changeLeads: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -33081,8 +33342,12 @@ export interface operations {
     importLeads: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -33219,8 +33484,12 @@ export interface operations {
     deleteLead: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -33259,8 +33528,12 @@ export interface operations {
     updateLead: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -33305,8 +33578,12 @@ export interface operations {
     transferLead: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -33440,8 +33717,12 @@ export interface operations {
     resendLeadConfirmation: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -33480,8 +33761,12 @@ export interface operations {
     convertLead: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -33522,8 +33807,12 @@ export interface operations {
     addLeadNote: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -33568,8 +33857,12 @@ export interface operations {
     giveLead: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -33665,8 +33958,12 @@ export interface operations {
     moveLead: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -33814,8 +34111,12 @@ export interface operations {
     createLeadProvider: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -33887,8 +34188,12 @@ export interface operations {
     deleteLeadProvider: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -33927,8 +34232,12 @@ export interface operations {
     updateLeadProvider: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -34058,8 +34367,12 @@ export interface operations {
     createLeadSource: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -34131,8 +34444,12 @@ export interface operations {
     deleteLeadSource: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -34171,8 +34488,12 @@ export interface operations {
     updateLeadSource: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -34302,8 +34623,12 @@ export interface operations {
     createLeadTag: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -34375,8 +34700,12 @@ export interface operations {
     deleteLeadTag: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -34415,8 +34744,12 @@ export interface operations {
     updateLeadTag: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -34733,8 +35066,12 @@ export interface operations {
     createBusinessContact: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Whether the contact is added although one is there that is likely the same. */
                 allowDuplicate?: boolean;
             };
@@ -34826,8 +35163,12 @@ export interface operations {
     createContactCompany: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -34917,8 +35258,12 @@ export interface operations {
     restoreContactCompanies: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -34990,8 +35335,12 @@ export interface operations {
     deleteContactCompany: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -35030,8 +35379,12 @@ export interface operations {
     updateContactCompany: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -35076,8 +35429,12 @@ export interface operations {
     mergeContactCompanies: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -35155,8 +35512,12 @@ export interface operations {
     restoreBusinessContacts: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -35228,8 +35589,12 @@ export interface operations {
     deleteBusinessContact: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -35268,8 +35633,12 @@ export interface operations {
     updateBusinessContact: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -35314,8 +35683,12 @@ export interface operations {
     mergeBusinessContacts: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -35360,8 +35733,12 @@ export interface operations {
     inviteContact: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Answers the letter as a text, head and body, and changes and sends nothing. The secret of its link is left out: it is made when the letter is sent. */
                 returnPreview?: boolean;
             };
@@ -35507,8 +35884,12 @@ export interface operations {
     createClosingCostTemplate: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -35613,8 +35994,12 @@ export interface operations {
     deleteClosingCostTemplate: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -35653,8 +36038,12 @@ export interface operations {
     updateClosingCostTemplate: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -35749,8 +36138,12 @@ export interface operations {
     createConditionTemplate: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -35790,8 +36183,12 @@ export interface operations {
     orderConditionTemplates: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -35831,8 +36228,12 @@ export interface operations {
     deleteConditionTemplate: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -35871,8 +36272,12 @@ export interface operations {
     updateConditionTemplate: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -35917,8 +36322,12 @@ export interface operations {
     resetConditionTemplate: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -36009,8 +36418,12 @@ export interface operations {
     setDefaultCreditVendor: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -36050,8 +36463,12 @@ export interface operations {
     orderOrgQuestions: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description JSON: {"section": ["BORROWER_INFO"]}; other fields are 400. */
                 filters?: string;
                 /** @description Only questions of this subcategory. */
@@ -36147,8 +36564,12 @@ export interface operations {
     saveOrgQuestion: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description JSON: {"section": ["BORROWER_INFO"]}; other fields are 400. */
                 filters?: string;
                 /** @description Only questions of this subcategory. */
@@ -36194,8 +36615,12 @@ export interface operations {
     deleteOrgQuestion: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -36376,8 +36801,12 @@ export interface operations {
     createDocumentClassification: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -36417,8 +36846,12 @@ export interface operations {
     orderDocumentClassifications: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -36458,8 +36891,12 @@ export interface operations {
     deleteDocumentClassification: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -36498,8 +36935,12 @@ export interface operations {
     updateDocumentClassification: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -36544,8 +36985,12 @@ export interface operations {
     resetDocumentClassification: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -36636,8 +37081,12 @@ export interface operations {
     createDocumentFormPackage: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -36677,8 +37126,12 @@ export interface operations {
     deleteDocumentFormPackage: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -36717,8 +37170,12 @@ export interface operations {
     updateDocumentFormPackage: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -36863,8 +37320,12 @@ export interface operations {
     createDocumentForm: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -36910,8 +37371,12 @@ export interface operations {
     deleteDocumentForm: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -36950,8 +37415,12 @@ export interface operations {
     updateDocumentForm: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -36996,8 +37465,12 @@ export interface operations {
     replaceDocumentFormFile: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -37148,8 +37621,12 @@ export interface operations {
     generateMERS: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -37271,8 +37748,12 @@ export interface operations {
     createLoan: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -37364,8 +37845,12 @@ export interface operations {
     createFHALender: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -37405,8 +37890,12 @@ export interface operations {
     deleteFHALender: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -37445,8 +37934,12 @@ export interface operations {
     updateFHALender: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -37523,8 +38016,12 @@ export interface operations {
     importLoan: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -37777,8 +38274,12 @@ export interface operations {
     archiveLoan: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -37874,8 +38375,12 @@ export interface operations {
     createAsset: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -37922,8 +38427,12 @@ export interface operations {
     deleteAssets: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description The records' ids, separated by commas. */
                 ids?: string[];
             };
@@ -37962,8 +38471,12 @@ export interface operations {
     restoreAssets: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -38040,8 +38553,12 @@ export interface operations {
     deleteAsset: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -38082,8 +38599,12 @@ export interface operations {
     updateAsset: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -38325,8 +38846,12 @@ export interface operations {
     askAUS: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -38369,8 +38894,12 @@ export interface operations {
     cancelAUS: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -38670,8 +39199,12 @@ export interface operations {
     cancelAUSRun: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -38749,8 +39282,12 @@ export interface operations {
     makeFindingACondition: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -38793,8 +39330,12 @@ export interface operations {
     askForFinding: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -38837,8 +39378,12 @@ export interface operations {
     selectAUS: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -39076,8 +39621,12 @@ export interface operations {
     createBorrower: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -39211,8 +39760,12 @@ export interface operations {
     deleteBorrower: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -39253,8 +39806,12 @@ export interface operations {
     updateBorrower: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -39305,8 +39862,12 @@ export interface operations {
     updateBirthDate: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -39408,8 +39969,12 @@ export interface operations {
     giveCreditConsent: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -39490,8 +40055,12 @@ export interface operations {
     updateDeclaration: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -39576,8 +40145,12 @@ export interface operations {
     updateDemographic: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -39628,8 +40201,12 @@ export interface operations {
     giveEConsent: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -39676,8 +40253,12 @@ export interface operations {
     createEmployer: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -39726,8 +40307,12 @@ export interface operations {
     restoreEmployers: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -39808,8 +40393,12 @@ export interface operations {
     deleteEmployer: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -39852,8 +40441,12 @@ export interface operations {
     updateEmployer: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -39906,8 +40499,12 @@ export interface operations {
     restoreIncomeItems: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -39988,8 +40585,12 @@ export interface operations {
     deleteIncomeItem: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -40032,8 +40633,12 @@ export interface operations {
     updateIncomeItem: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -40086,8 +40691,12 @@ export interface operations {
     createIncomeItem: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -40136,8 +40745,12 @@ export interface operations {
     inviteBorrower: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -40182,8 +40795,12 @@ export interface operations {
     updateBorrowerName: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -40285,8 +40902,12 @@ export interface operations {
     createResidence: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -40335,8 +40956,12 @@ export interface operations {
     restoreResidences: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -40417,8 +41042,12 @@ export interface operations {
     deleteResidence: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -40461,8 +41090,12 @@ export interface operations {
     updateResidence: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -40550,8 +41183,12 @@ export interface operations {
     updateSSN: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -40598,8 +41235,12 @@ export interface operations {
     updateLiabilities: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -40697,8 +41338,12 @@ export interface operations {
     updateLoanContacts: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -40934,8 +41579,12 @@ export interface operations {
     createConditions: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -40982,8 +41631,12 @@ export interface operations {
     deleteConditions: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -41024,8 +41677,12 @@ export interface operations {
     updateConditions: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -41115,8 +41772,12 @@ export interface operations {
     createConditionsFromTemplates: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -41159,8 +41820,12 @@ export interface operations {
     readConditions: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -41186,7 +41851,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageCondition"];
+                    "application/json": components["schemas"]["ReadConditions"];
                 };
             };
             /** @description Error */
@@ -41244,8 +41909,12 @@ export interface operations {
     restoreConditions: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -41322,8 +41991,12 @@ export interface operations {
     deleteCondition: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -41364,8 +42037,12 @@ export interface operations {
     updateCondition: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -41416,8 +42093,12 @@ export interface operations {
     putConditionDocuments: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -41464,8 +42145,12 @@ export interface operations {
     takeConditionDocument: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -41510,8 +42195,12 @@ export interface operations {
     copyConditionDocument: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -41560,8 +42249,12 @@ export interface operations {
     moveConditionDocument: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -41610,8 +42303,12 @@ export interface operations {
     attachNeeds: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -41768,8 +42465,12 @@ export interface operations {
     orderCredit: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -41899,8 +42600,12 @@ export interface operations {
     askAboutInquiries: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -41944,8 +42649,12 @@ export interface operations {
     setCreditRepair: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -42058,8 +42767,12 @@ export interface operations {
     importCreditLiabilities: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -42244,8 +42957,12 @@ export interface operations {
     updateLoanQuestions: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description JSON: section (list), loanPurpose and mortgageType (those of the loan when absent), borrowerId. */
                 filters?: string;
             };
@@ -42322,8 +43039,12 @@ export interface operations {
     updateDates: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -42366,8 +43087,12 @@ export interface operations {
     markLoanAdverse: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -42412,8 +43137,12 @@ export interface operations {
     restateAdverseAction: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -42458,8 +43187,12 @@ export interface operations {
     discardLoan: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -42610,8 +43343,12 @@ export interface operations {
     removeDocuments: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -42654,8 +43391,12 @@ export interface operations {
     updateDocuments: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -42731,8 +43472,12 @@ export interface operations {
     makeDocuments: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -42775,8 +43520,12 @@ export interface operations {
     restoreDocuments: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -42856,8 +43605,12 @@ export interface operations {
     updateDocument: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -42942,8 +43695,12 @@ export interface operations {
     scanDocument: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -43044,8 +43801,12 @@ export interface operations {
     addDocumentVersion: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -43092,8 +43853,12 @@ export interface operations {
     revertDocument: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -43228,8 +43993,12 @@ export interface operations {
     updateEmailConfigs: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -43421,8 +44190,12 @@ export interface operations {
     createExpense: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -43469,8 +44242,12 @@ export interface operations {
     deleteExpenses: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description The records' ids, separated by commas. */
                 ids?: string[];
             };
@@ -43509,8 +44286,12 @@ export interface operations {
     restoreExpenses: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -43587,8 +44368,12 @@ export interface operations {
     deleteExpense: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -43629,8 +44414,12 @@ export interface operations {
     updateExpense: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -43772,8 +44561,12 @@ export interface operations {
     createFee: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -43820,8 +44613,12 @@ export interface operations {
     deleteFees: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description The records' ids, separated by commas. */
                 ids?: string[];
             };
@@ -43895,8 +44692,12 @@ export interface operations {
     syncFees: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -43939,8 +44740,12 @@ export interface operations {
     restoreFees: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -44017,8 +44822,12 @@ export interface operations {
     deleteFee: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -44059,8 +44868,12 @@ export interface operations {
     updateFee: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -44143,8 +44956,12 @@ export interface operations {
     orderFloodCertificate: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -44187,8 +45004,12 @@ export interface operations {
     importFloodCertificate: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -44456,8 +45277,12 @@ export interface operations {
     makeForms: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -44500,8 +45325,12 @@ export interface operations {
     generateMERSForLoan: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -44576,8 +45405,12 @@ export interface operations {
     updateFHADetails: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -44654,8 +45487,12 @@ export interface operations {
     updateVADetails: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -44768,8 +45605,12 @@ export interface operations {
     updateVAFormDetails: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -44814,8 +45655,12 @@ export interface operations {
     hideIneligibleProductPopup: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -45162,8 +46007,12 @@ export interface operations {
     createLenderEvent: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -45210,8 +46059,12 @@ export interface operations {
     deleteLenderEvents: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description The records' ids, separated by commas. */
                 ids?: string[];
             };
@@ -45250,8 +46103,12 @@ export interface operations {
     restoreLenderEvents: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -45328,8 +46185,12 @@ export interface operations {
     deleteLenderEvent: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -45370,8 +46231,12 @@ export interface operations {
     updateLenderEvent: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -45475,8 +46340,12 @@ export interface operations {
     createLiability: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -45523,8 +46392,12 @@ export interface operations {
     deleteLiabilities: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description The liabilities' ids, separated by commas. */
                 ids?: string[];
             };
@@ -45567,8 +46440,12 @@ export interface operations {
     restoreLiabilities: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -45645,8 +46522,12 @@ export interface operations {
     deleteLiability: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -45687,8 +46568,12 @@ export interface operations {
     updateLiability: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -45771,8 +46656,12 @@ export interface operations {
     updateCoc: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -45849,8 +46738,12 @@ export interface operations {
     startCoc: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -46141,8 +47034,12 @@ export interface operations {
     lockFinalizedLoan: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -46213,8 +47110,12 @@ export interface operations {
     updateMailIn: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -46312,8 +47213,12 @@ export interface operations {
     acceptLoanMail: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -46356,8 +47261,92 @@ export interface operations {
     discardLoanMail: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoanMail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    saveLoanMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The mail's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    takeLoanMailPictures: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -46432,8 +47421,12 @@ export interface operations {
     excludeFromMCR: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -46637,8 +47630,12 @@ export interface operations {
     createNeed: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -46685,8 +47682,12 @@ export interface operations {
     deleteNeeds: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description The records' ids, separated by commas. */
                 ids?: string[];
             };
@@ -46725,8 +47726,12 @@ export interface operations {
     createNeedsFromSet: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -46769,8 +47774,12 @@ export interface operations {
     restoreNeeds: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -46813,8 +47822,12 @@ export interface operations {
     createNeeds: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -46857,8 +47870,12 @@ export interface operations {
     askForSignatures: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -46988,8 +48005,12 @@ export interface operations {
     deleteNeed: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -47030,8 +48051,12 @@ export interface operations {
     updateNeed: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -47082,8 +48107,12 @@ export interface operations {
     acceptNeed: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -47126,8 +48155,12 @@ export interface operations {
     answerNeed: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -47174,8 +48207,12 @@ export interface operations {
     revokeNeedLinks: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -47218,8 +48255,12 @@ export interface operations {
     rejectNeed: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -47266,8 +48307,12 @@ export interface operations {
     remindOfNeed: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -47310,8 +48355,12 @@ export interface operations {
     stopNeedReminders: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -47354,8 +48403,12 @@ export interface operations {
     recordSignedCopy: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -47455,8 +48508,12 @@ export interface operations {
     createLoanNote: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -47537,8 +48594,12 @@ export interface operations {
     deleteLoanNote: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -47579,8 +48640,12 @@ export interface operations {
     updateLoanNote: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -47684,8 +48749,12 @@ export interface operations {
     saveLoanNotificationConfigs: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -47728,8 +48797,12 @@ export interface operations {
     notifyStageChange: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Answers what would be sent, and sends nothing. */
                 returnPreview?: boolean;
             };
@@ -47774,8 +48847,12 @@ export interface operations {
     notifyTrackerChange: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Answers what would be sent, and sends nothing. */
                 returnPreview?: boolean;
             };
@@ -47873,8 +48950,12 @@ export interface operations {
     createPreapprovalLetter: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -47960,8 +49041,12 @@ export interface operations {
     withdrawPreapprovalLetter: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -48036,8 +49121,12 @@ export interface operations {
     updatePreapprovalRules: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -48188,8 +49277,12 @@ export interface operations {
     createPricingScenario: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -48236,8 +49329,12 @@ export interface operations {
     deletePricingScenarios: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description The records' ids, separated by commas. */
                 ids?: string[];
             };
@@ -48312,8 +49409,12 @@ export interface operations {
     restorePricingScenarios: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -48390,8 +49491,12 @@ export interface operations {
     deletePricingScenario: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -48432,8 +49537,12 @@ export interface operations {
     updatePricingScenario: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -48550,8 +49659,12 @@ export interface operations {
     updateProcessingRequest: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -48647,8 +49760,12 @@ export interface operations {
     dropProcessingPerson: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -48755,8 +49872,12 @@ export interface operations {
     lockProduct: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -48886,8 +50007,12 @@ export interface operations {
     createLoanQuote: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -49040,8 +50165,12 @@ export interface operations {
     sendLoanQuote: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -49171,8 +50300,12 @@ export interface operations {
     acceptRateLock: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -49219,8 +50352,12 @@ export interface operations {
     cancelRateLock: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -49267,8 +50404,12 @@ export interface operations {
     extendRateLock: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -49315,8 +50456,12 @@ export interface operations {
     floatRateDown: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -49363,8 +50508,12 @@ export interface operations {
     rejectRateLock: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -49411,8 +50560,12 @@ export interface operations {
     repriceRateLock: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -49459,8 +50612,12 @@ export interface operations {
     deleteOwnedProperties: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description The records' ids, separated by commas. */
                 ids?: string[];
             };
@@ -49552,8 +50709,12 @@ export interface operations {
     createOwnedProperty: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -49600,8 +50761,12 @@ export interface operations {
     restoreOwnedProperties: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -49678,8 +50843,12 @@ export interface operations {
     deleteOwnedProperty: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -49720,8 +50889,12 @@ export interface operations {
     updateOwnedProperty: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -49772,8 +50945,12 @@ export interface operations {
     inviteRealtor: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Answers the letter as a text, head and body, and changes and sends nothing. The secret of its link is left out: it is made when the letter is sent. */
                 returnPreview?: boolean;
             };
@@ -49947,8 +51124,12 @@ export interface operations {
     registerLoan: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -50195,8 +51376,12 @@ export interface operations {
     createRegisterMessage: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -50243,8 +51428,12 @@ export interface operations {
     deleteRegisterMessages: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description The records' ids, separated by commas. */
                 ids?: string[];
             };
@@ -50283,8 +51472,12 @@ export interface operations {
     restoreRegisterMessages: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -50361,8 +51554,12 @@ export interface operations {
     deleteRegisterMessage: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -50403,8 +51600,12 @@ export interface operations {
     updateRegisterMessage: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -50455,8 +51656,12 @@ export interface operations {
     refreshRegistration: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -50582,8 +51787,12 @@ export interface operations {
     repurchaseLoan: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -50628,8 +51837,12 @@ export interface operations {
     restoreLoan: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -50848,8 +52061,12 @@ export interface operations {
     lockSection: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -50894,8 +52111,12 @@ export interface operations {
     unlockSection: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -50966,8 +52187,12 @@ export interface operations {
     updateSetup: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -51044,8 +52269,12 @@ export interface operations {
     updateSetupOther: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -51090,8 +52319,12 @@ export interface operations {
     changeStage: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -51170,8 +52403,12 @@ export interface operations {
     suspendLoan: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -51273,8 +52510,12 @@ export interface operations {
     updateLoanTracker: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -51376,8 +52617,12 @@ export interface operations {
     addTrackerRecipients: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -51422,8 +52667,12 @@ export interface operations {
     removeTrackerRecipients: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description The recipients' ids, separated by commas; all of the tracker's where absent. */
                 ids?: string[];
             };
@@ -51464,8 +52713,12 @@ export interface operations {
     undoLoanTracker: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -51572,8 +52825,12 @@ export interface operations {
     unarchiveLoan: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -51657,8 +52914,12 @@ export interface operations {
     unsuspendLoan: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -51703,8 +52964,12 @@ export interface operations {
     updatePricingData: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description As the header of the same name, which counts. */
                 userTimeZone?: string;
             };
@@ -51804,8 +53069,12 @@ export interface operations {
     beginUpload: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -51885,8 +53154,12 @@ export interface operations {
     cancelUpload: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -51927,8 +53200,12 @@ export interface operations {
     sendUploadPart: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -52039,8 +53316,12 @@ export interface operations {
     updateTeam: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Those of the company who are added, or whose part on the loan becomes another, get a letter in their language. Who makes the change gets none. */
                 notify?: boolean;
                 /** @description A member whose roles in the company have changed since takes, on the loan, the part that goes with what they hold now. Without it a part that somebody does not hold is refused (422). */
@@ -52191,8 +53472,12 @@ export interface operations {
     updateLoanInfo: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -52423,8 +53708,12 @@ export interface operations {
     updateLockPolicy: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -52495,8 +53784,12 @@ export interface operations {
     updateMailInSetting: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -52588,8 +53881,12 @@ export interface operations {
     createMasterNeed: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -52629,8 +53926,12 @@ export interface operations {
     orderMasterNeeds: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -52670,8 +53971,12 @@ export interface operations {
     deleteMasterNeed: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -52710,8 +54015,12 @@ export interface operations {
     updateMasterNeed: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -52856,8 +54165,12 @@ export interface operations {
     createNeedSet: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -52897,8 +54210,12 @@ export interface operations {
     orderNeedSets: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -52938,8 +54255,12 @@ export interface operations {
     deleteNeedSet: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -52978,8 +54299,12 @@ export interface operations {
     updateNeedSet: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -53024,8 +54349,12 @@ export interface operations {
     resetNeedSet: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -53095,8 +54424,12 @@ export interface operations {
     updateNeedSetting: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -53249,8 +54582,12 @@ export interface operations {
     updateNotificationConfig: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -53706,8 +55043,12 @@ export interface operations {
     resetPOSConfig: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description For branch: which one, in reach. */
                 orgUnitId?: string;
                 /** @description For user: whose, in reach; needs org:edit-pos. */
@@ -53789,8 +55130,12 @@ export interface operations {
     updatePOSConfig: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description For branch: which one, in reach. */
                 orgUnitId?: string;
                 /** @description For user: whose, in reach; needs org:edit-pos. */
@@ -53839,8 +55184,12 @@ export interface operations {
     toggleSpanish: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description For branch: which one, in reach. */
                 orgUnitId?: string;
                 /** @description For user: whose, in reach; needs org:edit-pos. */
@@ -53916,8 +55265,12 @@ export interface operations {
     updatePreapprovalSetting: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -54059,8 +55412,12 @@ export interface operations {
     acceptProcessingRequest: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -54099,8 +55456,12 @@ export interface operations {
     declineProcessingRequest: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -54139,8 +55500,12 @@ export interface operations {
     endProcessingRequest: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -54179,8 +55544,12 @@ export interface operations {
     putToWork: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -54264,8 +55633,12 @@ export interface operations {
     createVendorLogin: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -54391,8 +55764,12 @@ export interface operations {
     deleteVendorLogin: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -54431,8 +55808,12 @@ export interface operations {
     updateVendorLogin: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -54477,8 +55858,12 @@ export interface operations {
     testVendorLogin: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -54569,8 +55954,12 @@ export interface operations {
     createTracker: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -54610,8 +55999,12 @@ export interface operations {
     orderTrackers: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -54683,8 +56076,12 @@ export interface operations {
     deleteTracker: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -54723,8 +56120,12 @@ export interface operations {
     updateTracker: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -54801,8 +56202,12 @@ export interface operations {
     updateUIState: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
                 validate?: boolean;
                 /** @description Accepted for compatibility: TRID state always follows the loan. */
@@ -54963,8 +56368,12 @@ export interface operations {
     updateOwnBorrower: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -55044,8 +56453,12 @@ export interface operations {
     answerCreditQuestion: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -55179,8 +56592,12 @@ export interface operations {
     createOwnLetter: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -55298,8 +56715,12 @@ export interface operations {
     updateOwnPurpose: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -55397,8 +56818,12 @@ export interface operations {
     answerOwnNeed: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -55530,8 +56955,12 @@ export interface operations {
     updateOwnQuestions: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -55627,8 +57056,12 @@ export interface operations {
     createOwnResidence: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -55671,8 +57104,12 @@ export interface operations {
     restoreOwnResidences: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -55715,8 +57152,12 @@ export interface operations {
     deleteOwnResidence: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -55757,8 +57198,12 @@ export interface operations {
     updateOwnResidence: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -55858,8 +57303,12 @@ export interface operations {
     beginOwnUpload: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -55939,8 +57388,12 @@ export interface operations {
     cancelOwnUpload: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -55981,8 +57434,12 @@ export interface operations {
     sendOwnUploadPart: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -56465,8 +57922,12 @@ export interface operations {
     uploadAdjustmentGrid: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -56567,8 +58028,12 @@ export interface operations {
     removeAdjustmentGrid: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -56605,8 +58070,12 @@ export interface operations {
     publishAdjustmentGrid: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -56645,8 +58114,12 @@ export interface operations {
     rollBackAdjustmentGrid: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -56714,8 +58187,12 @@ export interface operations {
     updatePricingBook: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -56945,8 +58422,12 @@ export interface operations {
     uploadRateSheet: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -57018,8 +58499,12 @@ export interface operations {
     removeRateSheet: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -57056,8 +58541,12 @@ export interface operations {
     publishRateSheet: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -57096,8 +58585,12 @@ export interface operations {
     rollBackRateSheet: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -57321,8 +58814,12 @@ export interface operations {
     createDealLetter: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -58177,8 +59674,12 @@ export interface operations {
     createTaskTemplate: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -58250,8 +59751,12 @@ export interface operations {
     deleteTaskTemplate: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -58290,8 +59795,12 @@ export interface operations {
     updateTaskTemplate: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -58389,8 +59898,12 @@ export interface operations {
     addTaskNote: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -58433,8 +59946,12 @@ export interface operations {
     deleteTaskNote: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -58475,8 +59992,12 @@ export interface operations {
     updateTaskNote: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description What the note is about, as the caller has it: 409 when it is about something else by now. */
                 LoanTrackerId?: string;
                 /** @description As LoanTrackerId. */
@@ -58589,8 +60110,12 @@ export interface operations {
     createTask: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Puts the loan's words in place of the tokens that task templates have, in the title, the description and the checklist. */
                 resolveTemplateTokens?: boolean;
             };
@@ -58755,8 +60280,12 @@ export interface operations {
     deleteTask: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -58795,8 +60324,12 @@ export interface operations {
     updateTask: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -58841,8 +60374,12 @@ export interface operations {
     addChecklistItem: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -58887,8 +60424,12 @@ export interface operations {
     deleteChecklistItem: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -58929,8 +60470,12 @@ export interface operations {
     updateChecklistItem: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -59172,8 +60717,12 @@ export interface operations {
     addLoanTaskNote: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -59218,8 +60767,12 @@ export interface operations {
     deleteLoanTaskNote: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -59262,8 +60815,12 @@ export interface operations {
     updateLoanTaskNote: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description What the note is about, as the caller has it: 409 when it is about something else by now. */
                 LoanTrackerId?: string;
                 /** @description As LoanTrackerId. */
@@ -59379,8 +60936,12 @@ export interface operations {
     createLoanTask: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
                 /** @description Puts the loan's words in place of the tokens that task templates have, in the title, the description and the checklist. */
                 resolveTemplateTokens?: boolean;
             };
@@ -59425,8 +60986,12 @@ export interface operations {
     createTasksFromTemplates: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -59506,8 +61071,12 @@ export interface operations {
     deleteLoanTask: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -59548,8 +61117,12 @@ export interface operations {
     updateLoanTask: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -59596,8 +61169,12 @@ export interface operations {
     addLoanChecklistItem: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -59644,8 +61221,12 @@ export interface operations {
     deleteLoanChecklistItem: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -59688,8 +61269,12 @@ export interface operations {
     updateLoanChecklistItem: {
         parameters: {
             query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
