@@ -21,6 +21,7 @@ var databaseJSON = map[string]string{
 	"db/identity.go Identity":                 "what app.identity answers",
 	"db/identity.go LinkedUnit":               "a part of it",
 	"db/identity.go Unit":                     "a part of it, and of what app.company answers",
+	"db/loan/processing_request.go TakenBack": "what app.take_back answers, for the history",
 	"db/organization/company.go Company":      "what app.company answers",
 	"db/user/session.go Session":              "a session as its row is read",
 	"db/user/session.go Acting":               "a part of it",

@@ -25,7 +25,7 @@ type pricingKeys struct {
 // byFile is where the words of faults stand that a file of Go finds; those of the others are told at their fields.
 func (k *pricingKeys) byFile(name string) map[string]bool {
 	switch filepath.Base(name) {
-	case "sheet_read.go", "xlsx.go":
+	case "sheet_read.go", "sheet_layout.go", "xlsx.go":
 		return k.sheet
 	case "grid.go", "grid_read.go":
 		return k.grid

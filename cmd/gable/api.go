@@ -123,15 +123,13 @@ func (d *database) serving(ctx context.Context, pool *pgxpool.Pool) (http.Config
 		SessionLimits: session.Limits{Absolute: d.config.SessionMax, Idle: d.config.SessionIdle},
 		PublicURL:     d.config.PublicURL,
 		Secure:        strings.HasPrefix(d.config.PublicURL, "https:"),
-		Places:        places,
-		Names:         names,
-		Logins:        vendor.NewHTTPLogins(d.config.vendors()),
-		Underwriting:  underwriting,
-		MailDomain:    d.config.MailInDomain,
-		Proxies:       proxies,
-		SupportEmail:  d.config.Support,
-		Polls:         http.Polls{Editing: d.config.EditingPoll, ActiveUsers: d.config.ActiveUsersPoll},
-		Scripts:       d.config.pages().scripts,
+		Places:        places, Names: names,
+		Logins:       vendor.NewHTTPLogins(d.config.vendors()),
+		Underwriting: underwriting,
+		MailDomain:   d.config.MailInDomain, Proxies: proxies,
+		SupportEmail: d.config.Support,
+		Polls:        http.Polls{Editing: d.config.EditingPoll, ActiveUsers: d.config.ActiveUsersPoll},
+		Scripts:      d.config.pages().scripts,
 	}, nil
 }
 

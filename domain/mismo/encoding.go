@@ -36,7 +36,7 @@ func asUTF8(text []byte) ([]byte, error) {
 	case !utf8.Valid(text):
 		name := declared(text)
 		if name != "" && name != "utf-8" && name != "utf8" && !singleByte[name] {
-			return nil, domain.Refuse(domain.CodeBadRequest, "refusals:file.otherEncoding", "The file is in an encoding that can’t be read. Save it as UTF-8.")
+			return nil, domain.Refuse(domain.CodeBadRequest, "refusals:file.otherEncoding", "The file is in an encoding that can't be read. Save it as UTF-8.")
 		}
 		if singleByte[name] {
 			text, err = decoded(charmap.Windows1252, text)

@@ -134,7 +134,7 @@ func (h *harmlessTokens) next() (xml.Token, error) {
 	case errors.Is(err, io.EOF):
 		return nil, io.EOF
 	case errors.Is(err, errEncoding):
-		return nil, domain.Refuse(domain.CodeBadRequest, "refusals:file.otherEncoding", "The file is in an encoding that can’t be read. Save it as UTF-8.")
+		return nil, domain.Refuse(domain.CodeBadRequest, "refusals:file.otherEncoding", "The file is in an encoding that can't be read. Save it as UTF-8.")
 	case err != nil:
 		line, _ := h.decoder.InputPos()
 		return nil, domain.Refuse(domain.CodeBadRequest, "refusals:file.malformedAt", "The file is not well-formed XML near line {{0}}.", fmt.Sprint(line)).Because(err)

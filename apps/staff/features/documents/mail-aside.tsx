@@ -1,5 +1,5 @@
 import { type LoanMail, useLoanMails, useMailDecision } from "@gable/api";
-import { formatAgo, useTranslation } from "@gable/i18n";
+import { formatAgo, useText, useTranslation } from "@gable/i18n";
 import { notify, usePreferences } from "@gable/shell";
 import { Button, Panel } from "@gable/ui";
 import { whyOf } from "./mail-left";
@@ -27,6 +27,7 @@ export function MailAside({ loanId, locked }: { loanId: number; locked: boolean 
 
 function Aside({ loanId, mail, locked }: { loanId: number; mail: LoanMail; locked: boolean }) {
   const { t } = useTranslation("documents");
+  const text = useText();
   const { language } = usePreferences();
   const decide = useMailDecision(loanId);
   const subject = mail.subject || t("mail.noSubject");
@@ -39,7 +40,7 @@ function Aside({ loanId, mail, locked }: { loanId: number; mail: LoanMail; locke
     mail.fromName ? `${mail.fromName} <${mail.from}>` : mail.from,
     mail.receivedAt ? formatAgo(mail.receivedAt, language) : "",
     mail.files?.length ? mail.files.join(", ") : t("mail.noFiles"),
-    mail.left?.length ? t("mail.left", { names: mail.left.map(whyOf(t)).join(", ") }) : "",
+    mail.left?.length ? t("mail.left", { names: mail.left.map(whyOf(text)).join(", ") }) : "",
   ].filter(Boolean);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2 text-sm">

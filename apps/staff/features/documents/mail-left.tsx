@@ -1,5 +1,5 @@
 import { type LoanMail, rawMail, useLoanMails, useMailPictures } from "@gable/api";
-import { formatAgo, formatDate, useTranslation } from "@gable/i18n";
+import { formatAgo, formatDate, useText, useTranslation } from "@gable/i18n";
 import { notify, saveFile, usePreferences } from "@gable/shell";
 import { Button } from "@gable/ui";
 
@@ -7,9 +7,9 @@ type LeftOut = NonNullable<LoanMail["left"]>[number];
 
 /** What a file that was left out is called, and why. */
 export const whyOf =
-  (t: ReturnType<typeof useTranslation>["t"]) =>
+  (text: ReturnType<typeof useText>) =>
   ({ name, why }: LeftOut) =>
-    t("mail.leftWhy", { name, why: t(`mail.why.${why}`) });
+    text("documents:mail.leftWhy", { name, why: text(`documents:mail.why.${why}`) });
 
 /** What mail that was taken held besides its documents: each file with its reason, and the mail as it came while that is kept. */
 export function MailLeft({ loanId, locked }: { loanId: number; locked: boolean }) {
@@ -32,6 +32,7 @@ export function MailLeft({ loanId, locked }: { loanId: number; locked: boolean }
 
 function Left({ loanId, mail, locked }: { loanId: number; mail: LoanMail; locked: boolean }) {
   const { t } = useTranslation("documents");
+  const text = useText();
   const { language } = usePreferences();
   const pictures = useMailPictures(loanId);
   const subject = mail.subject || t("mail.noSubject");
@@ -47,7 +48,7 @@ function Left({ loanId, mail, locked }: { loanId: number; mail: LoanMail; locked
         </span>
         <ul className="text-ink-muted text-xs [overflow-wrap:anywhere]">
           {mail.left?.map((one, at) => (
-            <li key={`${at}`}>{whyOf(t)(one)}</li>
+            <li key={`${at}`}>{whyOf(text)(one)}</li>
           ))}
         </ul>
         {mail.keptUntil ? (

@@ -104,7 +104,7 @@ function Rehearsal({
   const message = useFieldMessage();
   const mapping = plan.mapping ?? preview.mapping;
   // A line names a field as a file's column fills it, or as the lead calls it.
-  const labelOf = (field: string) => text(`leads:fileField.${field.split(".").at(-1)}`);
+  const labelOf = (field = "") => text(`leads:fileField.${field.split(".").at(-1)}`);
   const whatIsWrong = (line: Line) => line.errors?.map((fault) => message(fault, labelOf(fault.field))).join(", ");
   const whatIsLeft = (line: Line) =>
     line.errors?.map((fault) => `${labelOf(fault.field)} (${message(fault, labelOf(fault.field))})`).join(", ") ?? "";
