@@ -25,11 +25,6 @@ func TestWhatAStageHadSaidIsTakenBack(t *testing.T) {
 	}
 	exec("insert into tenant (tenant_id, name, type) values ($1, 'Stages', 'LENDER')", tenant)
 	exec("insert into org_unit (tenant_id, org_unit_id, type, name, display_name) values ($1, $2, 'LENDER', 'HQ', 'HQ')", tenant, unit)
-	for i, name := range []string{"INITIAL_DISCLOSURES", "FINAL_CD"} {
-		exec(`with t as (insert into tracker (tenant_id, group_name, name, display_name, position) values ($1, 'DISCLOSURE', $2::text, $2::text, $3) returning tenant_id, id)
-			insert into tracker_status (tenant_id, tracker_id, name, display_name, position) select t.tenant_id, t.id, s.name, s.name, s.place
-			from t, unnest('{NOT_STARTED,SENT,COMPLETE}'::text[]) with ordinality s (name, place)`, tenant, name, i+1)
-	}
 	noted := func(loan int, tracker, status string, byLoan bool) {
 		t.Helper()
 		exec(`with at as (select t.id as tracker_id, s.id as status_id from tracker t join tracker_status s on s.tracker_id = t.id where t.tenant_id = $1 and t.name = $3 and s.name = $4),

@@ -41,7 +41,7 @@ func TestImportRefuses(t *testing.T) {
 		{"entity bomb", `<?xml version="1.0"?>` + bomb + `<MESSAGE>&b;</MESSAGE>`, 400, "document type"},
 		{"unknown entity", message("&secret;" + subjectOnly), 400, "not well-formed"},
 		{"instruction", message("<?php echo 1 ?>" + subjectOnly), 400, "processing instruction"},
-		{"other encoding", strings.Replace(message("<A>\x93\xfa\x96\x7b</A>"+subjectOnly), "UTF-8", "Shift_JIS", 1), 400, "an encoding that can’t be read"},
+		{"other encoding", strings.Replace(message("<A>\x93\xfa\x96\x7b</A>"+subjectOnly), "UTF-8", "Shift_JIS", 1), 400, "an encoding that can't be read"},
 		{"letters that no declaration explains", message("<A>\xf1</A>" + subjectOnly), 400, "not UTF-8"},
 		{"half of UTF-16", "\xff\xfe<\x00M\x00", 400, "not well-formed"},
 		{"half a letter of UTF-16", "\xff\xfe<", 400, "to its end"},

@@ -174,7 +174,7 @@ func TestWritesWhereTheStandardHasAPlace(t *testing.T) {
 		"GOVERNMENT_LOAN/PreviousVAHomeLoanIndicator": "true", "GOVERNMENT_LOAN/VAHouseholdSizeCount": "4", "LOAN_PROGRAMS/LOAN_PROGRAM/LoanProgramIdentifier": "HomeReady",
 		"AFFORDABLE_LENDING/CommunityLendingProductType": "HomeReady", "TERMS_OF_LOAN/LienPriorityType": "FirstLien", ruleMaturity + "Count": "84", pathIndex + "Type": "Other",
 		pathIndex + "TypeOtherDescription": "30-day average SOFR", "CONSTRUCTION/ConstructionLoanType": "ConstructionToPermanent", "CONSTRUCTION/ConstructionPeriodNumberOfMonthsCount": "12",
-		"LOAN_DETAIL/TotalMortgagedPropertiesCount": "2", "ORIGINATION_SYSTEMS/ORIGINATION_SYSTEM/LoanOriginationSystemVendorIdentifier": "Gable",
+		"LOAN_DETAIL/TotalMortgagedPropertiesCount": "3", "ORIGINATION_SYSTEMS/ORIGINATION_SYSTEM/LoanOriginationSystemVendorIdentifier": "Gable",
 	} {
 		assert.Equal(t, want, textAt(subject, path), path)
 	}

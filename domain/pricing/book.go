@@ -181,7 +181,7 @@ const (
 
 // Rounding is how final prices are rounded.
 type Rounding struct {
-	Step domain.Rate  `json:"step" doc:"0.001 where it is zero."`
+	Step domain.Rate  `json:"step" doc:"Not rounded where it is zero."`
 	Mode RoundingMode `json:"mode,omitempty" enum:"NEAREST,DOWN,UP" doc:"NEAREST: half up; also where absent. DOWN: toward the lower price. UP: toward the higher one."`
 }
 

@@ -89,16 +89,16 @@ type Market struct {
 	Grids  map[domain.ID]*Grid      // by investor: its own in force
 }
 
-// hundred is par; the others are what prices are rounded to, and amounts that have to come to the same cents again.
+// hundred is par; compensation is a percentage by thousandths, and what has to come to the same cents again one by millionths.
 var hundred, thousandth, millionth = domain.MustRate("100"), domain.MustRate("0.001"), domain.RateFromMicros(1)
 
 func minus(a, b domain.Rate) domain.Rate { return domain.RateFromMicros(a.Micros() - b.Micros()) }
 
-// rounded rounds to steps: to the nearest, half up, or always one way.
+// rounded rounds to steps: to the nearest, half up, or always one way. Without a step a price stays as it stands: investors write up to six decimals.
 func (r Rounding) rounded(price domain.Rate) domain.Rate {
 	step := r.Step.Micros()
 	if step <= 0 {
-		step = thousandth.Micros()
+		return price
 	}
 	n, left := price.Micros()/step, price.Micros()%step
 	if left < 0 {

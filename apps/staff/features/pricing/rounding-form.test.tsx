@@ -7,7 +7,7 @@ import { RoundingForm } from "./rounding-form";
 
 const BOOK = { version: 7, rounding: { step: 0 } } as unknown as PricingBook;
 
-it("rounds to the nearest where nothing was said, and up where that is chosen", async () => {
+it("rounds nothing where nothing was said, and up where that is chosen", async () => {
   const sent = answers({ "* *": { ...BOOK, version: 8 } });
   desk();
   await show(<RoundingForm book={BOOK} />, {
@@ -18,5 +18,5 @@ it("rounds to the nearest where nothing was said, and up where that is chosen", 
   expect(choice.value).toBe("NEAREST");
   await fill(choice, "UP");
   await press("Save");
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ rounding: { step: 0.001, mode: "UP" } }]));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ rounding: { step: 0, mode: "UP" } }]));
 });

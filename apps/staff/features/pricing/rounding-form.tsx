@@ -21,8 +21,6 @@ const FIELDS = [
     hint: "pricing:hint.mode",
   }),
 ];
-/** What prices are rounded to where nothing was said. */
-const THOUSANDTH = 0.001;
 const NEAREST = "NEAREST";
 
 /** How final prices are rounded. */
@@ -31,7 +29,7 @@ export function RoundingForm({ book }: { book: PricingBook }) {
   const { saveBook } = usePricingWrites();
   const { step, mode } = book.rounding ?? {};
   const form = useRecordForm<Rounding>({
-    record: { version: book.version, step: step || THOUSANDTH, mode: mode ?? NEAREST },
+    record: { version: book.version, step: step ?? 0, mode: mode ?? NEAREST },
     id: "rounding",
     name: "rounding",
     fields: FIELDS,
