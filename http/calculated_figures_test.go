@@ -124,7 +124,7 @@ func TestPriceDownPaymentAndLoanAgree(t *testing.T) {
 	got = saved(`{"TransactionInfo":{"BaseLoanAmt":300000}}`)
 	assert.EqualValues(t, 100000, inside(got, "TransactionInfo", "DownPaymentAmt"))
 	assert.NotContains(t, said(), "priceContradicted")
-	saved(`{"TransactionInfo":{"BaseLoanAmt":310000,"DownPaymentAmt":100000}}`)
+	saved(`{"TransactionInfo":{"BaseLoanAmt":310000,"DownPaymentAmt":110000}}`)
 	assert.Contains(t, said(), "priceContradicted")
 	saved(`{"TransactionInfo":{"BaseLoanAmt":500000}}`)
 	assert.Contains(t, said(), "loanAbovePrice")

@@ -326,7 +326,7 @@ func TestPictureOfAnIPhone(t *testing.T) {
 			require.Equal(t, []any{"REFUSED", c.want, "broken.heic"}, []any{found.State, found.Refusal, found.Name})
 		})
 	}
-	for name, content := range map[string][]byte{"one whose boxes stand behind the picture": behind(taken), "one that is named by its structure": bytes.Replace(taken, []byte("ftypheic"), []byte("ftypmif1"), 1)} {
+	for name, content := range map[string][]byte{"one whose boxes stand behind the picture": pushed(taken), "one that is named by its structure": bytes.Replace(taken, []byte("ftypheic"), []byte("ftypmif1"), 1)} {
 		t.Run(name+" is kept as a JPEG", func(t *testing.T) {
 			found := d.looked(d.deliver(d.borrower, d.own, "20260301_101500.heic", content))
 			require.Equal(t, []any{"CLEAN", "20260301_101500.jpg", "image/jpeg"}, []any{found.State, found.Name, found.MediaType})
@@ -334,8 +334,8 @@ func TestPictureOfAnIPhone(t *testing.T) {
 	}
 }
 
-// behind puts so much before a picture's boxes that they begin beyond its first 32 KiB, as phones write a small picture and notes there.
-func behind(picture []byte) []byte {
+// pushed puts so much before a picture's boxes that they begin beyond its first 32 KiB, as phones write a small picture and notes there.
+func pushed(picture []byte) []byte {
 	const more = 40 << 10
 	picture = bytes.Clone(picture)
 	// What is said of where the picture's bytes lie (iloc, in offsets of four bytes) is said anew.

@@ -116,6 +116,18 @@ type NotedDates struct {
 	Noted map[string]DateNote `json:"noted,omitempty" doc:"By the name of one of keyDates."`
 }
 
+// WithoutCleared drops what was noted of dates that were cleared since: it goes with its date.
+func (d NotedDates) WithoutCleared(was NotedDates) NotedDates {
+	now := d.KeyDates.KeyDates.ByName()
+	d.Noted = maps.Clone(d.Noted)
+	maps.DeleteFunc(d.Noted, func(name string, _ DateNote) bool {
+		_, there := now[name]
+		_, noted := was.Noted[name]
+		return !there && noted
+	})
+	return d
+}
+
 // Told is what the journal tells of the dates: not who noted each and when, which it says of every entry.
 func (d NotedDates) Told() NotedDates {
 	noted := map[string]DateNote{}
@@ -131,9 +143,6 @@ func (d NotedDates) Told() NotedDates {
 // evidence are the days on which something happened that a loan is held to by law: each is known from somewhere, and is not ahead.
 var evidence = []string{"loanEstimateSentDate", "loanEstimateReceivedDate", "loanEstimateSignedDate", "intentToProceedDate", "initialCdSentDate", "initialCdReceivedDate",
 	"finalCdSentDate", "finalCdReceivedDate", "finalCdSignedDate", "closingDate", "disbursementDate"}
-
-// EvidenceDates are the names of the key dates that need a source.
-func EvidenceDates() []string { return slices.Clone(evidence) }
 
 // orders are the dates that can't be before others, each with that one.
 var orders = []struct{ later, earlier string }{{"lockExpirationDate", "lockDate"}, {"loanEstimateReceivedDate", "loanEstimateSentDate"}, {"loanEstimateSignedDate", "loanEstimateSentDate"},
@@ -178,7 +187,7 @@ func (d NotedDates) Validate(was NotedDates, today domain.Date) (faults domain.F
 		if n.Source == "OTHER" && n.Note == "" {
 			faults.Missing("noted." + name + ".note")
 		}
-		if _, there := now[name]; !there && was.Noted[name].Source == "" {
+		if _, there := now[name]; !there {
 			faults.Wrong("noted." + name)
 		}
 	}

@@ -17,7 +17,7 @@ func TestAttemptEnds(t *testing.T) {
 	for _, one := range []struct {
 		stale, tries int
 		code         domain.Code
-	}{{0, 1, ""}, {1, 2, ""}, {3, 4, ""}, {4, 4, domain.CodeUnavailable}, {100, 4, domain.CodeUnavailable}} {
+	}{{0, 1, ""}, {1, 2, ""}, {3, 4, ""}, {staleTries - 1, staleTries, ""}, {staleTries, staleTries, domain.CodeUnavailable}, {100, staleTries, domain.CodeUnavailable}} {
 		tries := 0
 		out, err := attempt(t.Context(), nil, Route{}, func(*middleware.Caller) (*int, error) {
 			if tries++; tries <= one.stale {

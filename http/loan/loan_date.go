@@ -33,6 +33,7 @@ func saveDates(c *endpoint.Call, in *datesIn) (*endpoint.Answer[loan.NotedDates]
 	if err != nil {
 		return nil, err
 	}
+	will = will.WithoutCleared(was)
 	faults := will.Validate(was, c.Today())
 	if k := will.KeyDates.KeyDates; k.NoticesDiffer(was.KeyDates.KeyDates) {
 		kept, _, err := loandb.GetLifecycle(c.Tx)

@@ -13,7 +13,6 @@ import (
 
 	"gable/domain/vendor"
 	"gable/http/apitest"
-	"gable/jobs"
 	"gable/pdf"
 )
 

@@ -67,6 +67,7 @@ const RECORDS: Record<Kind, object[]> = {
     { ...loanOf("VA"), VAInfo: { VAFundingFeeExemptionType: "PartiallyExempt" } },
     { ...loanOf("Conventional"), subjectProperty: { PropertyDetail: { HousingType: "ManufacturedHome" } } },
     { subjectProperty: { PropertyOwners: [{ RelVestingType: "Other" }] } },
+    ...["FHA", "Conventional"].map((type) => ({ ...loanOf(type), GovernmentLoan: { FeeCalcType: "MANUAL" } })),
     ...["HELOC", "REVERSE", "USDA"].map(loanOf),
   ],
   borrower: [
