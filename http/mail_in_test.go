@@ -170,7 +170,7 @@ func TestWhatMailLeavesOut(t *testing.T) {
 		m.borrower.Get(at + "/raw").Want(403)
 		m.w.As("companyadmin@harbor.test").Get(at + "/raw").Want(404)
 		m.officer.Get(m.officer.Loan() + "/mails/" + shown.ID + "/raw").Want(404)
-		m.officer.Get(m.loan + "/mails/x/raw").Want(404)
+		m.officer.Get(m.loan + "/mails/x/raw").Want(400)
 		saved := m.officer.Get(at + "/raw").Want(200)
 		require.Contains(t, string(saved.Body), "name=logo.jpg")
 		require.Equal(t, "application/octet-stream", saved.Header.Get("Content-Type"))

@@ -34,7 +34,7 @@ func TestOffersTellNoIncome(t *testing.T) {
 	require.Len(t, said, 1, "%v", said)
 	require.Len(t, limits, 1)
 	for price := range limits {
-		assert.Zero(t, int(price.(float64))%10_000)
+		assert.Zero(t, int(price.(float64))%5_000)
 		assert.Positive(t, price)
 	}
 	for range 28 {

@@ -56,7 +56,7 @@ func judgedByThemselves() map[string]func(*testing.T, *apitest.World) *apitest.A
 			return admin.Patch(billed+"/pro-plan/UPGRADE", nil)
 		},
 	}
-	for _, name := range []string{"importLoan", "importLeads", "saveLogo", "saveOwnImage", "replaceDocumentFormFile", "sendUploadPart", "sendOwnUploadPart"} {
+	for _, name := range []string{"importLoan", "importLeads", "saveLogo", "saveOwnImage", "replaceDocumentFormFile", "sendUploadPart", "sendOwnUploadPart", "uploadRateSheet", "uploadAdjustmentGrid"} {
 		all[name] = func(t *testing.T, w *apitest.World) *apitest.Answer {
 			u := uploadRoutes(t, w)[name]
 			return u.send(w.As(u.people[0]), u.file)

@@ -126,7 +126,7 @@ func TestConsentsAreNotStated(t *testing.T) {
 	jane := officer.Borrower(loan, "Jane", "Invented", true)
 	one := loan + "/borrowers/" + jane
 	officer.Put(one+"/e-consent", nil).Want(200)
-	officer.Patch(one, `{"DependentAgeYearsCount":"3"}`).Want(200)
+	officer.Patch(one, `{"DependentAgeYearsCount":"3","BorrowerDetail":{"CurrAddSameAsPriBorrInd":false}}`).Want(200)
 	for _, body := range []string{`{"eConsent":false}`, `{"eConsent":null}`, `{"BorrowerConsent":{"CreditConsent":{"ConsentInd":true}}}`, `{"BorrowerDetail":{"CreditReportAuthInd":true}}`,
 		`{"BorrowerDetail":{"CreditReportRequest":{"status":"COMPLETED"}}}`, `{"BorrowerDetail":{"CreditReportId":"1"}}`, `{"BorrowerDetail":null}`} {
 		officer.Patch(one, body).Want(422)
@@ -140,7 +140,7 @@ func TestConsentsAreNotStated(t *testing.T) {
 	require.NotContains(t, string(exported.Body), "eConsent", "nor is it written for others to believe")
 	const forged = `{"eConsent":true,"BorrowerConsent":{"EConsent":{"ConsentType":"EConsent","ConsentInd":true}},"DependentAgeYearsCount":"7",
 		"BorrowerDetail":{"CreditReportAuthInd":true,"CreditReportRequest":{"status":"COMPLETED"},"CreditReportId":"77"},"isPrimaryBorrower":true}`
-	file := regexp.MustCompile(`[^>]*DependentAgeYearsCount[^<]*`).ReplaceAllString(string(exported.Body), forged)
+	file := regexp.MustCompile(`[^>]*CurrAddSameAsPriBorrInd[^<]*`).ReplaceAllString(string(exported.Body), forged)
 	var made struct {
 		LoanID   int64
 		Warnings []struct{ Key string }

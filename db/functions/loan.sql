@@ -77,7 +77,7 @@ begin
       on conflict (tenant_id, loan_id, user_id, loan_role) do update set is_primary = u.is_primary or excluded.is_primary;
     if part.loan_role = 'Originator' and part.is_primary then
       update public.loan l set updated_at = p_now, version = l.version + 1, officer_id = p_to, officer_name = officer,
-        search_text = regexp_replace(l.search_text, '[^|]*$', ' ' || replace(lower(officer), '\', ''))
+        search_text = regexp_replace(split_part(l.search_text, chr(31), 1), '[^|]*$', ' ' || replace(lower(officer), '\', ''))
         where l.tenant_id = part.tenant_id and l.loan_id = part.loan_id;
     else
       update public.loan l set updated_at = p_now, version = l.version + 1

@@ -271,7 +271,7 @@ begin
   end if;
   update public.loan l set ltv_micro = p_ltv_micro, loan_purpose_type = s.purpose, base_loan_amt = s.amount, property_state = s.state,
       -- The state is the third part from the end of what the row is searched by.
-      search_text = regexp_replace(l.search_text, '[^|]*(\|[^|]*\|[^|]*)$', ' ' || lower(s.state) || ' \1')
+      search_text = regexp_replace(split_part(l.search_text, chr(31), 1), '[^|]*(\|[^|]*\|[^|]*)$', ' ' || lower(s.state) || ' \1')
     from (select i.tenant_id, i.loan_id, coalesce(i.data #>> '{TransactionInfo,LoanPurposeType}', '') as purpose,
         ((i.data #>> '{TransactionInfo,BaseLoanAmt}')::numeric * 100)::bigint as amount,
         coalesce(i.data #>> '{subjectProperty,Address,StateCode}', '') as state from public.loan_info i) s

@@ -6,7 +6,8 @@ import (
 )
 
 // ReadOriginator answers who takes the pinned loan's application: the first originator of its team, and the company. Its number is the
-// headquarters', else that of the nearest unit above the loan. What the scope may not see of them is empty.
+// headquarters', else that of the nearest unit above the loan. What the scope may not see of them is empty, and who sees a loan alone that another
+// company shared is told of no unit above it.
 func ReadOriginator(tx *tenancy.Tx) (*loan.Originator, error) {
 	o := &loan.Originator{}
 	err := tx.QueryRow(`with recursive up as (
@@ -21,5 +22,8 @@ func ReadOriginator(tx *tenancy.Tx) (*loan.Originator, error) {
 			select u.* from loan_user m join user_account u on u.user_id = m.user_id
 			where m.loan_id = $1 and m.loan_role = 'Originator' order by m.is_primary desc, m.created_at limit 1) a on true`, tx.Scope().Loan).
 		Scan(&o.FirstName, &o.MiddleName, &o.LastName, &o.Email, &o.Phone, &o.NMLS, &o.Company, &o.CompanyNMLS)
+	if tx.Scope().IsShared() {
+		o.Company, o.CompanyNMLS = "", ""
+	}
 	return o, err
 }

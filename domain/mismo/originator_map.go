@@ -10,6 +10,9 @@ const (
 	roleOriginator = "LoanOriginator"
 	roleCompany    = "LoanOriginationCompany"
 	pathLicense    = "LICENSES/LICENSE/LICENSE_DETAIL"
+	// How their labels begin.
+	labelOriginator = "LOAN_ORIGINATOR"
+	labelCompany    = "LOAN_ORIGINATION_COMPANY"
 )
 
 // originators name who takes the application and for which company, with their numbers in the Nationwide Multistate Licensing System, in place of those whom an
@@ -19,15 +22,16 @@ func (w *writer) originators(o *loan.Originator) {
 		return
 	}
 	w.dropParties(roleOriginator, roleCompany)
+	w.labels.free(w.deal, labelCompany, labelOriginator)
 	if o.Company != "" {
-		party, role := w.party(roleCompany, "LOAN_ORIGINATION_COMPANY")
+		party, role := w.party(roleCompany, labelCompany)
 		ensure(party, "LEGAL_ENTITY/LEGAL_ENTITY_DETAIL/FullName").SetText(o.Company)
 		license(role, o.CompanyNMLS)
 	}
 	if o.LastName == "" && o.FirstName == "" {
 		return
 	}
-	party, role := w.party(roleOriginator, "LOAN_ORIGINATOR")
+	party, role := w.party(roleOriginator, labelOriginator)
 	for _, part := range []struct{ path, text string }{{"INDIVIDUAL/NAME/FirstName", o.FirstName}, {"INDIVIDUAL/NAME/LastName", o.LastName}, {"INDIVIDUAL/NAME/MiddleName", o.MiddleName}} {
 		if part.text != "" {
 			ensure(party, part.path).SetText(part.text)

@@ -85,6 +85,18 @@ func newLabeler(deal *etree.Element) *labeler {
 	return &labeler{labels(deal, silent()), map[string]int{}}
 }
 
+// free lets labels that begin so be given again where no element of the deal has them any more.
+func (l *labeler) free(deal *etree.Element, prefixes ...string) {
+	standing := labels(deal, silent())
+	for name := range l.taken {
+		for _, prefix := range prefixes {
+			if standing[name] == nil && strings.HasPrefix(name, prefix+"_") {
+				delete(l.taken, name)
+			}
+		}
+	}
+}
+
 // of returns an element's label and gives it a fresh one when it has none.
 func (l *labeler) of(e *etree.Element, prefix string) string {
 	if name := label(e); name != "" {
