@@ -338,17 +338,10 @@ func TestPictureOfAnIPhone(t *testing.T) {
 func pushed(picture []byte) []byte {
 	const more = 40 << 10
 	picture = bytes.Clone(picture)
-	// What is said of where the picture's bytes lie (iloc, in offsets of four bytes) is said anew.
-	at := bytes.Index(picture, []byte("iloc"))
+	// What is said of where its one picture's bytes lie (iloc of version 0, with a base of four bytes) is said anew.
 	first := binary.BigEndian.Uint32(picture[:4])
-	end := at - 4 + int(binary.BigEndian.Uint32(picture[at-4:]))
-	for i := at + 4; i+8 <= end; i++ {
-		offset, length := binary.BigEndian.Uint32(picture[i:]), binary.BigEndian.Uint32(picture[i+4:])
-		if offset > uint32(end) && length > 0 && uint64(offset)+uint64(length) <= uint64(len(picture)) {
-			binary.BigEndian.PutUint32(picture[i:], offset+more)
-			i += 7
-		}
-	}
+	base := bytes.Index(picture, []byte("iloc")) + 16
+	binary.BigEndian.PutUint32(picture[base:], binary.BigEndian.Uint32(picture[base:])+more)
 	free := append(binary.BigEndian.AppendUint32(nil, more), "free"...)
 	return slices.Concat(picture[:first], free, make([]byte, more-8), picture[first:])
 }
