@@ -14,7 +14,7 @@ const PREMIUM_FIELDS: Record<string, string> = {
   insuranceMissing: "HousingExpenses.MIPremium",
   upfrontFeeMissing: "TransactionInfo.MIFundFeeTotalAmt",
 };
-const LOOK = "rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink";
+const LOOK = "inline-block min-h-6 rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink";
 
 /** The router would go to the field without giving it the caret. */
 function followHere(event: MouseEvent, field: string): void {

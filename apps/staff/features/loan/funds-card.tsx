@@ -13,7 +13,7 @@ type Notice = NonNullable<Qualification["Notices"]>[number];
 /** What is said of money at closing besides what is lacking, which is a figure here. */
 const ABOUT_MONEY = ["cashOutOfPurchase", "cashOutOfRefinance", "cashOutUnsaid", "creditsDiffer"];
 const NOT_KNOWN = ["cashNeedsTerms", "cashNeedsPrice"];
-const LINK = "rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink";
+const LINK = "inline-block min-h-6 rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink";
 
 /** What closing takes of the borrowers' money, what there is of it, and what is lacking. */
 export function FundsCard({ loanId, figures }: { loanId: number; figures: Qualification | undefined }) {

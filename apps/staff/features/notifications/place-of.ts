@@ -12,7 +12,8 @@ export function placeOf(
   const loan = LoanId ? `/app/loans/${LoanId}` : undefined;
   if (TaskId) {
     const href = loan ?? "/app/tasks";
-    return { href, window: taskWindow({ id: TaskId, title: taskTitle, ...(LoanId ? { LoanId } : {}) }, href) };
+    const window = taskWindow({ id: TaskId, title: taskTitle, ...(LoanId ? { LoanId } : {}) }, href);
+    return { href, window: { ...window, docksOnNavigation: false } }; // it arrives with the page that one goes to
   }
   if (!loan || !LoanId) return { href: "/app/tasks" };
   if (about === "LOAN_NOTE" && recordId) return { href: loan, window: noteWindow(LoanId, noteTitle, recordId) };

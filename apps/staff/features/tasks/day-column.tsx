@@ -65,7 +65,8 @@ function Entry({ task, isMine, mayEdit }: { task: Task; isMine: boolean; mayEdit
   const go = useGo();
   const open = () => {
     const place = task.LoanId ? `/app/loans/${task.LoanId}` : "/app/tasks/day";
-    openWindow(taskWindow({ ...task, title: words(task.title) }, place, !task.LoanId));
+    // It arrives with the loan that one goes to.
+    openWindow({ ...taskWindow({ ...task, title: words(task.title) }, place, !task.LoanId), docksOnNavigation: false });
     if (task.LoanId) go(place);
   };
   const loan = task.LoanId
