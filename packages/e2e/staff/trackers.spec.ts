@@ -84,7 +84,7 @@ test("a lock dates the loan and its move is taken back; a closing that is planne
 
   await page.request.patch(`/los/api/loans/${loan}/stage/APPROVED_WITH_CONDITION`, { data: {} });
   const disclosure = page.getByRole("listitem", { name: "Initial closing disclosure" });
-  await disclosure.getByRole("button", { name: "Days of Initial closing disclosure" }).click();
+  await disclosure.getByRole("button", { name: "Note days of Initial closing disclosure" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Sent on" }).fill(typed(day(0)));
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -33,7 +33,10 @@ export function WorkedFigure({
       {...rest}
       label={
         place ? (
-          <a href={place} className="rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink">
+          <a
+            href={place}
+            className="inline-block min-h-6 rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink"
+          >
             {label}
           </a>
         ) : (
