@@ -46,13 +46,10 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 	if err != nil {
 		return err
 	}
-
 	// The web apps take the longest, and need nothing of the rest to start.
-	pages := &web{}
-	if withWeb {
-		if pages, err = startWeb(ctx, layout, config, file, &stack); err != nil {
-			return err
-		}
+	pages, err := startPages(ctx, withWeb, layout, config, file, &stack)
+	if err != nil {
+		return err
 	}
 	d, seeded, err := prepareDatabase(ctx, config, log, out, &stack)
 	if err != nil {
@@ -84,6 +81,14 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 		_, _ = fmt.Fprintln(out, "\nStopping …")
 	}
 	return err
+}
+
+// startPages starts the web apps; where they are not wanted there are none.
+func startPages(ctx context.Context, wanted bool, l layout, config Config, log io.Writer, stack *stops) (*web, error) {
+	if !wanted {
+		return &web{}, nil
+	}
+	return startWeb(ctx, l, config, log, stack)
 }
 
 // wantsWeb tells whether the web apps are to run too.
