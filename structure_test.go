@@ -261,8 +261,7 @@ const (
 )
 
 var longOnPurpose = map[string]string{
-	"	http/editing_test.go":                           "one subject; to be split with the next change to it",
-	"	http/editing_test.go":                           "one subject; to be split with the next change to it",
+	"http/editing_test.go":                            "one subject; to be split with the next change to it",
 	"http/document_upload_test.go":                    "the life of an upload, each part with the same desk",
 	"packages/api/src/schema.d.ts":                    "generated from the OpenAPI document",
 	"http/attack_test.go":                             "the attacks one after another: whoever adds one reads the others first",
