@@ -24316,7 +24316,7 @@ export interface components {
             mode?: "NEAREST" | "DOWN" | "UP";
             /**
              * Format: decimal
-             * @description 0.001 where it is zero.
+             * @description Not rounded where it is zero.
              */
             step?: number;
         };
