@@ -99,6 +99,7 @@ func TestWhatLiesInFilesOfAMail(t *testing.T) {
 		"decoration":                          {mailOf("", page, part("Content-Type: image/png; name=logo.png\nContent-Disposition: inline\nContent-ID: <Logo@1>", picture)), nil, []document.LeftOut{{Name: "logo.png", Why: document.LeftShown}}},
 		"what was pasted into the page":       {mailOf("", page, part("Content-Type: image/png; name=stub.png\nContent-ID: <logo@1>", large)), []string{"stub.png"}, nil},
 		"a name without quotes":               {mailOf("", part("Content-Type: application/pdf; name=Pay stub Nov.pdf\nContent-Disposition: attachment; filename=Pay stub Nov.pdf", pdf)), []string{"Pay stub Nov.pdf"}, nil},
+		"an attachment without a type":        {mailOf("", part("Content-Disposition: attachment; filename=\"talon.pdf\"", pdf)), []string{"talon.pdf"}, nil},
 		"a name in two parts":                 {mailOf("", part("Content-Type: application/pdf\nContent-Disposition: attachment; filename*0*=UTF-8''tal%C3%B3n%20; filename*1*=2.pdf", pdf)), []string{"talón 2.pdf"}, nil},
 		"a mail as a file of no type":         {mailOf("", part("Content-Type: application/octet-stream; name=\"FW docs.eml\"", inner)), []string{"inner.pdf"}, nil},
 		"an archive":                          {mailOf("", part("Content-Type: application/zip; name=docs.zip", zipped(t, [2]string{"2025/W2.pdf", "%PDF-1"}, [2]string{"2025/", ""}, [2]string{"__MACOSX/._W2.pdf", "x"}, [2]string{"fw.eml", string(inner)}, [2]string{"none.pdf", ""}))), []string{"W2.pdf", "inner.pdf"}, []document.LeftOut{{Name: "none.pdf", Why: document.LeftEmpty}}},

@@ -42,7 +42,7 @@ func readMIME(raw []byte) (m mimeMail, err error) {
 // gather adds a part, or those that it holds.
 func (m *mimeMail) gather(p *enmime.Part, depth int) error {
 	if !strings.HasPrefix(p.ContentType, "multipart/") {
-		m.parts = append(m.parts, p)
+		m.keep(p)
 		return nil
 	}
 	if depth > maxMIMEDepth {
@@ -60,9 +60,22 @@ func (m *mimeMail) gather(p *enmime.Part, depth int) error {
 			}
 			continue
 		}
-		m.parts = append(m.parts, child)
+		m.keep(child)
 	}
 	return nil
+}
+
+// keep adds a part that holds no others. A part need not say its type; the library then reads nothing else of its head either, neither
+// its name nor that it is an attachment.
+func (m *mimeMail) keep(p *enmime.Part) {
+	if p.Header.Get("Content-Type") == "" {
+		disposition, params, _, err := mediatype.ParseWithOptions(p.Header.Get("Content-Disposition"), mediatype.ParseOptions{StripMediaTypeInvalidCharacters: true})
+		if err == nil {
+			p.Disposition, p.FileName = disposition, decoded(params["filename"])
+		}
+		p.ContentID = strings.Trim(p.Header.Get("Content-Id"), " <>")
+	}
+	m.parts = append(m.parts, p)
 }
 
 // readLevel reads a mail and its parts, each as it stands. The library would read the parts of parts as well, each level at twice the
