@@ -26,12 +26,15 @@ export function Banner({
   return (
     <div
       role={tone === "bad" ? "alert" : "status"}
-      className={cx("flex items-start gap-3 rounded-md border px-3 py-2.5 text-sm", WASH[tone])}
+      className={cx("flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md border px-3 py-2.5 text-sm", WASH[tone])}
     >
-      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <div className="min-w-0 flex-1 text-ink">
-        {title ? <p className="font-medium">{title}</p> : null}
-        {children}
+      {/* What can be done stands below where there is no room beside. */}
+      <div className="flex min-w-0 flex-1 basis-60 items-start gap-3">
+        <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <div className="min-w-0 flex-1 text-ink">
+          {title ? <p className="font-medium">{title}</p> : null}
+          {children}
+        </div>
       </div>
       {action}
     </div>
