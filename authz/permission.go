@@ -37,6 +37,7 @@ const (
 	LoanOrderCredit    Permission = "loan:order-credit"
 	LoanReadCredit     Permission = "loan:read-credit"
 	LoanChangeStage    Permission = "loan:change-stage"
+	LoanPassGuards     Permission = "loan:pass-guards"
 	LoanArchive        Permission = "loan:archive"
 	LoanUnlock         Permission = "loan:unlock"
 	LoanEditTeam       Permission = "loan:edit-team"
@@ -167,6 +168,7 @@ var Entries = []Entry{
 	{Permission: LoanOrderCredit, Sentence: "Order a credit report of borrowers who authorize it.", Overridable: true, RefusedWhileActing: true},
 	{Permission: LoanReadCredit, Sentence: "Read a loan's credit reports; every reading is audited with its permissible purpose.", Overridable: true, RefusedWhileActing: true},
 	{Permission: LoanChangeStage, Sentence: "Move a loan to another stage, suspend it or mark it adverse, and take that back.", Overridable: true},
+	{Permission: LoanPassGuards, Sentence: "Let a loan go on to a stage that it is not ready for, with a reason that stands in the journal.", Overridable: true},
 	{Permission: LoanArchive, Sentence: "Archive a loan or bring it back, leave it out of the call report, note that it was bought back.", Overridable: true, RefusedWhileActing: true},
 	{Permission: LoanUnlock, Sentence: "Open a loan again that a rule, a section lock or its being finalized has closed.", Overridable: true},
 	{Permission: LoanEditTeam, Sentence: "Change who is on a loan's team.", Overridable: true},

@@ -13,6 +13,8 @@ type Dialogue interface {
 	Fingerprint() ([]byte, error)
 	// MayMoveStage tells whether the person may move the loan to a stage that a rule requires.
 	MayMoveStage() bool
+	// MayPassGuards tells whether the person may go on where a rule asks for a reason.
+	MayPassGuards() bool
 	// AddToAnswer adds what rules have to say to the answer.
 	AddToAnswer(AnswerExtras)
 }
@@ -21,6 +23,8 @@ type Dialogue interface {
 type Resend struct {
 	// Confirmed: the request carries forRuleEngineConfirm=true.
 	Confirmed bool
+	// Reason is why the person goes on where a rule asks for one; "" without it.
+	Reason string
 	// Stage and Action are those of the ruleEnginePayload; "" without one.
 	Stage  string
 	Action domain.ID

@@ -1,17 +1,20 @@
 package change
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
 	loandb "gable/db/loan"
 	ruledb "gable/db/rule"
 	taskdb "gable/db/task"
+	trackerdb "gable/db/tracker"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/loan"
 	"gable/domain/qualify"
 	"gable/domain/rule"
+	"gable/domain/tracker"
 	"gable/tenancy"
 )
 
@@ -52,7 +55,7 @@ func (e *Engine) newRuling(w *Work) (*ruling, error) {
 			return nil, err
 		}
 	}
-	r.given.Confirmed = w.Answered.Confirmed
+	r.given.Confirmed, r.given.Reason, r.given.MayPass = w.Answered.Confirmed, w.by.Dialogue.Resend().Reason, w.by.Dialogue.MayPassGuards()
 	return r, nil
 }
 
@@ -109,6 +112,7 @@ func (r *ruling) takeAnswers() error {
 func (r *ruling) judge(f *loan.File, figures qualify.Result, changes []Record) error {
 	subject := rule.Subject{Loan: f, Figures: figures, Today: r.Today()}
 	var stage loan.StageID
+	var failed error
 	if f != nil {
 		subject.Answers, stage = f.Answers, f.StageID
 		if r.set.NamesQM(f.OrgUnitID) {
@@ -117,24 +121,68 @@ func (r *ruling) judge(f *loan.File, figures qualify.Result, changes []Record) e
 				return err
 			}
 		}
-		if r.set.NamesOpen(f.OrgUnitID) {
-			var err error
-			if subject.Open, err = ruledb.OpenWork(r.Tx, givenBy(changes)...); err != nil {
-				return err
-			}
+		subject.Open = func() rule.OpenWork {
+			open, err := OpenWork(r.Tx, f, r.Today(), givenBy(changes)...)
+			failed = errors.Join(failed, err)
+			return open
 		}
+	}
+	reached, err := r.reached()
+	if err != nil {
+		return err
 	}
 	for _, changed := range changes {
 		shown := rule.Change{Area: rule.AreaOf(changed.Kind), Call: r.by.Call, Method: r.by.Method, Who: r.Scope().User.Email, Roles: r.by.Roles.Names(),
 			Kind: changed.Kind, Action: changed.Action, RecordID: changed.ID, Before: rule.Shown(changed.Before), After: rule.Shown(changed.After), Fields: changed.Fields,
 			ByParty: r.given.Party, Acting: r.Scope().Acting(), Apart: changed.Loan == nil, Unit: changed.Unit}
 		if changed.Loan != nil {
-			shown.StageFrom, shown.StageTo = string(r.stage), string(stage)
+			shown.StageFrom, shown.StageTo, shown.Reached = string(r.stage), string(stage), string(reached)
 			shown.Forward = loan.IsForward(r.stage, stage)
 		}
 		subject.Changes = append(subject.Changes, shown)
 	}
-	return r.follow(f, rule.Decide(r.set.Judge(r.Context(), subject), stage, r.given))
+	r.given.TakesBack = r.tookBack
+	matches := r.set.Judge(r.Context(), subject)
+	if failed != nil {
+		return failed
+	}
+	return r.follow(f, rule.Decide(matches, stage, r.given))
+}
+
+// reached is the stage that the loan had come to before the work: of one that is suspended or adverse that where it was before, so that going on from
+// there passes what leaving it would have passed.
+func (r *ruling) reached() (loan.StageID, error) {
+	if r.Loan == nil || r.stage.Pipeline() != loan.PipelineCancelled {
+		return r.stage, nil
+	}
+	now, left, err := loandb.GetLifecycle(r.Tx)
+	if err != nil {
+		return "", err
+	}
+	if left != nil && left.Stage == r.stage {
+		now = left.Lifecycle
+	}
+	return now.Before(r.stage), nil
+}
+
+// OpenWork is what still has to be done about the pinned loan, without the tasks that the change itself gives.
+func OpenWork(tx *tenancy.Tx, f *loan.File, today domain.Date, given ...string) (rule.OpenWork, error) {
+	open, err := ruledb.OpenWork(tx, given...)
+	if err != nil {
+		return open, err
+	}
+	open.Complete = f.PercentComplete(today)
+	of, err := trackerdb.Of(tx)
+	if err != nil {
+		return open, err
+	}
+	of.Today = today
+	for _, clock := range tracker.Clocks(of.Trackers, of.Facts) {
+		if clock.State == tracker.ClockOverdue {
+			open.Overdue = append(open.Overdue, string(clock.Kind))
+		}
+	}
+	return open, nil
 }
 
 // givenBy are the tasks that changes give, as a move to a stage does: they hold up nothing of it.
@@ -216,6 +264,9 @@ func (r *ruling) follow(f *loan.File, d rule.Decision) error {
 		r.addToAnswer(AnswerExtras{Warnings: d.Warnings})
 		return nil
 	}
+	if err := r.notePassed(d.Passed); err != nil {
+		return err
+	}
 	if err := r.tick(&d); err != nil {
 		return err
 	}
@@ -242,6 +293,21 @@ func (r *ruling) follow(f *loan.File, d rule.Decision) error {
 	moved := r.Answered != nil && r.Answered.Stage != ""
 	r.addToAnswer(AnswerExtras{Warnings: d.Warnings, LoanChanged: len(left) > 0 || moved, Link: strings.ReplaceAll(d.Link, "{loanId}", r.Loan.ID.String())})
 	return nil
+}
+
+// notePassed has the journal tell against which rules somebody went on, and why.
+func (r *ruling) notePassed(passed []rule.Passed) error {
+	if len(passed) == 0 {
+		return nil
+	}
+	missing := []string{}
+	for _, p := range passed {
+		missing = append(missing, p.Missing...)
+		if len(p.Missing) == 0 {
+			missing = append(missing, p.Name)
+		}
+	}
+	return r.Audit("loan", r.Loan.ID.String(), "went on with a reason", nil, map[string]any{"reason": r.given.Reason, "missing": strings.Join(missing, ", ")})
 }
 
 // refuse is the answer to work that rules hold up: that it is blocked, or what they ask.

@@ -34,6 +34,13 @@ func (w *Work) Move(m Move) error {
 			return err
 		}
 	}
+	if m.Back {
+		own, err := loandb.IsOwnLastMove(w.Tx, m.To, was)
+		if err != nil {
+			return err
+		}
+		w.tookBack = own
+	}
 	before, after := map[string]any{"StageId": was}, map[string]any{"StageId": m.To}
 	if m.Reason != "" {
 		after["reason"] = m.Reason

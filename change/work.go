@@ -51,6 +51,8 @@ type Work struct {
 
 	by          By
 	loanChanged bool
+	// tookBack: the person takes the own last move of the loan back.
+	tookBack bool
 	// ownLock: the work is itself on the loan's lock. lockDesk are who answer what it asks there.
 	ownLock    bool
 	lockDesk   []domain.ID

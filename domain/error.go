@@ -58,6 +58,7 @@ type RuleEntry struct {
 	Confirmation  *Confirmation `json:"confirmation,omitempty" doc:"Resend the same request with forRuleEngineConfirm=true once the person agrees."`
 	StageChange   *StageChange  `json:"stageChange,omitempty" doc:"Resend with {body, ruleEnginePayload: {stageId, actionId}}."`
 	MissingFields []string      `json:"missingFields,omitempty" doc:"What must be filled first."`
+	Step          string        `json:"step,omitempty" doc:"The page of the loan on which it is filled, below /app/loans/{loanId}."`
 	TaskID        string        `json:"WorkflowTaskId,omitempty" doc:"A task whose checklist was not completed, since the change was refused."`
 }
 
@@ -65,6 +66,8 @@ type RuleEntry struct {
 type Confirmation struct {
 	Title   string `json:"title"`
 	Message string `json:"message"`
+	// NeedsReason: the answer carries ruleEngineReason, which stands in the journal.
+	NeedsReason bool `json:"needsReason,omitempty" doc:"The person goes on against the rule: the answer needs ruleEngineReason as well, which stands in the journal."`
 }
 
 // StageChange is a stage that a rule requires: one of Stages, StageID being the first.

@@ -2,6 +2,7 @@ package http_test
 
 import (
 	"net/url"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -10,11 +11,12 @@ import (
 	"gable/http/apitest"
 )
 
-// TestStageRequirementsAreShippedAsRules: every company begins with them, none is in force, and each is the company's to turn on, change
-// and delete.
+// TestStageRequirementsAreShippedAsRules: every company begins with them, those that hold a loan in force, and each is the company's to turn off,
+// change and delete.
 func TestStageRequirementsAreShippedAsRules(t *testing.T) {
 	t.Parallel()
 	w := apitest.New(t)
+	w.GuardStages()
 	admin, officer := w.As("companyadmin@summit.test"), w.As("originator@summit.test")
 	type row struct {
 		ID, Name, Condition string
@@ -24,30 +26,32 @@ func TestStageRequirementsAreShippedAsRules(t *testing.T) {
 	admin.Get(rules + "?limit=999&where=" + url.QueryEscape(`{"kind":"NEED_RULES"}`)).Want(200).Into(&found)
 	named := map[string]row{}
 	for _, one := range found.Rows {
-		require.False(t, one.Enabled, one.Name)
 		named[one.Name] = one
 	}
 	for _, shipped := range rule.Shipped() {
 		require.Equal(t, shipped.Condition, named[shipped.Name].Condition)
+		require.Equal(t, shipped.Enabled, named[shipped.Name].Enabled, shipped.Name)
 	}
+	w.Exec("update rule set enabled = false where name <> $1", "Before closing documents: Estimated closing date")
 	loan := officer.Loan()
 	to := func(stage string) *apitest.Answer { return officer.Patch(loan+"/stage/"+stage, effect{}) }
-	to("DOCS_OUT").Want(200)
-	to("LOAN_SETUP").Want(200)
-
 	closing := rules + "/" + named["Before closing documents: Estimated closing date"].ID
-	admin.Patch(closing+"/enable", nil).Want(200)
 	var refused struct {
 		Code   string
 		Errors []struct {
-			RuleName, Message, Key string
-			MissingFields          []string
+			RuleName, Message, Key, Step string
+			MissingFields                []string
+			Confirmation                 *struct{ NeedsReason bool }
 		}
 	}
 	to("DOCS_OUT").Want(409).Into(&refused)
 	require.Equal(t, "RULE_BLOCKED", refused.Code)
 	require.Equal(t, []string{"Estimated closing date"}, refused.Errors[0].MissingFields)
 	require.Equal(t, "stageRules:docsClosingDate", refused.Errors[0].Key)
+	require.Equal(t, "loan-center#key-dates", refused.Errors[0].Step)
+	require.Nil(t, refused.Errors[0].Confirmation, "an officer may not go on all the same")
+	officer.Patch(loan+"/stage/DOCS_OUT?forRuleEngineConfirm=true&ruleEngineReason=Kim", effect{}).Want(409)
+	to("LOAN_FUNDED").Want(409) // what is passed is held as well
 	to("CLEAR_TO_CLOSE").Want(200)
 	officer.Post(loan+"/dates", effect{"keyDates": effect{"estimatedClosingDate": "2026-12-18"}}).Want(200)
 	to("DOCS_OUT").Want(200)
@@ -77,6 +81,55 @@ func TestStageRequirementsAreShippedAsRules(t *testing.T) {
 	t.Run("another company's are its own", func(t *testing.T) {
 		w.As("owner@harbor.test").Get(closing).Want(404)
 		w.As("owner@harbor.test").Patch(closing+"/enable", nil).Want(404)
+	})
+}
+
+// TestWhoMayPassGuardsGoesOnWithAReason: it is asked for, is given once for that very move, and stands in the journal.
+func TestWhoMayPassGuardsGoesOnWithAReason(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	w.GuardStages()
+	officer, admin := w.As("originator@summit.test"), w.As("branchadmin@summit.test")
+	loan := officer.Loan()
+	to := func(query string) *apitest.Answer { return admin.Patch(loan+"/stage/QUALIFICATION"+query, effect{}) }
+	var asked struct {
+		Code   string
+		Errors []struct {
+			Step         string
+			Confirmation struct{ NeedsReason bool }
+		}
+	}
+	to("?forRuleEngineConfirm=true&ruleEngineReason=Kim+knows").Want(409) // nothing was asked yet
+	to("").Want(409).Into(&asked)
+	require.Equal(t, "RULE_CONFIRMATION", asked.Code)
+	steps := []string{}
+	for _, one := range asked.Errors {
+		steps = append(steps, one.Step)
+		require.True(t, one.Confirmation.NeedsReason)
+	}
+	require.ElementsMatch(t, []string{"borrowers", "loan-info"}, steps)
+	to("?forRuleEngineConfirm=true").Want(409) // without a reason it is asked again
+	code, _ := to("?forRuleEngineConfirm=true&ruleEngineReason=" + strings.Repeat("x", 1001)).Want(422).Error()
+	require.Equal(t, "VALIDATION_FAILED", code)
+	require.Equal(t, "APPLICATION_INTAKE", officer.Get(loan).Want(200).Map()["StageId"])
+	to("").Want(409)
+	to("?forRuleEngineConfirm=true&ruleEngineReason=Kim+knows+the+borrower.").Want(200)
+	require.Equal(t, "QUALIFICATION", officer.Get(loan).Want(200).Map()["StageId"])
+	kept := apitest.One[string](w, `select after ->> 'reason' || ': ' || (after ->> 'missing') from audit_entry where action = 'went on with a reason'`)
+	require.Equal(t, "Kim knows the borrower.: Name of the borrower, Loan purpose", kept)
+
+	t.Run("who moved it back a moment ago takes that back unasked, and nobody else does", func(t *testing.T) {
+		officer.Patch(loan+"/stage/APPLICATION_INTAKE", effect{}).Want(200)
+		admin.Patch(loan+"/stage/QUALIFICATION", effect{"from": "APPLICATION_INTAKE"}).Want(409)
+		officer.Patch(loan+"/stage/PREAPPROVED", effect{"from": "APPLICATION_INTAKE"}).Want(409)
+		officer.Patch(loan+"/stage/QUALIFICATION", effect{"from": "APPLICATION_INTAKE"}).Want(200)
+	})
+	t.Run("a loan that was suspended goes back to where it was, and no further unasked", func(t *testing.T) {
+		admin.Patch(loan+"/stage/QUALIFICATION", effect{}).Want(200)
+		w.Exec("update rule set enabled = false where name like 'Before suspension%'")
+		officer.Patch(loan+"/stage/SUSPENDED", effect{}).Want(200)
+		officer.Patch(loan+"/stage/DISCLOSURE_SENT", effect{}).Want(409)
+		officer.Patch(loan+"/stage/QUALIFICATION", effect{}).Want(200)
 	})
 }
 

@@ -51,7 +51,7 @@ end $$;
 revoke execute on function app.turn_to_loan(bigint) from public;
 grant execute on function app.turn_to_loan(bigint) to gable_app, gable_worker;
 
--- Gives a company the rules that a new one begins with, out of force, after those of their kind that it has; none twice, though the company
+-- Gives a company the rules that a new one begins with, those in force that are so for a new one, after those of their kind that it has; none twice, though the company
 -- has renamed or deleted it since.
 create or replace function app.ship_rules_to(p_tenant uuid) returns void language plpgsql volatile security definer set search_path = ''
 as $$
@@ -59,8 +59,8 @@ declare s record; made uuid;
 begin
   for s in select o.rule, (o.at - 1 + coalesce((select max(r.position) + 1 from public.rule r where r.tenant_id = p_tenant), 0))::integer as place
       from pg_catalog.jsonb_array_elements(app.shipped_rules()) with ordinality o (rule, at) order by o.at loop
-    insert into public.rule (tenant_id, kind, name, condition, effects, position, created_at, updated_at)
-      select p_tenant, s.rule ->> 'kind', s.rule ->> 'name', s.rule ->> 'condition', s.rule -> 'effects', s.place, now(), now()
+    insert into public.rule (tenant_id, kind, name, condition, effects, enabled, position, created_at, updated_at)
+      select p_tenant, s.rule ->> 'kind', s.rule ->> 'name', s.rule ->> 'condition', s.rule -> 'effects', (s.rule ->> 'enabled')::boolean, s.place, now(), now()
       where not exists (select from public.rule r where r.tenant_id = p_tenant and r.kind = s.rule ->> 'kind' and lower(r.name) = lower(s.rule ->> 'name'))
         and not exists (select from public.rule_version v where v.tenant_id = p_tenant and v.action = 'created' and v.actor_name = 'Gable' and v.data ->> 'name' = s.rule ->> 'name')
       returning id into made;

@@ -92,6 +92,15 @@ func (l Lifecycle) stageBefore(at StageID, dates KeyDates) StageID {
 	return furthest
 }
 
+// Before is the stage on the way to funding that a suspended or adverse loan was at before; "" where none was kept.
+func (l Lifecycle) Before(at StageID) StageID {
+	before := l.from(at)
+	if before == StageSuspended {
+		before = l.from(before)
+	}
+	return before
+}
+
 func (l Lifecycle) from(at StageID) StageID {
 	switch {
 	case at == StageSuspended && l.Suspension != nil:

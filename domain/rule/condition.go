@@ -45,8 +45,6 @@ type Condition struct {
 	Apart bool
 	// QM tells whether it names the tests of a qualified mortgage.
 	QM bool
-	// Open tells whether it names what still has to be done.
-	Open bool
 }
 
 var environment = newEnvironment()
@@ -141,7 +139,7 @@ func Compile(text string) (*Condition, []Problem) {
 	if err != nil {
 		return nil, []Problem{inSentence(1, 1, err.Error())}
 	}
-	return &Condition{program: program, ast: checked, Estimate: estimate.Max, Questions: questionsOf(checked), Apart: namesArea(checked), QM: names(checked, "qm"), Open: names(checked, "open")}, nil
+	return &Condition{program: program, ast: checked, Estimate: estimate.Max, Questions: questionsOf(checked), Apart: namesArea(checked), QM: names(checked, "qm")}, nil
 }
 
 // Check is Compile for the problems alone.

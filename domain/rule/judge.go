@@ -55,11 +55,6 @@ func (s *Set) NamesQM(unit domain.ID) bool {
 	return slices.ContainsFunc(s.rules, func(c compiled) bool { return c.condition != nil && c.condition.QM && c.For(unit) })
 }
 
-// NamesOpen tells whether any rule for loans of the org unit names what still has to be done.
-func (s *Set) NamesOpen(unit domain.ID) bool {
-	return slices.ContainsFunc(s.rules, func(c compiled) bool { return c.condition != nil && c.condition.Open && c.For(unit) })
-}
-
 // AppliesApart tells whether any rule is for changes that are on no loan.
 func (s *Set) AppliesApart() bool {
 	return slices.ContainsFunc(s.rules, func(c compiled) bool { return c.apart })
@@ -133,14 +128,27 @@ func (s Subject) activation() map[string]any {
 	if file == nil {
 		file = &loan.File{}
 	}
-	return map[string]any{"loan": vocabulary.NativeToValue(file), "figures": vocabulary.NativeToValue(s.Figures), "qm": vocabulary.NativeToValue(s.QM), "open": vocabulary.NativeToValue(s.Open),
+	return map[string]any{"loan": vocabulary.NativeToValue(file), "figures": vocabulary.NativeToValue(s.Figures), "qm": vocabulary.NativeToValue(s.QM), "open": s.open,
 		"answers": answers, "today": midnight(s.Today)}
+}
+
+// open is read when the first condition asks for it.
+func (s Subject) open() any {
+	if s.Open == nil {
+		return vocabulary.NativeToValue(OpenWork{})
+	}
+	return vocabulary.NativeToValue(s.Open())
 }
 
 // Given is what the person has answered so far to this very request, and who it is.
 type Given struct {
 	// Confirmed are the rules whose questions were asked of the same request by the same person, and agreed to.
 	Confirmed []domain.ID
+	// MayPass: the person may go on where a rule asks for a reason. Reason is the one given to those of Confirmed.
+	MayPass bool
+	Reason  string
+	// TakesBack: the person takes the own last move of the loan back, which no guard holds.
+	TakesBack bool
 	// Party: a borrower or realtor, who learns nothing of a rule and moves no stages.
 	Party bool
 	// ActionID names the stage change, should one be asked for.
@@ -166,6 +174,8 @@ type Decision struct {
 	Link     string
 	// Skipped are the effects that take a loan, of rules that hold of changes on none.
 	Skipped []Skipped
+	// Passed are the rules that the person went on against with a reason.
+	Passed []Passed
 	// Unanswered is what would have been asked, had somebody been there.
 	Unanswered []Unanswered
 }
@@ -174,6 +184,13 @@ type Decision struct {
 type Unanswered struct {
 	RuleID  domain.ID
 	Message string
+}
+
+// Passed is a rule that somebody went on against, and what it says is missing.
+type Passed struct {
+	RuleID  domain.ID
+	Name    string
+	Missing []string
 }
 
 // Skipped is an effect that could not happen.
@@ -219,6 +236,9 @@ func Decide(matches []Match, stage loan.StageID, given Given) Decision {
 			switch e.Do {
 			case DoBlock:
 				blocked = append(blocked, inWords(e, given, entry(m.Rule, given, e.refusal(), domain.RuleEntry{MissingFields: e.MissingFields, TaskID: taskOf(m.Rule)})))
+			case DoAskReason:
+				refused, asked := d.guard(m.Rule, e, given)
+				blocked, asking = append(blocked, refused...), append(asking, asked...)
 			case DoConfirm:
 				if given.Unattended {
 					d.Unanswered = append(d.Unanswered, Unanswered{m.Rule.ID, e.Message})
@@ -256,7 +276,7 @@ func Decide(matches []Match, stage loan.StageID, given Given) Decision {
 
 func (d *Decision) refuse(code domain.Code, entries []domain.FieldError) {
 	d.Refusal = &domain.Error{Code: code, Message: entries[0].Message, Fields: entries}
-	d.Warnings, d.Needs, d.Items, d.Lock, d.Link, d.Skipped, d.Unanswered = nil, nil, nil, nil, "", nil, nil
+	d.Warnings, d.Needs, d.Items, d.Lock, d.Link, d.Skipped, d.Unanswered, d.Passed = nil, nil, nil, nil, "", nil, nil, nil
 }
 
 // follow notes what happens beside a change that goes through.
@@ -301,6 +321,38 @@ func entry(r Rule, given Given, said domain.FieldError, what domain.RuleEntry) d
 	}
 	said.RuleEntry = &what
 	return said
+}
+
+// guard decides on an effect that asks for a reason: it refuses, asks, or notes that the person goes on.
+func (d *Decision) guard(r Rule, e Effect, given Given) (refused, asked []domain.FieldError) {
+	said := []domain.FieldError{e.guarding(r, given)}
+	switch {
+	case given.TakesBack:
+		return nil, nil
+	case given.Unattended:
+		d.Unanswered = append(d.Unanswered, Unanswered{r.ID, e.refusal().Message})
+		return nil, nil
+	case given.Party || !given.MayPass:
+		return said, nil
+	case slices.Contains(given.Confirmed, r.ID) && given.Reason != "":
+		d.Passed = append(d.Passed, Passed{r.ID, r.Name, e.MissingFields})
+		return nil, nil
+	}
+	d.Asked = append(d.Asked, r.ID)
+	return nil, said
+}
+
+// guarding is what an effect says that asks for a reason: to who may give one the question, to others the refusal.
+func (e Effect) guarding(r Rule, given Given) domain.FieldError {
+	said := e.refusal()
+	if given.Party {
+		return entry(r, given, said, domain.RuleEntry{})
+	}
+	what := domain.RuleEntry{MissingFields: e.MissingFields, Step: stepOf(e)}
+	if given.MayPass {
+		what.Confirmation = &domain.Confirmation{Title: r.Name, Message: said.Message, NeedsReason: true}
+	}
+	return inWords(e, given, entry(r, given, said, what))
 }
 
 func (e Effect) title(r Rule, given Given) string {

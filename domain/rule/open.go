@@ -4,6 +4,9 @@ package rule
 type OpenWork struct {
 	Tasks      []OpenTask      `json:"tasks" doc:"The loan's tasks that are not done, without those that the change itself gives."`
 	Conditions []OpenCondition `json:"conditions" doc:"The lender's conditions that the lender neither has nor waived, or sent back."`
+	// Overdue are names of tracker.ClockKind.
+	Overdue  []string `json:"overdue" doc:"What had to be done by a day that has passed: LOAN_ESTIMATE, RATE_LOCK (it has run out), REVISED_LOAN_ESTIMATE."`
+	Complete int      `json:"percentComplete" doc:"How much of the borrowers' own part of the application is there, in percent."`
 }
 
 // OpenTask is a task of the loan that is not done.

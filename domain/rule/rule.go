@@ -34,6 +34,7 @@ type Do string
 // The effects.
 const (
 	DoBlock             Do = "BLOCK"
+	DoAskReason         Do = "ASK_REASON"
 	DoConfirm           Do = "CONFIRM"
 	DoRequireStage      Do = "REQUIRE_STAGE"
 	DoWarn              Do = "WARN"
@@ -49,7 +50,7 @@ func (k Kind) Effects() []Do {
 	case KindYSP, KindEligibility:
 		return []Do{DoConfirm, DoWarn, DoBlock, DoLockLoan}
 	case KindNeeds:
-		return []Do{DoConfirm, DoWarn, DoBlock}
+		return []Do{DoConfirm, DoWarn, DoBlock, DoAskReason}
 	case KindGenerateNeeds:
 		return []Do{DoGenerateNeeds, DoWarn}
 	case KindWorkflowTasks:
@@ -65,11 +66,11 @@ func (d Do) TakesLoan() bool {
 
 // Effect is one thing that happens when a rule matches. Which fields count follows from Do.
 type Effect struct {
-	Do            Do             `json:"do" enum:"BLOCK,CONFIRM,REQUIRE_STAGE,WARN,COMPLETE_CHECKLIST,GENERATE_NEEDS,LOCK_LOAN,SEND_BORROWER"`
+	Do            Do             `json:"do" enum:"BLOCK,ASK_REASON,CONFIRM,REQUIRE_STAGE,WARN,COMPLETE_CHECKLIST,GENERATE_NEEDS,LOCK_LOAN,SEND_BORROWER"`
 	Title         string         `json:"title,omitempty" maxLength:"150" doc:"CONFIRM: the heading of the question."`
-	Message       string         `json:"message,omitempty" maxLength:"1000" doc:"What the person reads; the sentence of a question, warning, refusal or lock."`
+	Message       string         `json:"message,omitempty" maxLength:"1000" doc:"What the person reads; the sentence of a question, warning, refusal or lock. ASK_REASON refuses like BLOCK, but who may pass guards goes on with a reason, which stands in the journal."`
 	Stages        []loan.StageID `json:"stages,omitempty" maxItems:"20" doc:"REQUIRE_STAGE: the stages one of which the loan must be at; the first is offered."`
-	MissingFields []string       `json:"missingFields,omitempty" maxItems:"30" doc:"BLOCK: the names of the fields that must be filled first."`
+	MissingFields []string       `json:"missingFields,omitempty" maxItems:"30" doc:"BLOCK and ASK_REASON: the names of the fields that must be filled first."`
 	TaskID        string         `json:"WorkflowTaskId,omitempty" maxLength:"150" doc:"COMPLETE_CHECKLIST: the task on the loan whose items are ticked, by its title, upper or lower case, or its id."`
 	Items         []string       `json:"checklistItems,omitempty" maxItems:"50" doc:"COMPLETE_CHECKLIST: its items, by their titles or ids. A rule ticks an item once; one that is not on the loan is told as a warning with the WorkflowTaskId."`
 	Needs         []Need         `json:"needs,omitempty" maxItems:"20" doc:"GENERATE_NEEDS: what the primary borrower is asked for, or the borrower whose own change it was. The same need of the same rule is asked for once on a loan; one named as one of master-needs is put in its words."`
@@ -146,7 +147,7 @@ func (e Effect) validate(kind Kind) []domain.FieldError {
 	switch e.Do {
 	case DoConfirm, DoWarn, DoLockLoan:
 		needed("message", strings.TrimSpace(e.Message) == "")
-	case DoBlock:
+	case DoBlock, DoAskReason:
 		needed("message", strings.TrimSpace(e.Message) == "" && len(e.MissingFields) == 0)
 		each(&faults, "missingFields", e.MissingFields, 30)
 	case DoRequireStage:
@@ -199,7 +200,7 @@ func portalPath(link string) bool {
 // change, so that nobody gets around it by making a loan too large to judge.
 func (r Rule) Guards() bool {
 	return slices.ContainsFunc(r.Effects, func(e Effect) bool {
-		return slices.Contains([]Do{DoBlock, DoConfirm, DoRequireStage, DoLockLoan}, e.Do)
+		return slices.Contains([]Do{DoBlock, DoAskReason, DoConfirm, DoRequireStage, DoLockLoan}, e.Do)
 	})
 }
 

@@ -15,22 +15,22 @@ import (
 	"gable/domain/rule"
 )
 
-// TestShippedRulesHoldEachStage: each can be used, is off at first, and holds a loan until what it asks for is there.
+// TestShippedRulesHoldEachStage: each can be used, is in force where it holds a loan, and holds it until what it asks for is there.
 func TestShippedRulesHoldEachStage(t *testing.T) {
 	t.Parallel()
 	names := map[string]bool{}
 	for _, r := range rule.Shipped() {
 		require.Empty(t, r.Validate(), r.Name)
-		require.False(t, r.Enabled)
+		require.Equal(t, r.Effects[0].Do == rule.DoAskReason || strings.HasPrefix(r.Name, "Back to the application"), r.Enabled, r.Name)
 		require.False(t, names[r.Name], r.Name)
 		names[r.Name] = true
 	}
-	held := func(f *loan.File, open rule.OpenWork, to loan.StageID) (fields []string) {
+	held := func(f *loan.File, open rule.OpenWork, from, to loan.StageID) (fields []string) {
 		all := rule.Shipped()
 		for i := range all {
 			all[i].ID, all[i].Enabled = domain.NewID(), true
 		}
-		s := rule.Subject{Loan: f, Figures: qualify.Result{IncomeTotalAmt: income(f)}, Open: open, Changes: []rule.Change{{Area: rule.AreaLoan, Kind: "loan", Action: "stage changed", StageFrom: string(f.StageID), StageTo: string(to), Forward: loan.IsForward(f.StageID, to)}}}
+		s := rule.Subject{Loan: f, Figures: qualify.Result{IncomeTotalAmt: income(f)}, Open: func() rule.OpenWork { return open }, Changes: []rule.Change{{Area: rule.AreaLoan, Kind: "loan", Action: "stage changed", StageFrom: string(from), Reached: string(from), StageTo: string(to), Forward: loan.IsForward(from, to)}}}
 		for _, matched := range rule.NewSet(1, all).Judge(t.Context(), s) {
 			for _, e := range matched.Rule.Effects {
 				fields = append(fields, e.MissingFields...)
@@ -39,7 +39,7 @@ func TestShippedRulesHoldEachStage(t *testing.T) {
 		return fields
 	}
 	day := domain.MustDate("2026-06-15")
-	bare, whole := &loan.File{StageID: loan.StageLoanSetup}, &loan.File{StageID: loan.StageLoanSetup}
+	bare, whole := &loan.File{}, &loan.File{}
 	whole.Borrowers = []borrower.Borrower{{Active: true, Name: borrower.Name{LastName: "Reyes"}}}
 	whole.LoanLevelCreditScore = new(int(740))
 	whole.Lifecycle = loan.Lifecycle{Suspension: &loan.Suspension{Reason: "BORROWER_REQUEST"}, Adverse: &loan.Adverse{AdverseAction: loan.AdverseAction{ActionTaken: loan.ActionDenied}}}
@@ -58,15 +58,18 @@ func TestShippedRulesHoldEachStage(t *testing.T) {
 		return open
 	}
 	all := waits("Approval", "Docs", "Closing", "Funding", "Purchase")
+	all.Overdue, all.Complete = []string{"LOAN_ESTIMATE", "REVISED_LOAN_ESTIMATE", "RATE_LOCK"}, 40
+	done := func(open rule.OpenWork) rule.OpenWork { open.Complete = 100; return open }
+	way := loan.StagesThat(func(s loan.StageID) bool { return s.Pipeline() != loan.PipelineCancelled })
 	for stage, missing := range map[loan.StageID][]string{
-		loan.StageApplicationIntake:     nil, // from loan setup there is nothing to ask
+		loan.StageApplicationIntake:     nil, // to where it begins there is nothing to ask
 		loan.StageQualification:         {"Name of the borrower", "Loan purpose"},
 		loan.StagePreapproved:           {"Loan amount", "Income", "Credit score"},
 		loan.StageLoanSetup:             {"Mortgage type", "Address of the property"},
 		loan.StageDisclosureSent:        {"Application date", "Loan amount", "Note rate"},
-		loan.StageUnderwritingSubmitted: {"Property type", "Occupancy"},
+		loan.StageUnderwritingSubmitted: {"Property type", "Occupancy", "The borrowers' whole part of the application", "Loan estimate that is overdue"},
 		loan.StageApprovedWithCondition: {"Date the loan was submitted to underwriting", "Conditions that come before the approval"},
-		loan.StageClearToClose:          {"Lock expiration date", "Appraised value", "Conditions that come before the closing documents"},
+		loan.StageClearToClose:          {"Lock expiration date", "A rate lock that has not run out", "Revised loan estimate that is overdue", "Appraised value", "Conditions that come before the closing documents"},
 		loan.StageDocsOut:               {"Date the initial closing disclosure was received", "Estimated closing date"},
 		loan.StageDocsSigned:            {"Date the closing documents went out", "Conditions that come before the closing"},
 		loan.StageLoanFunded:            {"Date the application was received", "State of the property", "First payment date", "Conditions that come before the funding"},
@@ -75,16 +78,28 @@ func TestShippedRulesHoldEachStage(t *testing.T) {
 		loan.StageSuspended:             {"Reason of the suspension"},
 		loan.StageAdverse:               {"Action taken"},
 	} {
-		require.ElementsMatch(t, missing, held(bare, all, stage), stage)
-		require.Empty(t, held(whole, rule.OpenWork{}, stage), stage)
-		require.True(t, slices.ContainsFunc(rule.Shipped(), func(r rule.Rule) bool { return strings.Contains(r.Condition, `stageTo == "`+string(stage)+`"`) }), "no rule is about %s", stage)
+		before := loan.StageLoanSetup
+		if at := slices.Index(way, stage); at > 0 {
+			before = way[at-1]
+		}
+		require.ElementsMatch(t, missing, held(bare, all, before, stage), stage)
+		require.Empty(t, held(whole, done(rule.OpenWork{}), before, stage), stage)
+		require.Empty(t, held(bare, all, stage, stage), "a change of a loan that is at %s is not held", stage)
+		if slices.Contains(way, stage) {
+			require.Empty(t, held(bare, all, loan.StageCommissionPaid, stage), "nor is one that goes back to %s", stage)
+		}
 	}
 	require.Len(t, loan.Stages(), 15, "each of them is above")
-	require.Equal(t, []string{"Conditions that come before the funding"}, held(whole, waits("AtClosing"), loan.StageLoanFunded))
-	require.Empty(t, held(whole, waits("Purchase"), loan.StageLoanFunded))
+	require.Equal(t, []string{"Conditions that come before the funding"}, held(whole, done(waits("AtClosing")), loan.StageDocsSigned, loan.StageLoanFunded))
+	require.Empty(t, held(whole, done(waits("Purchase")), loan.StageDocsSigned, loan.StageLoanFunded))
 	nothing := *whole
 	nothing.Info.TransactionInfo.BaseLoanAmt = new(domain.Money(0))
-	require.Equal(t, []string{"Loan amount"}, held(&nothing, rule.OpenWork{}, loan.StageDisclosureSent))
+	require.Equal(t, []string{"Loan amount"}, held(&nothing, done(rule.OpenWork{}), loan.StageLoanSetup, loan.StageDisclosureSent))
+	require.ElementsMatch(t, []string{"Property type", "Occupancy", "Application date", "Loan amount", "Note rate"}, held(bare, done(rule.OpenWork{}), loan.StageLoanSetup, loan.StageUnderwritingSubmitted), "what is passed is held as well")
+	whole.Info.TransactionInfo.MortgageType = "FHA"
+	require.Equal(t, []string{"FHA case number"}, held(whole, done(rule.OpenWork{}), loan.StageDisclosureSent, loan.StageUnderwritingSubmitted))
+	whole.Info.GovernmentLoan.AgencyCaseIdentifier = "061-1234567"
+	require.Empty(t, held(whole, done(rule.OpenWork{}), loan.StageDisclosureSent, loan.StageUnderwritingSubmitted))
 }
 
 // income is that of a loan on which somebody is named.
@@ -102,7 +117,7 @@ func TestAnOpenTaskHoldsTheNextStage(t *testing.T) {
 	last := all[len(all)-1]
 	last.ID, last.Enabled = domain.NewID(), true
 	held := func(from, to loan.StageID, tasks ...rule.OpenTask) bool {
-		s := rule.Subject{Loan: &loan.File{StageID: to}, Open: rule.OpenWork{Tasks: tasks},
+		s := rule.Subject{Loan: &loan.File{StageID: to}, Open: func() rule.OpenWork { return rule.OpenWork{Tasks: tasks} },
 			Changes: []rule.Change{{Area: rule.AreaLoan, Kind: "loan", StageFrom: string(from), StageTo: string(to), Forward: loan.IsForward(from, to)}}}
 		return len(rule.NewSet(1, []rule.Rule{last}).Judge(t.Context(), s)) > 0
 	}
@@ -147,4 +162,41 @@ func TestWhatIsSaidForACompanyHasAKey(t *testing.T) {
 	require.Equal(t, "errors:ruleUnjudged", unjudged.Refusal.Fields[0].Key)
 	item := rule.NotCompleted(rule.CompletedItem{TaskID: "Order", Item: "Call"})
 	require.Equal(t, []string{"Call", "Order"}, item.Params)
+}
+
+// TestWhoMayPassGoesOnWithAReason: others are refused what the loan needs first, and are told where it is typed.
+func TestWhoMayPassGoesOnWithAReason(t *testing.T) {
+	t.Parallel()
+	r := rule.Shipped()[0]
+	r.ID = domain.NewID()
+	decide := func(given rule.Given) rule.Decision {
+		return rule.Decide([]rule.Match{{Rule: r}}, loan.StageQualification, given)
+	}
+	refused := decide(rule.Given{}).Refusal
+	require.Equal(t, domain.CodeRuleBlocked, refused.Code)
+	require.Nil(t, refused.Fields[0].Confirmation)
+	require.Equal(t, "borrowers", refused.Fields[0].Step)
+
+	asked := decide(rule.Given{MayPass: true})
+	require.Equal(t, domain.CodeRuleConfirmation, asked.Refusal.Code)
+	require.True(t, asked.Refusal.Fields[0].Confirmation.NeedsReason)
+	require.Equal(t, []domain.ID{r.ID}, asked.Asked)
+	require.NotNil(t, decide(rule.Given{MayPass: true, Confirmed: asked.Asked}).Refusal, "without a reason it is asked again")
+	require.NotNil(t, decide(rule.Given{Confirmed: asked.Asked, Reason: "Kim knows."}).Refusal, "who may not pass gives none")
+
+	passed := decide(rule.Given{MayPass: true, Confirmed: asked.Asked, Reason: "Kim knows."})
+	require.Nil(t, passed.Refusal)
+	require.Equal(t, []rule.Passed{{RuleID: r.ID, Name: r.Name, Missing: []string{"Name of the borrower"}}}, passed.Passed)
+
+	require.Nil(t, decide(rule.Given{TakesBack: true}).Refusal, "what somebody did a moment ago is taken back unasked")
+
+	party := decide(rule.Given{MayPass: true, Party: true}).Refusal
+	require.Equal(t, domain.CodeRuleBlocked, party.Code)
+	require.Equal(t, rule.PartyMessage, party.Message)
+	require.Empty(t, party.Fields[0].Step, "a borrower is not told where staff type")
+	require.Empty(t, party.Fields[0].MissingFields)
+
+	left := decide(rule.Given{Unattended: true})
+	require.Nil(t, left.Refusal)
+	require.Len(t, left.Unanswered, 1, "where nobody is there to give a reason, it stays open")
 }

@@ -17,8 +17,8 @@ type Subject struct {
 	Figures qualify.Result
 	// QM are the tests of a qualified mortgage, worked out where a rule names them.
 	QM qm.Assessment
-	// Open is what still has to be done about the loan, read where a rule names it.
-	Open    OpenWork
+	// Open reads what still has to be done about the loan, once a condition asks for it; nil where nothing has.
+	Open    func() OpenWork
 	Changes []Change
 	// Answers are those to the company's own questions, by the question's id.
 	Answers map[string]string
@@ -40,6 +40,7 @@ type Change struct {
 	Fields    []string       `json:"fields" doc:"The dotted names of the fields that differ."`
 	StageFrom string         `json:"stageFrom" doc:"The loan's stage before the request."`
 	StageTo   string         `json:"stageTo" doc:"The loan's stage after the request."`
+	Reached   string         `json:"stageReached" doc:"The stage that the loan had come to before the request: of one that is suspended or adverse that where it was before."`
 	Forward   bool           `json:"stageForward" doc:"Whether the stage after the request is further on the way to funding than the one before."`
 	ByParty   bool           `json:"byBorrower" doc:"Whether a borrower or realtor makes the change in their portal."`
 	Acting    bool           `json:"actingForAnother" doc:"Whether somebody makes the change acting for another user."`

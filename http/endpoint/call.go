@@ -103,3 +103,6 @@ func (c *Call) goOn(ctx context.Context) error {
 
 // MayMoveStage tells whether the caller may move the loan to a stage that a rule requires.
 func (c *Call) MayMoveStage() bool { return c.Caller.Allowed(authz.LoanChangeStage) }
+
+// MayPassGuards tells whether the caller may go on where a rule asks for a reason.
+func (c *Call) MayPassGuards() bool { return c.Caller.Allowed(authz.LoanPassGuards) }

@@ -168,6 +168,7 @@ func (a *API) operation(r Route) huma.Operation {
 	if a.Judged(r) {
 		op.Parameters = append(op.Parameters, &huma.Param{Name: "forRuleEngineConfirm", In: "query", Schema: &huma.Schema{Type: "boolean"},
 			Description: "Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}."},
+			&huma.Param{Name: "ruleEngineReason", In: "query", Schema: &huma.Schema{Type: "string", MaxLength: new(maxReason)}, Description: "Why the person goes on, where a confirmation needs a reason; it stands in the journal."},
 			&huma.Param{Name: "ruleEngineStageId", In: "query", Schema: &huma.Schema{Type: "string"}, Description: "The stage that is agreed to, of a request whose body is no JSON."},
 			&huma.Param{Name: "ruleEngineActionId", In: "query", Schema: &huma.Schema{Type: "string"}, Description: "The actionId of the question that it answers."})
 	}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -55,6 +56,9 @@ func exchangeFrom(ctx context.Context) *exchange {
 	return x
 }
 
+// maxReason is how long the reason may be with which somebody goes on.
+const maxReason = domain.MaxTextLength
+
 // readResend takes the answers to rules off a request, so that what is left is the request as it was sent first.
 func readResend(ctx huma.Context) (huma.Context, error) {
 	req, w := humachi.Unwrap(ctx)
@@ -65,6 +69,10 @@ func readResend(ctx huma.Context) (huma.Context, error) {
 		x.Confirmed = true
 	default:
 		return nil, domain.BadRequest("forRuleEngineConfirm must be true or false.")
+	}
+	if x.Reason = strings.TrimSpace(req.URL.Query().Get("ruleEngineReason")); len([]rune(x.Reason)) > maxReason {
+		return nil, domain.Invalid(domain.FieldError{Field: "ruleEngineReason", Key: "maxlength", Params: []string{"ruleEngineReason", strconv.Itoa(maxReason)},
+			Message: "The reason is too long."})
 	}
 	if strings.HasPrefix(req.Header.Get("Content-Type"), "application/json") {
 		if err := x.unwrapBody(req); err != nil {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	leaddb "gable/db/lead"
 	loandb "gable/db/loan"
@@ -159,14 +160,18 @@ func testRules(c *endpoint.Call, in RuleTrialIn, f *loan.File) (*endpoint.Answer
 	if err != nil {
 		return nil, err
 	}
+	var open rule.OpenWork
+	if f != nil {
+		if open, err = change.OpenWork(c.Tx, f, c.Today()); err != nil {
+			return nil, err
+		}
+	}
 	subject, change := in.suppose(c, f)
 	if subject.Loan != nil {
 		if subject.QM, err = testedQM(c, subject); err != nil {
 			return nil, err
 		}
-		if subject.Open, err = ruledb.OpenWork(c.Tx); err != nil {
-			return nil, err
-		}
+		subject.Open = func() rule.OpenWork { return open }
 	}
 	out := RuleTrials{Rows: []RuleTrial{}}
 	var matches []rule.Match
@@ -185,7 +190,7 @@ func testRules(c *endpoint.Call, in RuleTrialIn, f *loan.File) (*endpoint.Answer
 		}
 		out.Rows = append(out.Rows, trial)
 	}
-	out.Outcome = verdictOf(rule.Decide(matches, loan.StageID(change.StageTo), rule.Given{}))
+	out.Outcome = verdictOf(rule.Decide(matches, loan.StageID(change.StageTo), rule.Given{MayPass: c.MayPassGuards()}))
 	return &endpoint.Answer[RuleTrials]{Body: out}, nil
 }
 

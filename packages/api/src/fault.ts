@@ -6,9 +6,12 @@ export interface FaultEntry {
   params?: string[];
   ruleName?: string;
   kind?: string;
-  confirmation?: { title?: string; message?: string };
+  /** `needsReason`: who agrees goes on against the rule, and says why. */
+  confirmation?: { title?: string; message?: string; needsReason?: boolean };
   stageChange?: StageChange;
   missingFields?: string[];
+  /** The page of the loan on which it is filled. */
+  step?: string;
   WorkflowTaskId?: string;
 }
 

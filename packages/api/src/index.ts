@@ -69,6 +69,7 @@ export {
   type Desk,
   newNonce,
   type SentRequest,
+  type RuleOutcome,
   type StageDecision,
   send,
   setDesk,

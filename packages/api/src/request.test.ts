@@ -317,6 +317,22 @@ describe("the rule-engine handshake", () => {
     await expect(dispatch("PATCH", "/x", { body: {} })).rejects.toThrow(message);
     expect(failed).not.toHaveBeenCalled();
   });
+  it("carries why somebody goes on against a rule that asks for a reason", async () => {
+    setDesk(desk({ confirm: async () => ({ reason: "Kim knows." }) }));
+    answers.push(asks(), json(200, { LoanId: 7 }));
+    await dispatch("PATCH", "/los/api/loans/7/stage/X", { body: {} });
+    expect(sent[1]?.url).toBe("/los/api/loans/7/stage/X?forRuleEngineConfirm=true&ruleEngineReason=Kim+knows.");
+  });
+  it("shows who may not go on what the loan needs first, and tells it nowhere else", async () => {
+    const confirm = vi.fn(async () => "cancelled" as const);
+    const failed = vi.fn();
+    setDesk(desk({ confirm, failed }));
+    answers.push(json(409, { code: "RULE_BLOCKED", errors: [{ ruleName: "r", step: "borrowers" }] }));
+    await expect(dispatch("PATCH", "/los/api/loans/7/stage/X", { body: {} })).rejects.toThrow(CalledOff);
+    expect(confirm).toHaveBeenCalledExactlyOnceWith([{ ruleName: "r", step: "borrowers" }], "/los/api/loans/7/stage/X");
+    expect(failed).not.toHaveBeenCalled();
+    expect(sent).toHaveLength(1);
+  });
   it("leaves nothing to be read again when called off, and what is to be when refused", async () => {
     const heard = vi.fn();
     const deaf = onWritten(heard);

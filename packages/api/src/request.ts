@@ -31,9 +31,12 @@ export interface StageDecision {
   [field: string]: unknown;
 }
 
+/** How a person answers rules: a reason is given where one of them needs it. */
+export type RuleOutcome = "confirmed" | "cancelled" | "dismissed" | { reason: string };
+
 /** What the shell does for the pipeline: it owns dialogs, toasts, navigation and events. */
 export interface Desk {
-  confirm(entries: FaultEntry[]): Promise<"confirmed" | "cancelled" | "dismissed">;
+  confirm(entries: FaultEntry[], path: string): Promise<RuleOutcome>;
   chooseStage(change: StageChange, entries: FaultEntry[]): Promise<StageDecision | null>;
   stageChanged(): void;
   warn(warnings: FaultEntry[], path: string): void;
@@ -169,15 +172,20 @@ async function answerRules(
 ): Promise<{ request: SentRequest; stageChosen: boolean } | null> {
   if (!desk) return null;
   const asking = fault.entries.filter((entry) => entry.confirmation);
+  // Who may not go on against what the loan needs first is shown where that is typed.
+  const needed = asking.length > 0 ? [] : fault.entries.filter((entry) => entry.step);
+  if (needed.length > 0) {
+    await desk.confirm(fault.entries, request.path);
+    throw new CalledOff("CONFIRMATION CANCELLED");
+  }
   // A resend is a new intent for the server: it gets a nonce of its own.
   if (asking.length > 0) {
-    const outcome = await desk.confirm(asking);
-    if (outcome !== "confirmed")
-      throw new CalledOff(outcome === "cancelled" ? "CONFIRMATION CANCELLED" : "CONFIRMATION DIMISSED");
-    return {
-      request: { ...request, nonce: newNonce(), query: { ...request.query, forRuleEngineConfirm: true } },
-      stageChosen: false,
-    };
+    const outcome = await desk.confirm(asking, request.path);
+    if (outcome === "cancelled") throw new CalledOff("CONFIRMATION CANCELLED");
+    if (outcome === "dismissed") throw new CalledOff("CONFIRMATION DIMISSED");
+    const reason = outcome === "confirmed" ? {} : { ruleEngineReason: outcome.reason };
+    const query = { ...request.query, forRuleEngineConfirm: true, ...reason };
+    return { request: { ...request, nonce: newNonce(), query }, stageChosen: false };
   }
   const staging = fault.entries.find((entry) => entry.stageChange)?.stageChange;
   if (!staging) return null;

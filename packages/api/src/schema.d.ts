@@ -14284,6 +14284,8 @@ export interface components {
         };
         Confirmation: {
             message: string;
+            /** @description The person goes on against the rule: the answer needs ruleEngineReason as well, which stands in the journal. */
+            needsReason?: boolean;
             title: string;
         };
         Consent: {
@@ -15770,12 +15772,12 @@ export interface components {
             /** @description COMPLETE_CHECKLIST: its items, by their titles or ids. A rule ticks an item once; one that is not on the loan is told as a warning with the WorkflowTaskId. */
             checklistItems?: string[];
             /** @enum {string} */
-            do?: "BLOCK" | "CONFIRM" | "REQUIRE_STAGE" | "WARN" | "COMPLETE_CHECKLIST" | "GENERATE_NEEDS" | "LOCK_LOAN" | "SEND_BORROWER";
+            do?: "BLOCK" | "ASK_REASON" | "CONFIRM" | "REQUIRE_STAGE" | "WARN" | "COMPLETE_CHECKLIST" | "GENERATE_NEEDS" | "LOCK_LOAN" | "SEND_BORROWER";
             /** @description SEND_BORROWER: a path of the borrower portal, /pos/…; {loanId} stands for the loan. */
             link?: string;
-            /** @description What the person reads; the sentence of a question, warning, refusal or lock. */
+            /** @description What the person reads; the sentence of a question, warning, refusal or lock. ASK_REASON refuses like BLOCK, but who may pass guards goes on with a reason, which stands in the journal. */
             message?: string;
-            /** @description BLOCK: the names of the fields that must be filled first. */
+            /** @description BLOCK and ASK_REASON: the names of the fields that must be filled first. */
             missingFields?: string[];
             /** @description GENERATE_NEEDS: what the primary borrower is asked for, or the borrower whose own change it was. The same need of the same rule is asked for once on a loan; one named as one of master-needs is put in its words. */
             needs?: components["schemas"]["Need"][];
@@ -16588,6 +16590,8 @@ export interface components {
             ruleName?: string;
             /** @description Resend with {body, ruleEnginePayload: {stageId, actionId}}. */
             stageChange?: components["schemas"]["StageChange"];
+            /** @description The page of the loan on which it is filled, below /app/loans/{loanId}. */
+            step?: string;
         };
         Figure: {
             name: string;
@@ -27408,6 +27412,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -27576,6 +27582,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -27624,6 +27632,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -27803,6 +27813,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -27881,6 +27893,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -28723,6 +28737,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -28768,6 +28784,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -28809,6 +28827,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -28881,6 +28901,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -28957,6 +28979,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -29064,6 +29088,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -30146,6 +30172,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -30223,6 +30251,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -30273,6 +30303,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -30356,6 +30388,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -30410,6 +30444,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -30454,6 +30490,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -30561,6 +30599,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -30999,6 +31039,8 @@ export interface operations {
             query: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -31181,6 +31223,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -31226,6 +31270,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -31481,6 +31527,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -31528,6 +31576,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -31579,6 +31629,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -31944,6 +31996,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -32309,6 +32363,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -32459,6 +32515,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -32509,6 +32567,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -32591,6 +32651,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -32676,6 +32738,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -32751,6 +32815,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -32827,6 +32893,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -32874,6 +32942,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -32951,6 +33021,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -33133,6 +33205,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -33180,6 +33254,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -33344,6 +33420,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -33486,6 +33564,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -33530,6 +33610,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -33580,6 +33662,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -33719,6 +33803,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -33763,6 +33849,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -33809,6 +33897,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -33859,6 +33949,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -33960,6 +34052,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -34113,6 +34207,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -34190,6 +34286,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -34234,6 +34332,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -34369,6 +34469,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -34446,6 +34548,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -34490,6 +34594,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -34625,6 +34731,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -34702,6 +34810,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -34746,6 +34856,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -35068,6 +35180,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -35165,6 +35279,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -35260,6 +35376,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -35337,6 +35455,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -35381,6 +35501,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -35431,6 +35553,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -35514,6 +35638,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -35591,6 +35717,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -35635,6 +35763,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -35685,6 +35815,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -35735,6 +35867,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -35886,6 +36020,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -35996,6 +36132,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -36040,6 +36178,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -36140,6 +36280,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -36185,6 +36327,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -36230,6 +36374,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -36274,6 +36420,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -36324,6 +36472,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -36420,6 +36570,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -36465,6 +36617,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -36566,6 +36720,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -36617,6 +36773,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -36803,6 +36961,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -36848,6 +37008,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -36893,6 +37055,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -36937,6 +37101,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -36987,6 +37153,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -37083,6 +37251,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -37128,6 +37298,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -37172,6 +37344,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -37322,6 +37496,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -37373,6 +37549,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -37417,6 +37595,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -37467,6 +37647,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -37623,6 +37805,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -37750,6 +37934,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -37847,6 +38033,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -37892,6 +38080,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -37936,6 +38126,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -38018,6 +38210,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -38276,6 +38470,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -38377,6 +38573,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -38429,6 +38627,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -38473,6 +38673,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -38555,6 +38757,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -38601,6 +38805,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -38848,6 +39054,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -38896,6 +39104,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -39201,6 +39411,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -39284,6 +39496,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -39332,6 +39546,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -39380,6 +39596,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -39623,6 +39841,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -39762,6 +39982,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -39808,6 +40030,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -39864,6 +40088,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -39971,6 +40197,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -40057,6 +40285,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -40147,6 +40377,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -40203,6 +40435,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -40255,6 +40489,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -40309,6 +40545,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -40395,6 +40633,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -40443,6 +40683,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -40501,6 +40743,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -40587,6 +40831,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -40635,6 +40881,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -40693,6 +40941,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -40747,6 +40997,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -40797,6 +41049,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -40904,6 +41158,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -40958,6 +41214,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -41044,6 +41302,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -41092,6 +41352,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -41185,6 +41447,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -41237,6 +41501,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -41340,6 +41606,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -41581,6 +41849,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -41633,6 +41903,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -41679,6 +41951,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -41774,6 +42048,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -41822,6 +42098,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -41911,6 +42189,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -41993,6 +42273,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -42039,6 +42321,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -42095,6 +42379,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -42147,6 +42433,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -42197,6 +42485,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -42251,6 +42541,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -42305,6 +42597,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -42467,6 +42761,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -42602,6 +42898,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -42651,6 +42949,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -42769,6 +43069,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -42959,6 +43261,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -43041,6 +43345,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -43089,6 +43395,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -43139,6 +43447,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -43189,6 +43499,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -43345,6 +43657,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -43393,6 +43707,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -43474,6 +43790,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -43522,6 +43840,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -43607,6 +43927,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -43697,6 +44019,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -43803,6 +44127,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -43855,6 +44181,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -43995,6 +44323,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -44192,6 +44522,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -44244,6 +44576,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -44288,6 +44622,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -44370,6 +44706,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -44416,6 +44754,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -44563,6 +44903,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -44615,6 +44957,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -44694,6 +45038,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -44742,6 +45088,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -44824,6 +45172,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -44870,6 +45220,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -44958,6 +45310,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -45006,6 +45360,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -45279,6 +45635,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -45327,6 +45685,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -45407,6 +45767,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -45489,6 +45851,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -45607,6 +45971,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -45657,6 +46023,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -46009,6 +46377,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -46061,6 +46431,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -46105,6 +46477,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -46187,6 +46561,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -46233,6 +46609,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -46342,6 +46720,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -46394,6 +46774,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -46442,6 +46824,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -46524,6 +46908,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -46570,6 +46956,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -46658,6 +47046,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -46740,6 +47130,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -47036,6 +47428,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -47112,6 +47506,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -47215,6 +47611,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -47263,6 +47661,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -47343,6 +47743,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -47423,6 +47825,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -47632,6 +48036,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -47684,6 +48090,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -47728,6 +48136,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -47776,6 +48186,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -47824,6 +48236,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -47872,6 +48286,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -48007,6 +48423,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -48053,6 +48471,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -48109,6 +48529,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -48157,6 +48579,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -48209,6 +48633,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -48257,6 +48683,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -48309,6 +48737,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -48357,6 +48787,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -48405,6 +48837,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -48510,6 +48944,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -48596,6 +49032,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -48642,6 +49080,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -48751,6 +49191,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -48799,6 +49241,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -48849,6 +49293,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -48952,6 +49398,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -49043,6 +49491,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -49123,6 +49573,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -49279,6 +49731,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -49331,6 +49785,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -49411,6 +49867,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -49493,6 +49951,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -49539,6 +49999,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -49661,6 +50123,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -49762,6 +50226,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -49874,6 +50340,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -50009,6 +50477,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -50167,6 +50637,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -50302,6 +50774,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -50354,6 +50828,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -50406,6 +50882,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -50458,6 +50936,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -50510,6 +50990,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -50562,6 +51044,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -50614,6 +51098,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -50711,6 +51197,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -50763,6 +51251,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -50845,6 +51335,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -50891,6 +51383,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -50947,6 +51441,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -51126,6 +51622,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -51378,6 +51876,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -51430,6 +51930,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -51474,6 +51976,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -51556,6 +52060,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -51602,6 +52108,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -51658,6 +52166,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -51789,6 +52299,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -51839,6 +52351,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -52063,6 +52577,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -52113,6 +52629,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -52189,6 +52707,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -52271,6 +52791,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -52321,6 +52843,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -52405,6 +52929,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -52512,6 +53038,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -52619,6 +53147,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -52669,6 +53199,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -52715,6 +53247,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -52827,6 +53361,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -52916,6 +53452,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -52966,6 +53504,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -53071,6 +53611,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -53156,6 +53698,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -53202,6 +53746,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -53318,6 +53864,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -53474,6 +54022,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -53710,6 +54260,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -53786,6 +54338,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -53883,6 +54437,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -53928,6 +54484,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -53973,6 +54531,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -54017,6 +54577,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -54167,6 +54729,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -54212,6 +54776,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -54257,6 +54823,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -54301,6 +54869,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -54351,6 +54921,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -54426,6 +54998,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -54584,6 +55158,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -55045,6 +55621,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -55132,6 +55710,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -55186,6 +55766,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -55267,6 +55849,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -55414,6 +55998,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -55458,6 +56044,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -55502,6 +56090,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -55546,6 +56136,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -55635,6 +56227,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -55766,6 +56360,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -55810,6 +56406,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -55860,6 +56458,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -55956,6 +56556,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -56001,6 +56603,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -56078,6 +56682,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -56122,6 +56728,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -56204,6 +56812,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -56370,6 +56980,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -56455,6 +57067,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -56594,6 +57208,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -56717,6 +57333,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -56820,6 +57438,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -56957,6 +57577,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -57058,6 +57680,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -57106,6 +57730,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -57154,6 +57780,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -57200,6 +57828,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -57305,6 +57935,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -57390,6 +58022,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -57436,6 +58070,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -57924,6 +58560,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -58030,6 +58668,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -58072,6 +58712,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -58116,6 +58758,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -58189,6 +58833,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -58424,6 +59070,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -58501,6 +59149,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -58543,6 +59193,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -58587,6 +59239,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -58816,6 +59470,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -59676,6 +60332,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -59753,6 +60411,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -59797,6 +60457,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -59900,6 +60562,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -59948,6 +60612,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -59994,6 +60660,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -60112,6 +60780,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -60282,6 +60952,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -60326,6 +60998,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -60376,6 +61050,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -60426,6 +61102,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -60472,6 +61150,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -60719,6 +61399,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -60769,6 +61451,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -60817,6 +61501,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -60938,6 +61624,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -60988,6 +61676,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -61073,6 +61763,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -61119,6 +61811,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -61171,6 +61865,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -61223,6 +61919,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
@@ -61271,6 +61969,8 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
                 /** @description The stage that is agreed to, of a request whose body is no JSON. */
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */

@@ -9,7 +9,10 @@ async function loanOf(page: Page, last: string): Promise<number> {
   });
   expect(made.ok(), await made.text()).toBe(true);
   const terms = await page.request.patch(`/los/api/loans/${LoanId}/v2/transaction/info`, {
-    data: { o: {}, c: { TransactionInfo: { BaseLoanAmt: 250000.5 } } },
+    data: {
+      o: {},
+      c: { TransactionInfo: { BaseLoanAmt: 250000.5, LoanPurposeType: "Purchase", MortgageType: "Conventional" } },
+    },
   });
   expect(terms.ok(), await terms.text()).toBe(true);
   return LoanId;
@@ -45,6 +48,9 @@ test("a loan is moved on the board by mouse, by menu and by keyboard, and follow
 
   await card.getByRole("button", { name: `Move Kim ${name} to…` }).click();
   await page.getByRole("menuitemradio", { name: "Loan setup", exact: true }).click();
+  const guard = page.getByRole("dialog", { name: "This loan is not ready to go on" });
+  await guard.getByRole("textbox", { name: "Why does it go on?" }).fill("The address follows.");
+  await guard.getByRole("button", { name: "Go on all the same" }).click();
   await expect(cardOf(page, "Loan setup", name)).toBeVisible();
 
   // Over the empty columns to the other card and back, then by Tab to the card's menu.
@@ -73,6 +79,10 @@ test("a loan is moved on the board by mouse, by menu and by keyboard, and follow
     expect((await move.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await move.click();
     await phone.getByRole("menuitemradio", { name: "Documentos enviados", exact: true }).click();
+    const guarda = phone.getByRole("dialog", { name: "Este préstamo no está listo para seguir" });
+    await guarda.getByRole("textbox", { name: "¿Por qué sigue?" }).fill("Cierra mañana.");
+    await world.station(phone, "board-guard-390-es");
+    await guarda.getByRole("button", { name: "Seguir de todos modos" }).click();
     await expect(phone.locator('[data-stage="DOCS_OUT"]').getByRole("link", { name })).toBeVisible();
   });
   await expect(cardOf(page, "Docs out", name)).toBeVisible();

@@ -6,7 +6,11 @@ test("a loan that a rule has locked says why and by whom it can be opened, and a
 }) => {
   const admin = await world.session("companyadmin@summit.test");
   const page = await world.session("originator@summit.test");
-  const { LoanId } = (await (await page.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
+  const { LoanId } = (await (
+    await page.request.post("/los/api/loans", {
+      data: { Borrower: { FirstName: "Nell", LastName: "Audit" }, LoanPurposeType: "Purchase" },
+    })
+  ).json()) as { LoanId: number };
   const reason = `Closed for audit ${LoanId}`;
   const made = await admin.request.post("/workflow-task/api/rules", {
     data: {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { moveOn } from "../loan";
 import { expect, test } from "../world";
 
 async function loanOf(page: Page): Promise<number> {
@@ -59,8 +60,7 @@ test("one edits alone, another takes over and both see what was not saved", asyn
 test("who changes what was disclosed is asked why, and applies it", async ({ world }) => {
   const page = await world.session("owner@summit.test", { viewport: { width: 390, height: 844 } });
   const loanId = await loanOf(page);
-  const stage = await page.request.patch(`/los/api/loans/${loanId}/stage/DISCLOSURE_SENT`, { data: {} });
-  expect(stage.ok(), await stage.text()).toBe(true);
+  await moveOn(page, loanId, "DISCLOSURE_SENT");
   await page.goto(`/app/loans/${loanId}/loan-info`);
   await act(page, "Start editing");
   await expect(says(page, you)).toBeVisible();

@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from "node:crypto";
+import { moveOn } from "../loan";
 import { gableUrl, sandboxUrl } from "../server";
 import { expect, test } from "../world";
 
@@ -59,7 +60,7 @@ test("a company words a message in Spanish, a loan sends it when its stage moves
   await switched.click();
   await expect(switched).toBeChecked();
   await expect(panel.getByText("This loan only")).toBeVisible();
-  expect((await officer.request.patch(`${loan}/stage/LOAN_SETUP`, { data: {} })).status()).toBe(200);
+  await moveOn(admin, LoanId, "LOAN_SETUP");
   const log = panel.getByRole("region", { name: "What was sent" });
   const mailed = log.getByRole("listitem").filter({ hasText: "rosa.mendez@example.test" });
   await expect(mailed.getByText("Sent", { exact: true })).toBeVisible();
@@ -85,14 +86,14 @@ test("a company words a message in Spanish, a loan sends it when its stage moves
   await world.station(officer, "loan-messages");
 
   expect(await answerText(phone, "STOP")).toBe(204);
-  expect((await officer.request.patch(`${loan}/stage/DISCLOSURE_SENT`, { data: {} })).status()).toBe(200);
+  await moveOn(admin, LoanId, "DISCLOSURE_SENT");
   await expect(log.getByText("Asked not to be texted (STOP)")).toBeVisible();
 });
 
 test("a processor adds the insurance agent to the tracker and emails them", async ({ world }) => {
   const officer = await world.session("originator@summit.test");
   const { LoanId } = (await (await officer.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
-  await officer.request.patch(`/los/api/loans/${LoanId}/stage/DISCLOSURE_SENT`, { data: {} });
+  await moveOn(await world.session("companyadmin@summit.test"), LoanId, "DISCLOSURE_SENT");
   await officer.goto(`/app/loans/${LoanId}/loan-center`);
   await officer.getByRole("button", { name: "Recipients of Homeowner's insurance, and email" }).click();
   const dialog = officer.getByRole("dialog", { name: "Who is told of Homeowner's insurance" });

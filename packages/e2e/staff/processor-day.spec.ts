@@ -1,4 +1,5 @@
 import { applicant } from "../applicant";
+import { moveOn } from "../loan";
 import { fileOf, pdf } from "../pdf";
 import { words } from "../words";
 import { expect, test } from "../world";
@@ -28,8 +29,7 @@ test("a processor's day: the lender's conditions are taken in, asked of a borrow
   const rejection = needs("enums.NeedRejection.PAGES_MISSING");
   const officer = await world.session("originator@summit.test", { viewport: { width: 1280, height: 800 } });
   const { loanId, address } = await applicant(world, request, officer, "es");
-  const moved = await officer.request.patch(`/los/api/loans/${loanId}/stage/APPROVED_WITH_CONDITION`);
-  expect(moved.ok(), await moved.text()).toBe(true);
+  await moveOn(await world.session("branchadmin@summit.test"), loanId, "APPROVED_WITH_CONDITION");
   await officer.goto(`/app/loans/${loanId}/conditions`);
   await expect(officer.getByText(t("empty"))).toBeVisible();
 

@@ -135,6 +135,9 @@ test("a rule requires another stage, another asks, and the person cancels or goe
     await expect(rate).toHaveValue("6.5");
     await admin.keyboard.press("Control+s");
     await dialog.getByRole("button", { name: "Change stage and continue" }).click();
+    const guard = admin.getByRole("dialog", { name: "This loan is not ready to go on" });
+    await guard.getByRole("textbox", { name: "Why does it go on?" }).fill("The terms come first.");
+    await guard.getByRole("button", { name: "Go on all the same" }).click();
     await expect(admin.getByText("Loan status has been updated successfully.")).toBeVisible();
     await expect(admin.getByText("Updated Successfully", { exact: true })).toBeVisible();
     await expect(admin.getByRole("button", { name: "Change stage: Loan setup" })).toBeVisible();

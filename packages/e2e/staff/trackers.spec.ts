@@ -1,12 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { loanWithProcessor } from "../loan";
+import { loanWithProcessor, moveOn } from "../loan";
 import { expect, test } from "../world";
 
 /** A loan of the test's own with a processor on it, whose disclosures are out. */
-async function made(officer: Page): Promise<number> {
+async function made(officer: Page, manager: Page): Promise<number> {
   const LoanId = await loanWithProcessor(officer);
-  const moved = await officer.request.patch(`/los/api/loans/${LoanId}/stage/DISCLOSURE_SENT`, { data: {} });
-  expect(moved.status(), await moved.text()).toBe(200);
+  await moveOn(manager, LoanId, "DISCLOSURE_SENT");
   return LoanId;
 }
 
@@ -14,7 +13,7 @@ test("a processor orders the insurance, is told of the missing date, and another
   world,
 }) => {
   const officer = await world.session("originator@summit.test");
-  const loan = await made(officer);
+  const loan = await made(officer, await world.session("branchadmin@summit.test"));
   const page = await world.session("processor@summit.test");
   await Promise.all([page, officer].map((one) => one.goto(`/app/loans/${loan}/loan-center`)));
 
@@ -59,7 +58,8 @@ test("a lock dates the loan and its move is taken back; a closing that is planne
   world,
 }) => {
   const page = await world.session("originator@summit.test");
-  const loan = await made(page);
+  const manager = await world.session("branchadmin@summit.test");
+  const loan = await made(page, manager);
   const dates = async (): Promise<Record<string, string>> =>
     (await (await page.request.get(`/los/api/loans/${loan}/dates`)).json()).keyDates;
   // A lock that has run out by now would be one at once: the days count from today.
@@ -82,7 +82,7 @@ test("a lock dates the loan and its move is taken back; a closing that is planne
   await expect.poll(async () => (await dates()).lockDate).toBeUndefined();
   await expect(row.getByRole("combobox")).toHaveValue(await idOf(row, "Not locked"));
 
-  await page.request.patch(`/los/api/loans/${loan}/stage/APPROVED_WITH_CONDITION`, { data: {} });
+  await moveOn(manager, loan, "APPROVED_WITH_CONDITION");
   const disclosure = page.getByRole("listitem", { name: "Initial closing disclosure" });
   await disclosure.getByRole("button", { name: "Note days of Initial closing disclosure" }).click();
   const dialog = page.getByRole("dialog");
@@ -101,7 +101,7 @@ const idOf = (row: Locator, option: string) =>
 
 test("a company names a status as its people call it", async ({ world }) => {
   const officer = await world.session("originator@summit.test");
-  const loan = await made(officer);
+  const loan = await made(officer, await world.session("branchadmin@summit.test"));
   await officer.goto(`/app/loans/${loan}/loan-center`);
   const admin = await world.session("companyadmin@summit.test");
   await admin.goto("/app/settings/trackers");

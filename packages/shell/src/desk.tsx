@@ -150,7 +150,7 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: Go }) {
     };
     const desk: Desk = {
       words,
-      confirm: (entries) => words(entries).then(() => queue.confirm(entries)),
+      confirm: (entries, path) => words(entries).then(() => queue.confirm(entries, path)),
       chooseStage: queue.chooseStage,
       stageChanged: () => notify({ tone: "good", title: t("stageUpdatedTitle"), detail: t("stageUpdated") }),
       warn: (warnings, path) => {
@@ -197,7 +197,7 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: Go }) {
   if (!question) return null;
   return (
     <Suspense>
-      <RuleDialog key={keyOf(question)} question={question} settle={(act) => queue.settle(question, act)} />
+      <RuleDialog key={keyOf(question)} question={question} settle={(act) => queue.settle(question, act)} go={go} />
     </Suspense>
   );
 }

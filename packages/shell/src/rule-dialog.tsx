@@ -3,6 +3,7 @@ import type { FaultEntry, StageChange, StageDecision } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { Button, ConfirmDialog, Dialog, Select } from "@gable/ui";
 import { useState } from "react";
+import { GuardDialog } from "./guard-dialog";
 import type { RuleQuestion } from "./rule-queue";
 import { partOf } from "./telling";
 
@@ -10,9 +11,12 @@ import { partOf } from "./telling";
 export default function RuleDialog({
   question,
   settle,
+  go,
 }: {
   question: RuleQuestion;
   settle: (act: () => void) => void;
+  /** Goes to a page of the app. */
+  go: (path: string) => void;
 }) {
   const { t } = useTranslation("errors");
   if (question.kind === "stage") {
@@ -25,6 +29,9 @@ export default function RuleDialog({
     );
   }
   const close = (outcome: Parameters<typeof question.answer>[0]) => settle(() => question.answer(outcome));
+  if (question.entries.some(({ confirmation, step }) => !confirmation || confirmation.needsReason || step)) {
+    return <GuardDialog entries={question.entries} path={question.path} onAnswer={close} go={go} />;
+  }
   return (
     <ConfirmDialog
       open

@@ -12,7 +12,7 @@ it("asks two questions one after the other, and gives each its own answer", asyn
   const queue = new RuleQueue();
   const told = vi.fn();
   queue.subscribe(told);
-  const first = queue.confirm([{ ruleName: "One" }]);
+  const first = queue.confirm([{ ruleName: "One" }], "/a");
   const second = queue.chooseStage({ stageId: "LEAD" }, [{ ruleName: "Two" }]);
   expect(queue.first()?.entries).toEqual([{ ruleName: "One" }]);
   answer(queue, (question) => question.kind === "confirm" && question.answer("cancelled"));
@@ -26,7 +26,7 @@ it("asks two questions one after the other, and gives each its own answer", asyn
 
 it("calls off what is open when nobody is there to answer", async () => {
   const queue = new RuleQueue();
-  const asked = [queue.confirm([]), queue.chooseStage({}, []), queue.confirm([])];
+  const asked = [queue.confirm([], "/a"), queue.chooseStage({}, []), queue.confirm([], "/b")];
   queue.clear();
   expect(await Promise.all(asked)).toEqual(["dismissed", null, "dismissed"]);
   expect(queue.first()).toBeNull();

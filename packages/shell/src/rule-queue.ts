@@ -1,10 +1,8 @@
-import type { FaultEntry, StageChange, StageDecision } from "@gable/api";
-
-type Outcome = "confirmed" | "cancelled" | "dismissed";
+import type { FaultEntry, RuleOutcome, StageChange, StageDecision } from "@gable/api";
 
 /** What the rule engine asks in the middle of a request (platform.md section 4), with the way to answer it. */
 export type RuleQuestion =
-  | { kind: "confirm"; entries: FaultEntry[]; answer: (outcome: Outcome) => void }
+  | { kind: "confirm"; entries: FaultEntry[]; path: string; answer: (outcome: RuleOutcome) => void }
   | { kind: "stage"; change: StageChange; entries: FaultEntry[]; answer: (decision: StageDecision | null) => void };
 
 /** The questions that are open: several requests may be asked at a time, and each gets its own answer, in the order they came. */
@@ -14,8 +12,8 @@ export class RuleQueue {
 
   first = (): RuleQuestion | null => this.open[0] ?? null;
 
-  confirm = (entries: FaultEntry[]): Promise<Outcome> =>
-    new Promise((answer) => this.change([...this.open, { kind: "confirm", entries, answer }]));
+  confirm = (entries: FaultEntry[], path: string): Promise<RuleOutcome> =>
+    new Promise((answer) => this.change([...this.open, { kind: "confirm", entries, path, answer }]));
 
   chooseStage = (change: StageChange, entries: FaultEntry[]): Promise<StageDecision | null> =>
     new Promise((answer) => this.change([...this.open, { kind: "stage", change, entries, answer }]));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { changeContext, forgetContext, forgetSession, noteSession, send, wasSignedIn } from "@gable/api";
 import { ServiceProviders } from "@gable/shell";
-import { act, answers, press, type Sent, screen, show, waitFor } from "@gable/testing";
+import { act, answers, fill, press, type Sent, screen, show, waitFor } from "@gable/testing";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn() }));
@@ -89,3 +89,50 @@ it.each(["page", "part", "form", "quiet"] as const)(
     expect(JSON.parse(sessionStorage.getItem("gable.return") ?? "")).toMatchObject({ user: "ana" });
   },
 );
+
+const needs = (may: boolean) =>
+  Response.json(
+    {
+      errors: [
+        {
+          ruleName: "Before qualification: Loan purpose",
+          key: "stageRules:qualificationPurpose",
+          message: "Before qualification the loan needs this: Loan purpose.",
+          missingFields: ["Loan purpose"],
+          step: "loan-info",
+          ...(may ? { confirmation: { title: "Loan purpose", needsReason: true } } : {}),
+        },
+      ],
+    },
+    { status: 409 },
+  );
+
+const moveOn = () =>
+  send("PATCH", "/los/api/loans/{loanId}/stage/{stageId}", {
+    params: { loanId: 7, stageId: "QUALIFICATION" },
+    body: {},
+  }).then(
+    () => "done",
+    (cause: Error) => cause.message,
+  );
+
+it("lets who may pass go on with a reason, which it asks for", async () => {
+  says["/los/api/loans/7/stage/QUALIFICATION"] = [needs(true)];
+  const moved = moveOn();
+  await shows("This loan is not ready to go on");
+  expect((screen.getByRole("button", { name: "Go on all the same" }) as HTMLButtonElement).disabled).toBe(true);
+  await fill(screen.getByRole("textbox", { name: "Why does it go on?" }), "  Kim knows.  ");
+  await press("Go on all the same");
+  expect(await moved).toBe("done");
+  expect(sent.at(-1)?.query.get("ruleEngineReason")).toBe("Kim knows.");
+});
+
+it("shows others what the loan needs, and leads to where it is typed", async () => {
+  says["/los/api/loans/7/stage/QUALIFICATION"] = [needs(false)];
+  const moved = moveOn();
+  await shows("Whoever runs the branch’s or the company’s loans");
+  expect(screen.queryByRole("textbox")).toBeNull();
+  await press(screen.getByRole("link", { name: "Loan purpose" }));
+  expect(await moved).toBe("CONFIRMATION CANCELLED");
+  expect(router.push.mock.calls).toEqual([["/app/loans/7/loan-info"]]);
+});

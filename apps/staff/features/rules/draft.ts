@@ -49,6 +49,7 @@ export function withDeed(effect: RuleEffect, deed: string): RuleEffect {
 /** What each deed asks for; other fields are not sent. */
 const FIELDS: Record<string, readonly (keyof RuleEffect)[]> = {
   BLOCK: ["message", "missingFields"],
+  ASK_REASON: ["message", "missingFields"],
   CONFIRM: ["title", "message"],
   REQUIRE_STAGE: ["message", "stages"],
   WARN: ["message"],
