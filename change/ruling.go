@@ -65,6 +65,15 @@ func concerned(set *rule.Set, w *Work) bool {
 		slices.ContainsFunc(w.records, func(changed Record) bool { return changed.Loan != nil && set.Applies(changed.Loan.OrgUnit) })
 }
 
+// isConcerned tells whether any rule may hold of what the work has changed. Without it nothing of the loan need be read.
+func (r *ruling) isConcerned() bool {
+	kinds := make([]string, len(r.records))
+	for i, changed := range r.records {
+		kinds[i] = changed.Kind
+	}
+	return r.set.AppliesApart() || r.set.Concerns(r.Loan.OrgUnit, kinds)
+}
+
 // TakeAnswers takes up what a request on a loan answers to rules, before anything of it is done: a stage that is agreed to is
 // where the loan is when the request comes to it. On no loan nothing is done by an answer: it is taken up where it is judged.
 func (e *Engine) TakeAnswers(w *Work) error {

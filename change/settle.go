@@ -107,6 +107,9 @@ func (e *Engine) settle(w *Work) error {
 	if err != nil {
 		return err
 	}
+	if r != nil && !r.isConcerned() {
+		r = nil
+	}
 	if !w.loanChanged && r == nil {
 		return nil
 	}

@@ -43,6 +43,8 @@ type Condition struct {
 	Questions []string
 	// Apart tells whether the condition names change.area: it is then also judged of changes that are on no loan.
 	Apart bool
+	// Kind is the kind of record of which alone it can hold, "" for any.
+	Kind string
 	// QM tells whether it names the tests of a qualified mortgage.
 	QM bool
 }
@@ -139,7 +141,7 @@ func Compile(text string) (*Condition, []Problem) {
 	if err != nil {
 		return nil, []Problem{inSentence(1, 1, err.Error())}
 	}
-	return &Condition{program: program, ast: checked, Estimate: estimate.Max, Questions: questionsOf(checked), Apart: namesArea(checked), QM: names(checked, "qm")}, nil
+	return &Condition{program: program, ast: checked, Estimate: estimate.Max, Questions: questionsOf(checked), Apart: namesArea(checked), QM: names(checked, "qm"), Kind: kindOf(checked.NativeRep().Expr())}, nil
 }
 
 // Check is Compile for the problems alone.
@@ -161,6 +163,35 @@ func questionsOf(checked *cel.Ast) []string {
 	}
 	slices.Sort(found)
 	return found
+}
+
+// kindOf is the kind of record that a condition can hold of alone, since one part of it says so that all of it needs; "" for any.
+func kindOf(e ast.Expr) string {
+	if e.Kind() != ast.CallKind {
+		return ""
+	}
+	call := e.AsCall()
+	switch call.FunctionName() {
+	case "_&&_":
+		for _, part := range call.Args() {
+			if kind := kindOf(part); kind != "" {
+				return kind
+			}
+		}
+	case "_==_":
+		left, right := call.Args()[0], call.Args()[1]
+		if isChangeKind(right) {
+			left, right = right, left
+		}
+		if kind, isText := literalText(right); isText && isChangeKind(left) {
+			return kind
+		}
+	}
+	return ""
+}
+
+func isChangeKind(e ast.Expr) bool {
+	return e.Kind() == ast.SelectKind && e.AsSelect().FieldName() == "kind" && e.AsSelect().Operand().Kind() == ast.IdentKind && e.AsSelect().Operand().AsIdent() == "change"
 }
 
 // namesArea tells whether an expression reads change.area.

@@ -50,6 +50,13 @@ func (s *Set) Applies(unit domain.ID) bool {
 	return slices.ContainsFunc(s.rules, func(c compiled) bool { return c.For(unit) })
 }
 
+// Concerns tells whether any rule for loans of the org unit may hold of changes to records of these kinds: most look at a record of one kind.
+func (s *Set) Concerns(unit domain.ID, kinds []string) bool {
+	return slices.ContainsFunc(s.rules, func(c compiled) bool {
+		return c.For(unit) && (c.condition == nil || c.condition.Kind == "" || slices.Contains(kinds, c.condition.Kind))
+	})
+}
+
 // NamesQM tells whether any rule for loans of the org unit names the tests of a qualified mortgage.
 func (s *Set) NamesQM(unit domain.ID) bool {
 	return slices.ContainsFunc(s.rules, func(c compiled) bool { return c.condition != nil && c.condition.QM && c.For(unit) })

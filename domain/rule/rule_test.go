@@ -243,3 +243,22 @@ func TestAnswersStayWithinTheCost(t *testing.T) {
 	set := rule.NewSet(1, []rule.Rule{enabled(costly, rule.Effect{Do: rule.DoBlock, Message: "x"})})
 	require.Len(t, set.Judge(context.Background(), s), 1, "a rule that can't be judged keeps its door shut")
 }
+
+// TestAConditionTellsTheKindThatItLooksAt: where a part says so that the whole needs.
+func TestAConditionTellsTheKindThatItLooksAt(t *testing.T) {
+	t.Parallel()
+	for text, kind := range map[string]string{
+		`change.kind == "asset"`:                                                    "asset",
+		`"asset" == change.kind && loan.LoanID > 1`:                                 "asset",
+		`loan.LoanID > 1 && (change.action == "created" && change.kind == "asset")`: "asset",
+		`change.kind == "asset" || loan.LoanID > 1`:                                 "",
+		`!(change.kind == "asset")`:                                                 "",
+		`change.kind != "asset"`:                                                    "",
+		`loan.LoanID > 1`:                                                           "",
+		`(change.kind == "asset" || loan.LoanID > 1) && change.action == "created"`: "",
+	} {
+		condition, problems := rule.Compile(text)
+		require.Empty(t, problems, text)
+		require.Equal(t, kind, condition.Kind, text)
+	}
+}
