@@ -7265,6 +7265,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/needs/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remind people of all that is awaited
+         * @description Each person gets one letter about all of it; whoever was never written to is asked. What can't be reminded of now is left out, and said with its reason. Permission: `loan:edit-needs`.
+         */
+        post: operations["remindOfNeeds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/needs/restore": {
         parameters: {
             query?: never;
@@ -7667,6 +7687,26 @@ export interface paths {
         get: operations["getPreapprovalLetter"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/pre-approval/letters/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email a letter of pre-approval
+         * @description With the letter as a file. What becomes of it stands in the loan's messages. 409 for a letter that was withdrawn or has expired, and where nobody can be written to. Permission: `loan:edit-info`.
+         */
+        post: operations["sendPreapprovalLetter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10660,7 +10700,7 @@ export interface paths {
         put?: never;
         /**
          * What a link asks for
-         * @description By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. It changes nothing. Needs no log-in.
+         * @description By the link in a letter that asks a person for something. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. It changes nothing. Needs no log-in.
          */
         post: operations["openNeedLink"];
         delete?: never;
@@ -10680,7 +10720,7 @@ export interface paths {
         put?: never;
         /**
          * Answer a question by a link
-         * @description By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer.  Needs no log-in.
+         * @description By the link in a letter that asks a person for something. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer.  Needs no log-in.
          */
         post: operations["answerNeedLink"];
         delete?: never;
@@ -10700,7 +10740,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to send a file by a link
-         * @description By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. The file follows in parts, as those of an account do. At most ten at a time, of 25 MB each; within an hour of the first. Needs no log-in.
+         * @description By the link in a letter that asks a person for something. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. The file follows in parts, as those of an account do. At most ten at a time, of 25 MB each; within an hour of the first. Needs no log-in.
          */
         post: operations["beginLinkUpload"];
         delete?: never;
@@ -10720,7 +10760,7 @@ export interface paths {
         put?: never;
         /**
          * Send no more of a file by a link
-         * @description By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer.  Needs no log-in.
+         * @description By the link in a letter that asks a person for something. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer.  Needs no log-in.
          */
         post: operations["cancelLinkUpload"];
         delete?: never;
@@ -10740,7 +10780,7 @@ export interface paths {
         put?: never;
         /**
          * Send the next part of a file by a link
-         * @description By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. With the last part the file is whole, and is looked at before anybody reads it. Needs no log-in.
+         * @description By the link in a letter that asks a person for something. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. With the last part the file is whole, and is looked at before anybody reads it. Needs no log-in.
          */
         post: operations["sendLinkUploadPart"];
         delete?: never;
@@ -10760,7 +10800,7 @@ export interface paths {
         put?: never;
         /**
          * How much of a file that is sent by a link is here
-         * @description By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer.  Needs no log-in.
+         * @description By the link in a letter that asks a person for something. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer.  Needs no log-in.
          */
         post: operations["readLinkUpload"];
         delete?: never;
@@ -15526,6 +15566,11 @@ export interface components {
             readonly createdAt?: string;
             /** @description What has to be seen on it. */
             description?: string;
+            /**
+             * Format: date
+             * @description The day by which the person is asked to answer; the letters say it.
+             */
+            dueDate?: string;
             /** @description When it was signed, or the signed copy recorded. */
             readonly eSignAt?: string;
             readonly eSignByName?: string;
@@ -17150,6 +17195,16 @@ export interface components {
             InvestorLockNumber?: string;
             /** @description Why a product is locked that the loan can't have; required where whoever asked did not say. */
             exceptionReason?: string;
+            /**
+             * Format: date
+             * @description The day on which the investor locked: today where nothing is said.
+             */
+            lockDate?: string;
+            /**
+             * Format: date
+             * @description The last day on which the lock holds: by the lock period where nothing is said.
+             */
+            lockExpirationDate?: string;
             note?: string;
             /**
              * @description What is granted: 409 where the lock asks for something else by now.
@@ -17990,6 +18045,17 @@ export interface components {
             /** @description What was noted. */
             text?: string;
         };
+        LeftNeed: {
+            askedName?: string;
+            /** Format: uuid */
+            id: string;
+            title: string;
+            /**
+             * @description RECENT: a letter went out within twelve hours, or is on its way; STOPPED: its reminders were stopped by hand.
+             * @enum {string}
+             */
+            why: "NO_ADDRESS" | "NOT_ACTIVE" | "SUSPENDED" | "OFF_LOAN" | "RECENT" | "STOPPED";
+        };
         LeftOut: {
             name: string;
             /**
@@ -18088,6 +18154,14 @@ export interface components {
              * @description US dollars, at most two decimals.
              */
             salesPrice: number;
+        };
+        LetterSending: {
+            /** @description An address that it goes to as well, such as that of a seller's agent who is no contact of the loan. */
+            address?: string;
+            /** @description Whom of the loan it goes to: the primary borrower, the others, the seller's agent, the buyer's, another agent. */
+            to?: ("BORROWERS" | "CO_BORROWERS" | "LISTING_AGENT" | "BUYERS_AGENT" | "REAL_ESTATE_AGENT")[];
+            /** @description What whoever sends it writes, above what the message says itself. */
+            words?: string;
         };
         LetterTemplate: {
             /** @description Of a form that is chosen, why letters can't be made of it: they are standard letters. Absent where they can. */
@@ -18279,6 +18353,25 @@ export interface components {
         };
         LinkUploadInBody: {
             token: string;
+        };
+        LinkedNeed: {
+            description?: string;
+            /**
+             * Format: date
+             * @description The day by which it is asked for.
+             */
+            dueDate?: string;
+            rejectionNote?: string;
+            /**
+             * @description Why what came before was sent back.
+             * @enum {string}
+             */
+            rejectionReason?: "NOT_LEGIBLE" | "PAGES_MISSING" | "TOO_OLD" | "WRONG_PERSON" | "WRONG_DOCUMENT" | "NOT_SIGNED" | "INCONSISTENT" | "OTHER";
+            title: string;
+            /** @description The link to this one: what answers it is sent with it. */
+            token: string;
+            /** @enum {string} */
+            type: "DOCUMENT" | "INFORMATION" | "DOCUMENT_SIGNATURE";
         };
         LinkedOrg: {
             /** @enum {string} */
@@ -18798,6 +18891,11 @@ export interface components {
             kind: string;
             /** @enum {string} */
             language: "en" | "es";
+            /**
+             * Format: uuid
+             * @description The letter of pre-approval that went with it as a file.
+             */
+            letterId?: string;
             /** @description The recipient's. */
             name?: string;
             /**
@@ -19119,10 +19217,20 @@ export interface components {
             /** @description Why a product is locked that the loan can't have; required then. Takes loan:decide-locks where the company has no lock desk. */
             exceptionReason?: string;
             /**
+             * Format: date
+             * @description The day on which the investor locked: today where nothing is said.
+             */
+            lockDate?: string;
+            /**
              * Format: int64
              * @description One of the company's lock periods.
              */
             lockDays: number;
+            /**
+             * Format: date
+             * @description The last day on which the lock holds: by the lock period where nothing is said.
+             */
+            lockExpirationDate?: string;
             /** @description Why the price is set by hand; required then. */
             manualReason?: string;
             /** @description For the lock desk. */
@@ -19781,7 +19889,6 @@ export interface components {
         };
         NeedLinkPage: {
             companyName: string;
-            description?: string;
             expiresAt: string;
             /**
              * @description In which the person was written to.
@@ -19796,15 +19903,8 @@ export interface components {
             /** Format: int64 */
             maxFiles: number;
             mediaTypes: string[];
-            rejectionNote?: string;
-            /**
-             * @description Why what came before was sent back.
-             * @enum {string}
-             */
-            rejectionReason?: "NOT_LEGIBLE" | "PAGES_MISSING" | "TOO_OLD" | "WRONG_PERSON" | "WRONG_DOCUMENT" | "NOT_SIGNED" | "INCONSISTENT" | "OTHER";
-            title: string;
-            /** @enum {string} */
-            type: "DOCUMENT" | "INFORMATION" | "DOCUMENT_SIGNATURE";
+            /** @description What is awaited still of what the letter asks for. */
+            needs: components["schemas"]["LinkedNeed"][];
         };
         NeedPerson: {
             email?: string;
@@ -23805,6 +23905,24 @@ export interface components {
              */
             rejectionReason?: "NOT_LEGIBLE" | "PAGES_MISSING" | "TOO_OLD" | "WRONG_PERSON" | "WRONG_DOCUMENT" | "NOT_SIGNED" | "INCONSISTENT" | "OTHER";
         };
+        RemindAllInBody: {
+            /** @description Of which needs; of all that are awaited where nothing is said. */
+            ids?: string[];
+        };
+        RemindedOfNeeds: {
+            /** @description Of what nobody is reminded now. */
+            left: components["schemas"]["LeftNeed"][];
+            /**
+             * Format: int64
+             * @description How many people are written to.
+             */
+            people: number;
+            /**
+             * Format: int64
+             * @description Of how many needs people are reminded.
+             */
+            reminded: number;
+        };
         RemoveFactorInBody: {
             /** @description A code of the authenticator, or a recovery code. */
             code: string;
@@ -24362,10 +24480,6 @@ export interface components {
         RuleCheckInBody: {
             condition: string;
         };
-        RuleKind: {
-            effects: string[];
-            kind: string;
-        };
         RuleOrderInBody: {
             /** @description All rules of the kind, in their new order. */
             ids: string[];
@@ -24387,6 +24501,10 @@ export interface components {
              * @description Which rule; not for people of another company who may not read rules.
              */
             ruleId?: string;
+        };
+        RuleRuleKind: {
+            effects: string[];
+            kind: string;
         };
         RuleTestInBody: {
             /** @description The change to suppose. */
@@ -24441,7 +24559,7 @@ export interface components {
             /** @description The kinds of records there are under change.kind, and the actions. */
             changes: components["schemas"]["ChangeWords"][];
             functions: components["schemas"]["Field"][];
-            kinds: components["schemas"]["RuleKind"][];
+            kinds: components["schemas"]["RuleRuleKind"][];
             objects: components["schemas"]["Object"][];
             roots: components["schemas"]["Field"][];
             stages: string[];
@@ -25070,6 +25188,10 @@ export interface components {
             token?: string;
             website?: string;
         };
+        SentLetter: {
+            /** @description As they stand in the loan's log; one with an error goes to nobody. */
+            messages: components["schemas"]["LoanMessage"][];
+        };
         SentMail: {
             address: string;
             /**
@@ -25335,6 +25457,11 @@ export interface components {
             /** @description Of which class the signed copies are. */
             classification?: string;
             description?: string;
+            /**
+             * Format: date
+             * @description The day by which it is asked for.
+             */
+            dueDate?: string;
             /** @description Each a borrower, one of the team, a business contact or somebody else; nobody twice. */
             signers: components["schemas"]["Signer"][];
             /** @description What is to be signed, in the words of whom it is asked of. */
@@ -47771,6 +47898,54 @@ export interface operations {
             };
         };
     };
+    remindOfNeeds: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemindAllInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemindedOfNeeds"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     restoreNeeds: {
         parameters: {
             query?: {
@@ -49025,6 +49200,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendPreapprovalLetter: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterSending"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentLetter"];
                 };
             };
             /** @description Error */
