@@ -33,7 +33,7 @@ func TestNeedsOfOnePersonAreOneLetter(t *testing.T) {
 	ask(joe, "Pay stubs", "Bank statements", "Lease", "W-2")
 	links := ask(`"ExternalSignee":{"name":"Sue","email":"sue@example.test"}`, "Survey", "Map")
 	links = append(links, ask(`"ExternalSignee":{"name":"Sue","email":"Sue@example.test"}`, "Deed")...)
-	w.LookAgain("need_request", 3) // Jane's of the desk, Joe's, Sue's
+	w.Waiting("need_request", 3) // Jane's of the desk, Joe's, Sue's
 	post.to(t, d.other.Email, 0)
 
 	w.Advance(document.GatherQuiet)
@@ -108,8 +108,9 @@ func TestMessagesGatherAsLettersDo(t *testing.T) {
 		made(d.officer, d.loan+"/needs", fmt.Sprintf(`{"title":%q,"BorrowerId":%q}`, title, d.joe))
 		w.Advance(3 * time.Second)
 	}
+	w.Waiting("loan_notice", 4) // Jane's of the desk, and three of Joe's
 	w.Advance(document.GatherQuiet)
-	w.LookAgain("loan_notice", 4) // Jane's of the desk, and three of Joe's
+	w.LookAgain("loan_notice", 4)
 	said := post.to(t, "joe.invented@example.test", 1)[0]
 	require.Contains(t, said.Text, "Pay stubs, Lease")
 	require.Eventually(t, func() bool {

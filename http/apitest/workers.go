@@ -72,12 +72,18 @@ func (w *World) PostGathering(mailer vendor.Mailer) {
 	w.work(jobs.Needs{Mailer: mailer, Scanner: vendor.NoScanner{}}, jobs.Options{Workers: 4, Gather: func(usual time.Duration) time.Duration { return usual }})
 }
 
-// LookAgain has the waiting jobs of a kind run now: the queue's clock is not the world's. It first waits until so many wait.
-func (w *World) LookAgain(kind string, many int) {
+// Waiting returns once so many jobs of a kind wait for their time.
+func (w *World) Waiting(kind string, many int) {
 	w.T.Helper()
 	require.Eventually(w.T, func() bool {
 		return One[int](w, "select count(*)::int from river.river_job where kind = $1 and state = 'scheduled'", kind) == many
 	}, 20*time.Second, 10*time.Millisecond, "%d jobs %s wait", many, kind)
+}
+
+// LookAgain has so many waiting jobs of a kind run now: the queue's clock is not the world's.
+func (w *World) LookAgain(kind string, many int) {
+	w.T.Helper()
+	w.Waiting(kind, many)
 	w.Exec("update river.river_job set state = 'available', scheduled_at = now() where kind = $1 and state = 'scheduled'", kind)
 }
 
