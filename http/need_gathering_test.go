@@ -74,26 +74,6 @@ func TestNeedsOfOnePersonAreOneLetter(t *testing.T) {
 	stranger.Post(linkPath, map[string]any{"token": token}).Want(404)
 }
 
-// TestLetterWaitsNoLongerThanItsBound: whoever goes on asking holds the letter up for ten minutes at most.
-func TestLetterWaitsNoLongerThanItsBound(t *testing.T) {
-	t.Parallel()
-	w := apitest.New(t)
-	d := newDesk(t, w)
-	post := &postbox{}
-	w.PostGathering(post)
-	w.LookAgain("need_request", 1) // of the desk's own
-	for asked := range 8 {
-		made(d.officer, d.loan+"/needs", fmt.Sprintf(`{"title":"One more","BorrowerId":%q}`, d.joe))
-		w.Advance(80 * time.Second)
-		waiting := 1
-		if asked < 2 { // the desk's own letter goes out in between
-			waiting = 2
-		}
-		w.LookAgain("need_request", waiting)
-	}
-	require.Contains(t, post.to(t, d.other.Email, 1)[0].Text, "One more")
-}
-
 // TestMessagesGatherAsLettersDo: where a company writes a message of its own about what is asked for, that is one too.
 func TestMessagesGatherAsLettersDo(t *testing.T) {
 	t.Parallel()
