@@ -2,6 +2,7 @@ package gable_test
 
 import (
 	"encoding/json"
+	"errors"
 	"maps"
 	"os"
 	"slices"
@@ -30,6 +31,7 @@ type vector struct {
 		Key    string
 		Params []any
 	}
+	English string `json:"en"`
 }
 
 func (v vector) text(t *testing.T) (text string) {
@@ -53,7 +55,7 @@ func TestServerAgreesWithBrowserOnValidation(t *testing.T) {
 	checks := map[string]func(*testing.T, vector) string{
 		"email": emailKey, "phone": phoneKey, "civilDate": dateKey, "minDate": boundKey, "maxDate": boundKey, "notBefore": orderKey,
 		"maxLength": lengthKey, "freeLienPosition": lienKey, "ltv": ltvKey, "decimal": decimalKey,
-		"oldEnough": ageKey, "dependantAges": agesKey,
+		"oldEnough": ageKey, "dependantAges": agesKey, "ssn": taxpayerKey,
 	}
 	ran := map[string]int{}
 	for _, v := range vectors {
@@ -138,6 +140,21 @@ func dateKey(t *testing.T, v vector) string {
 		return "date"
 	}
 	return ""
+}
+
+// A number that is not given is asked for elsewhere.
+func taxpayerKey(t *testing.T, v vector) string {
+	t.Helper()
+	if v.text(t) == "" {
+		return ""
+	}
+	_, _, err := borrower.ParseTaxpayer(v.text(t))
+	var refused *domain.Error
+	if !errors.As(err, &refused) {
+		return ""
+	}
+	require.Equal(t, v.English, strings.Replace(refused.Fields[0].Message, "A taxpayer number", "Field", 1))
+	return refused.Fields[0].Key
 }
 
 // The server's bounds are those that every date of a record has.

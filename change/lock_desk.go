@@ -26,7 +26,9 @@ type LockDesk struct {
 	// ExceptionReason is why whoever asks or answers has a product locked that the loan can't have; MayExcept is whether that is theirs to decide.
 	ExceptionReason string
 	MayExcept       bool
-	hands           LockHands
+	// Noted are the days that the lock's own paper says.
+	Noted lock.Noted
+	hands LockHands
 }
 
 // LockDesk reads that of the pinned loan. Prices stay as they are at the moment of its By until the transaction ends.
@@ -132,15 +134,25 @@ func (w *Work) ExpireLock(l *lock.RateLock, today domain.Date) (bool, error) {
 // Granted is what was asked, done at once where the company has no lock desk of its own.
 func (d LockDesk) Granted(l lock.RateLock, reference string) (lock.RateLock, error) {
 	if d.Policy.Desk == lock.DeskOwn {
+		if d.Noted.IsGiven() { // the desk says them with its answer
+			return l, domain.Invalid(domain.Wrong("lockDate", "Lock date"))
+		}
 		return l, nil
 	}
-	return l.Accept("", reference, "", d.By)
+	l, err := l.Accept("", reference, "", d.By)
+	if err != nil {
+		return l, err
+	}
+	return l.Dated(d.Noted, d.By.Today)
 }
 
 // Accept is a lock with what was asked granted, held against the loan as it is by now.
 func (d LockDesk) Accept(was lock.RateLock, kind lock.Ask, reference, note string) (lock.RateLock, error) {
 	will, err := was.Accept(kind, reference, note, d.By)
 	if err != nil {
+		return will, err
+	}
+	if will, err = will.Dated(d.Noted, d.By.Today); err != nil {
 		return will, err
 	}
 	if kind == lock.AskLock || kind == lock.AskRelock {

@@ -44,6 +44,34 @@ func GreetingName(text string) string {
 	return text
 }
 
+// LetterWords are what a person wrote, in lines, as a letter of ours may quote them: nothing in them is a link, an address or a host, and
+// they are no longer than most characters.
+func LetterWords(text string, most int) string {
+	var lines []string
+	for line := range strings.Lines(text) {
+		var words []string
+		for word := range strings.FieldsFuncSeq(line, breaksName) {
+			word = strings.Map(plainDot, word)
+			if strings.ContainsAny(word, "\\@<>[]{}|") || strings.Contains(word, "//") || strings.HasPrefix(strings.ToLower(word), "www.") {
+				continue
+			}
+			words = append(words, withoutNamedHost(word))
+		}
+		if line := strings.Join(words, " "); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return clip(strings.Join(lines, "\n"), most)
+}
+
+// withoutNamedHost is withoutHost for a word in which figures keep their points.
+func withoutNamedHost(word string) string {
+	if strings.ContainsFunc(word, unicode.IsLetter) || strings.Count(word, ".") > 1 {
+		return withoutHost(word)
+	}
+	return word
+}
+
 func breaksName(r rune) bool {
 	return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r)
 }

@@ -49,6 +49,18 @@ func (p *postbox) to(t *testing.T, address string, many int) (found []vendor.Mai
 	return found
 }
 
+// now are the letters to an address that are there.
+func (p *postbox) now(address string) (found []vendor.Mail) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, m := range p.mails {
+		if m.To.Email == address {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
 var needToken = regexp.MustCompile(`https://\S+/pos/need#(\S+)`)
 
 // tokens are those of the links in a letter.
@@ -99,11 +111,16 @@ func TestNeedIsAnsweredByLink(t *testing.T) {
 	require.Eventually(t, func() bool { return d.get(id).NextReminderAt != "" }, 20*time.Second, 10*time.Millisecond)
 	require.Equal(t, "REQUESTED", statusOf(d, condition))
 
-	var page map[string]any
+	var page struct {
+		CompanyName string
+		Needs       []map[string]any
+	}
 	answer := stranger.Post(linkPath, map[string]any{"token": token}).Want(200)
 	answer.Into(&page)
-	require.Equal(t, "Title commitment", page["title"])
-	require.Equal(t, "Summit Lending", page["companyName"])
+	require.Len(t, page.Needs, 1)
+	require.Equal(t, "Title commitment", page.Needs[0]["title"])
+	require.Equal(t, token, page.Needs[0]["token"])
+	require.Equal(t, "Summit Lending", page.CompanyName)
 	for _, secret := range []string{"Invented", d.loan[strings.LastIndex(d.loan, "/")+1:], id, contact, "Tia"} {
 		require.NotContains(t, string(answer.Body), secret, "nothing of the loan")
 	}
@@ -166,8 +183,8 @@ func TestNeedIsAnsweredByLink(t *testing.T) {
 	stranger.Post(linkPath, map[string]any{"token": token}).Want(404)
 	token = tokens(again)[0]
 	stranger.Post(linkPath, map[string]any{"token": token}).Want(200).Into(&page)
-	require.Equal(t, "PAGES_MISSING", page["rejectionReason"])
-	require.Equal(t, "Schedule B is missing.", page["rejectionNote"])
+	require.Equal(t, "PAGES_MISSING", page.Needs[0]["rejectionReason"])
+	require.Equal(t, "Schedule B is missing.", page.Needs[0]["rejectionNote"])
 	sendByLink(t, stranger, token, "whole.pdf", aPDF(2000))
 	require.Eventually(t, func() bool { return d.get(id).Status == "IN_REVIEW" }, 20*time.Second, 20*time.Millisecond)
 	d.officer.Post(d.loan+"/needs/"+id+"/accept", nil).Want(200)

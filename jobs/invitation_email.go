@@ -177,9 +177,12 @@ func newToken() (token string, hash []byte) {
 var templates embed.FS
 
 var (
-	letters     = text.Must(text.ParseFS(templates, "templates/*.txt"))
+	letters     = text.Must(text.New("").Funcs(text.FuncMap{"lines": indented}).ParseFS(templates, "templates/*.txt"))
 	htmlLetters = html.Must(html.ParseFS(templates, "templates/*.html"))
 )
+
+// indented is a text of several lines whose further ones stand as far in as the first.
+func indented(by, text string) string { return strings.ReplaceAll(text, "\n", "\n"+by) }
 
 // Invite sends the letter that lets a person into the portal for the pinned loan: how to open an account, or, to who has one
 // already, where to sign in.

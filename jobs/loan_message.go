@@ -59,7 +59,7 @@ func sendLoanMessage(ctx context.Context, r Running, args LoanMessage) error {
 	if err != nil {
 		return err
 	}
-	if m.mail.Files, err = attachQuote(ctx, r, m.LoanMessage); err != nil {
+	if m.mail.Files, err = attached(ctx, r, m.LoanMessage); err != nil {
 		return err
 	}
 	if m.Channel == notify.ChannelText {

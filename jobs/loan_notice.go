@@ -2,14 +2,19 @@ package jobs
 
 import (
 	"context"
+	"time"
+
+	"github.com/riverqueue/river"
 
 	"gable/change"
 	documentdb "gable/db/document"
 	notifydb "gable/db/notify"
 	organizationdb "gable/db/organization"
 	"gable/domain"
+	"gable/domain/document"
 	"gable/domain/notify"
 	"gable/domain/user"
+	"gable/tenancy"
 )
 
 // LoanNotice writes what the people of the scope's loan are told of something that has happened on it.
@@ -73,10 +78,15 @@ func askForRule(w *change.Work, origin Origin, of notify.Event) error {
 	return err
 }
 
-func sendLoanNotice(ctx context.Context, r Running, args LoanNotice) error {
+func (all *register) sendLoanNotice(ctx context.Context, r Running, args LoanNotice) error {
 	return r.changes.Do(ctx, r.DB, r.Scope, r.by(), func(w *change.Work) error {
 		if happened, err := r.Happened(w.Tx); err != nil || happened {
 			return err
+		}
+		if args.Event.NeedKind == notify.KindAsked {
+			if err := all.gatherNotice(w.Tx, &args.Event); err != nil {
+				return err
+			}
 		}
 		configs, mail, err := LoanConfigs(w.Tx)
 		if err != nil {
@@ -94,13 +104,66 @@ func sendLoanNotice(ctx context.Context, r Running, args LoanNotice) error {
 		if err != nil {
 			return err
 		}
-		all := sending.Write(c, sending.Recipients(c), w)
-		for i := range all {
-			all[i].Cause = &args.Event
+		messages := sending.Write(c, sending.Recipients(c), w)
+		for i := range messages {
+			messages[i].Cause = &args.Event
 		}
-		if err := SendMessages(w, all); err != nil {
+		if err := SendMessages(w, messages); err != nil {
 			return err
 		}
 		return r.Record(w.Tx)
 	})
+}
+
+// gatherNotice makes a notice one of all that the person is asked for and was not told of yet. It waits for more as the letter does: the first
+// notice tells of everything, and those of the rest find nothing left.
+func (all *register) gatherNotice(tx *tenancy.Tx, of *notify.Event) error {
+	first, err := documentdb.Needs.Get(tx, of.Need)
+	if domain.IsNotFound(err) {
+		return Finish("what was asked for is gone")
+	}
+	if err != nil {
+		return err
+	}
+	asking, err := documentdb.LockRequest(tx, of.Need)
+	if domain.IsNotFound(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	needs, err := documentdb.AllNeeds(tx)
+	if err != nil {
+		return err
+	}
+	var open []domain.ID
+	var asked []time.Time
+	requests := map[domain.ID]documentdb.Request{}
+	for _, n := range needs {
+		if n.Person() != first.Person() || n.Status != document.NeedPending {
+			continue
+		}
+		r, err := documentdb.LockRequest(tx, n.ID)
+		if domain.IsNotFound(err) || err == nil && (r.Noticed || r.From.Before(asking.From.Add(-document.GatherMost))) {
+			continue // what was asked long before was told by its letter
+		}
+		if err != nil {
+			return err
+		}
+		open, asked, requests[n.ID] = append(open, n.ID), append(asked, r.From), r
+	}
+	if len(open) == 0 {
+		return Finish("it was told already, or is there")
+	}
+	if wait := all.gathering(asked, tx.Now()); wait > 0 {
+		return river.JobSnooze(wait)
+	}
+	of.Need, of.Needs = open[0], open[1:]
+	for id, r := range requests {
+		r.Noticed = true
+		if err := documentdb.SaveRequest(tx, id, r); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -5,9 +5,12 @@ import (
 	"context"
 	"time"
 
+	"github.com/riverqueue/river"
+
 	"gable/change"
 	documentdb "gable/db/document"
 	loandb "gable/db/loan"
+	organizationdb "gable/db/organization"
 	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/document"
@@ -60,14 +63,14 @@ func (n NeedReminder) Once() string {
 type ask struct {
 	letterhead
 	FirstName, Company, Asker, Link string
-	Reminder, Opens                 bool // Opens: Link opens the account to which the person was invited
-	Days                            int  // for how long the links are good
+	Officer, Phone, OfficerEmail    string // whom to ask about it; without a name where nobody is known
+	Reminder, Opens, Alone          bool   // Opens: Link opens the account to which the person was invited; Alone: it needs no account
+	Days                            int    // for how long the link is good
 	Items                           []askedFor
 }
 
-// askedFor is one thing that is asked for, with the link of its own for who has no account. What else staff wrote about it stands behind
-// the link: a letter of ours carries no text of anybody's.
-type askedFor struct{ Title, Reason, Link string }
+// askedFor is one thing that is asked for, in the words of who asks, without what could be a link, and why what came was sent back.
+type askedFor struct{ Title, Words, Due, Reason, Note string }
 
 // needLetter is one letter about needs on its way.
 type needLetter struct {
@@ -77,6 +80,8 @@ type needLetter struct {
 	to     documentdb.Addressee
 	about  []document.Need
 	path   string // to which it comes back; "" for none
+	// waits is how long a letter that asks waits yet for more; nil for a reminder.
+	waits func(asked []time.Time, now time.Time) time.Duration
 }
 
 func (l *needLetter) isReminder() bool { return !l.due.IsZero() }
@@ -100,9 +105,18 @@ func AskNow(tx *tenancy.Tx, asked []documentdb.AskedAnew) error {
 	return nil
 }
 
-func sendNeedRequest(ctx context.Context, r Running, args NeedRequest) error {
-	l := &needLetter{Running: r, person: args.Person}
-	return r.deliver(ctx, l.write, l.keep)
+func (r *register) sendNeedRequest(ctx context.Context, run Running, args NeedRequest) error {
+	l := &needLetter{Running: run, person: args.Person, waits: r.gathering}
+	return run.deliver(ctx, l.write, l.keep)
+}
+
+// gathering is how long to wait yet until a letter, or a message, about what was asked at these moments goes out.
+func (r *register) gathering(asked []time.Time, now time.Time) time.Duration {
+	quiet, most := document.GatherQuiet, document.GatherMost
+	if r.gather != nil {
+		quiet, most = r.gather(quiet), r.gather(most)
+	}
+	return document.GatheredAt(asked, quiet, most).Sub(now)
 }
 
 func sendNeedReminder(ctx context.Context, r Running, args NeedReminder) error {
@@ -141,6 +155,7 @@ func (l *needLetter) gather(tx *tenancy.Tx) error {
 		return err
 	}
 	l.about = nil
+	var asked []time.Time
 	for _, n := range all {
 		if n.Status != document.NeedPending || n.Person() != l.person {
 			continue
@@ -153,7 +168,12 @@ func (l *needLetter) gather(tx *tenancy.Tx) error {
 			return err
 		}
 		if l.isReminder() && r.Next != nil && r.Next.Equal(l.due) || !l.isReminder() && !r.Told {
-			l.about = append(l.about, n)
+			l.about, asked = append(l.about, n), append(asked, r.From)
+		}
+	}
+	if l.waits != nil && len(asked) > 0 {
+		if wait := l.waits(asked, tx.Now()); wait > 0 {
+			return river.JobSnooze(wait)
 		}
 	}
 	return nil
@@ -181,16 +201,23 @@ func (l *needLetter) compose(tx *tenancy.Tx) (m vendor.Mail, err error) {
 	case to.Way == document.WayPortal:
 		a.Link = home + "/app/loans/" + tx.Scope().Loan.String()
 	}
+	token, hash := newToken()
 	for _, n := range l.about {
-		item := askedFor{Title: domain.LetterName(n.Title), Reason: n.RejectionReason}
+		item := askedFor{Title: domain.LetterName(n.Title), Words: domain.LetterWords(n.Description, document.NeedDescriptionLength), Reason: n.RejectionReason,
+			Note: domain.LetterWords(n.RejectionNote, document.NeedDescriptionLength)}
+		if n.DueDate != nil {
+			item.Due = longDate(*n.DueDate, to.Language)
+		}
 		if to.Way == document.WayLink {
-			token, hash := newToken()
 			if err := documentdb.AddLink(tx, n.ID, hash, to.Language); err != nil {
 				return m, err
 			}
-			item.Link = home + "/pos/need#" + token
+			a.Link, a.Alone = home+"/pos/need#"+token, true
 		}
 		a.Items = append(a.Items, item)
+	}
+	if err := a.sayOfficer(tx); err != nil {
+		return m, err
 	}
 	if a.letterhead, err = letterheadTo(tx, cmp.Or(to.User, tx.Scope().User.ID)); err != nil {
 		return m, err
@@ -208,6 +235,18 @@ func (l *needLetter) compose(tx *tenancy.Tx) (m vendor.Mail, err error) {
 	l.path, err = l.returnPath(tx, back)
 	m.ReturnPath = l.path
 	return m, err
+}
+
+// sayOfficer names whom to ask about it: the loan's officer.
+func (a *ask) sayOfficer(tx *tenancy.Tx) error {
+	place, err := organizationdb.PlaceOfLoan(tx)
+	if err != nil || place.User == "" {
+		return err
+	}
+	people, err := loandb.People(tx, []domain.ID{place.User})
+	officer := people[place.User]
+	a.Officer, a.Phone, a.OfficerEmail = domain.LetterName(officer.Name), officer.Phone, officer.Email
+	return err
 }
 
 // chooseLanguage is that of the person's log-in, or the one that is known of who has none: a borrower whose portal is not in Spanish

@@ -9,11 +9,14 @@ import (
 	"gable/change"
 	documentdb "gable/db/document"
 	loandb "gable/db/loan"
+	notifydb "gable/db/notify"
 	organizationdb "gable/db/organization"
 	"gable/domain"
 	"gable/domain/document"
 	"gable/domain/form"
 	"gable/domain/loan"
+	"gable/domain/notify"
+	"gable/domain/vendor"
 	"gable/pdf"
 	"gable/tenancy"
 	"gable/vault"
@@ -158,6 +161,46 @@ func (p PreapprovalParts) Write(ctx context.Context, shop *aside.Shop, language 
 	var out bytes.Buffer
 	err = pdf.WriteLetter(&out, letter)
 	return out.Bytes(), standsIn, err
+}
+
+// SendPreapprovalLetter emails a letter of the pinned loan to some of its people, or to an address, with words of whoever sends it.
+func SendPreapprovalLetter(w *change.Work, publicURL string, l loan.PreapprovalLetter, to []string, words string) ([]notify.LoanMessage, error) {
+	mail, err := notifydb.LoanMail(w.Tx, false)
+	if err != nil {
+		return nil, err
+	}
+	config := mail.Copy(notify.PreapprovalConfig(to))
+	sending, err := PlanMessages(w.Tx, publicURL, notify.Event{})
+	if err != nil {
+		return nil, err
+	}
+	sending.About = l.Code
+	sending.say(notify.TokenWords, words, "")
+	all := sending.Write(config, sending.Recipients(config), w)
+	for i := range all {
+		all[i].LetterID = l.ID
+	}
+	return all, SendMessages(w, all)
+}
+
+// attachLetter is a letter as it goes out with a message. One that was withdrawn meanwhile goes to nobody.
+func attachLetter(ctx context.Context, r Running, id domain.ID) ([]vendor.MailFile, error) {
+	var parts PreapprovalParts
+	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error {
+		l, err := loandb.GetPreapprovalLetter(tx, id)
+		if err == nil {
+			parts, err = PreapprovalPartsOf(tx, r.Vault, r.PublicURL, l)
+		}
+		return err
+	})
+	if domain.IsNotFound(err) || err == nil && parts.WithdrawnAt != nil {
+		return nil, Finish("the letter holds no longer")
+	}
+	if err != nil {
+		return nil, err
+	}
+	content, _, err := parts.Write(ctx, r.Aside, "", func(ctx context.Context, object blob.Object) ([]byte, error) { return wholeOf(ctx, r, object) })
+	return []vendor.MailFile{{Name: PreapprovalFileName(parts.PreapprovalLetter, r.Scope.Loan), MediaType: document.TypePDF, Content: content}}, err
 }
 
 func makePreapprovalLetter(ctx context.Context, r Running, d document.Document) error {

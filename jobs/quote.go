@@ -96,11 +96,14 @@ func SendQuote(w *change.Work, publicURL string, q pricing.LoanQuote, coBorrower
 	return all, SendMessages(w, all)
 }
 
-// attachQuote is the file that goes out with a message about a quote; none with any other.
-func attachQuote(ctx context.Context, r Running, m notify.LoanMessage) ([]vendor.MailFile, error) {
-	if m.QuoteID == "" {
-		return nil, nil
+// attached are the files that go out with a message: the quote or the letter of pre-approval that it is about.
+func attached(ctx context.Context, r Running, m notify.LoanMessage) ([]vendor.MailFile, error) {
+	switch {
+	case m.QuoteID != "":
+		q, content, err := writeQuote(ctx, r, m.QuoteID)
+		return []vendor.MailFile{{Name: QuoteName(q), MediaType: document.TypePDF, Content: content}}, err
+	case m.LetterID != "":
+		return attachLetter(ctx, r, m.LetterID)
 	}
-	q, content, err := writeQuote(ctx, r, m.QuoteID)
-	return []vendor.MailFile{{Name: QuoteName(q), MediaType: document.TypePDF, Content: content}}, err
+	return nil, nil
 }

@@ -61,6 +61,8 @@ type Options struct {
 	PollOnly bool // through a pooler in transaction mode, where the database cannot notify
 	// Pause is how long a wait of a run lasts; nil for as long as its kind says.
 	Pause func(time.Duration) time.Duration
+	// Gather is how long a letter waits for more that the same person is asked for; nil for as long as is usual.
+	Gather func(time.Duration) time.Duration
 	// Runs are kinds of runs beside those of the product.
 	Runs []run.Any
 }
@@ -77,7 +79,7 @@ type Runner struct {
 // NewRunner returns a runner over a pool of the workers' role.
 func NewRunner(pool *pgxpool.Pool, needs Needs, options Options) (*Runner, error) {
 	workers := river.NewWorkers()
-	kinds := &register{needs: needs, changes: change.NewEngine(Announce), workers: workers, metrics: newMetrics(needs.Metrics), pause: options.Pause, shares: newShares(places(options.Workers)), runs: append(runKinds(), options.Runs...)}
+	kinds := &register{needs: needs, changes: change.NewEngine(Announce), workers: workers, metrics: newMetrics(needs.Metrics), pause: options.Pause, gather: options.Gather, shares: newShares(places(options.Workers)), runs: append(runKinds(), options.Runs...)}
 	name := ""
 	if !options.PollOnly {
 		kinds.hold = newHold(pool.Config().ConnConfig, needs.Log)
@@ -121,9 +123,9 @@ func all(r *register) error {
 		add(r, makeDocument),
 		add(r, filePreapprovalLetter),
 		add(r, readText),
-		add(r, sendNeedRequest),
+		add(r, r.sendNeedRequest),
 		add(r, sendNeedReminder),
-		add(r, sendLoanNotice),
+		add(r, r.sendLoanNotice),
 		add(r, sendLoanMessage),
 		add(r, sendNotificationDigest),
 		add(r, followDay),
@@ -210,6 +212,7 @@ type register struct {
 	metrics *metrics
 	hold    *hold
 	pause   func(time.Duration) time.Duration
+	gather  func(time.Duration) time.Duration
 	shares  *shares
 	runs    []run.Any
 }

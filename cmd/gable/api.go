@@ -154,7 +154,7 @@ func startWorkers(ctx context.Context, d *database, smtp string, log *slog.Logge
 		pool.Close()
 		return nil, errors.Join(err, files.Close())
 	}
-	runner, err := jobs.NewRunner(pool, needs, jobs.Options{Workers: d.config.Workers, PollOnly: d.config.PollOnly, Pause: d.config.pause})
+	runner, err := jobs.NewRunner(pool, needs, jobs.Options{Workers: d.config.Workers, PollOnly: d.config.PollOnly, Pause: d.config.pause, Gather: d.config.pause})
 	if err != nil {
 		return giveUp(err)
 	}

@@ -26,6 +26,8 @@ type Request struct {
 	// SentTo is the address that the last letter went to, and SentWay how the person answers by it.
 	SentTo  string
 	SentWay document.NeedWay
+	// Noticed: the person was told of it by a message beside the letter, or need not be.
+	Noticed bool
 }
 
 // BeginRequest begins anew with letters about a need: it is asked for, or sent back. Reminders follow once a letter has gone out.
@@ -51,8 +53,8 @@ func ReminderDays(tx *tenancy.Tx) ([]int, error) {
 
 // LockRequest is what is written about a need, for a change; NOT_FOUND where nothing is.
 func LockRequest(tx *tenancy.Tx, need domain.ID) (r Request, err error) {
-	err = tx.QueryRow("select from_at, reminders_sent, next_at, stopped, told, failed, sent_at, coalesce(sent_to, ''), coalesce(sent_way, '') from need_request where need_id = $1 for update", string(need)).
-		Scan(&r.From, &r.Sent, &r.Next, &r.Stopped, &r.Told, &r.Failed, &r.SentAt, &r.SentTo, &r.SentWay)
+	err = tx.QueryRow("select from_at, reminders_sent, next_at, stopped, told, failed, sent_at, coalesce(sent_to, ''), coalesce(sent_way, ''), coalesce(noticed, true) from need_request where need_id = $1 for update", string(need)).
+		Scan(&r.From, &r.Sent, &r.Next, &r.Stopped, &r.Told, &r.Failed, &r.SentAt, &r.SentTo, &r.SentWay, &r.Noticed)
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = domain.NotFound()
 	}
@@ -62,7 +64,7 @@ func LockRequest(tx *tenancy.Tx, need domain.ID) (r Request, err error) {
 // SaveRequest keeps a request that was locked.
 func SaveRequest(tx *tenancy.Tx, need domain.ID, r Request) error {
 	_, err := tx.Exec(`update need_request set reminders_sent = $2, next_at = $3, stopped = $4, told = $5, failed = $6, sent_at = $7, first_sent_at = coalesce(first_sent_at, $7),
-		sent_to = nullif($8, ''), sent_way = nullif($9, '') where need_id = $1`, string(need), r.Sent, r.Next, r.Stopped, r.Told, r.Failed, r.SentAt, r.SentTo, string(r.SentWay))
+		sent_to = nullif($8, ''), sent_way = nullif($9, ''), noticed = $10 where need_id = $1`, string(need), r.Sent, r.Next, r.Stopped, r.Told, r.Failed, r.SentAt, r.SentTo, string(r.SentWay), r.Noticed)
 	return err
 }
 
@@ -93,7 +95,7 @@ func askAnew(tx *tenancy.Tx, of, borrower domain.ID, readdressed bool) ([]AskedA
 	return pgx.CollectRows(rows, pgx.RowToStructByPos[AskedAnew])
 }
 
-// AddLink gives out a link to a need by its token's hash, in the language of its letter.
+// AddLink gives out a link to a need by its token's hash, in the language of its letter; one token may lead to several needs of a person.
 func AddLink(tx *tenancy.Tx, need domain.ID, hash []byte, language string) error {
 	_, err := tx.Exec("insert into need_link (tenant_id, token_hash, loan_id, need_id, created_at, expires_at, language) values (app.tenant_id(), $1, app.loan_id(), $2, $3, $4, $5)",
 		hash, string(need), tx.Now(), tx.Now().Add(document.NeedLinkLife), language)
@@ -122,15 +124,18 @@ type Link struct {
 	Language  string // of the letter in which it stands
 }
 
-// FindLink is the link of a token, before anyone is known; NOT_FOUND for one by which nothing can be answered.
-func FindLink(ctx context.Context, store *tenancy.DB, hash []byte) (l Link, err error) {
-	err = store.Outside().QueryRow(ctx, `select tenant_id::text, policy_version, company, asked_name, hosts, loan_id, org_unit_id::text, need_id::text, stage_id, created_at, expires_at, app.need_link_language($1)
-		from app.need_link($1, $2)`, hash, store.Now()).
-		Scan(&l.Tenant, &l.Policy, &l.Company, &l.Name, &l.Hosts, &l.Loan, &l.OrgUnit, &l.Need, &l.Stage, &l.CreatedAt, &l.ExpiresAt, &l.Language)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return l, domain.NotFound()
+// FindLink is what a token leads to, a link for each need, before anyone is known; NOT_FOUND for one by which nothing can be answered.
+func FindLink(ctx context.Context, store *tenancy.DB, hash []byte) ([]Link, error) {
+	rows, err := store.Outside().Query(ctx, `select tenant_id::text, policy_version, company, asked_name, hosts, loan_id, org_unit_id::text, need_id::text, stage_id, created_at, expires_at, app.need_link_language($1)
+		from app.need_link($1, $2) order by need_id limit $3`, hash, store.Now(), document.MaxNeeds)
+	if err != nil {
+		return nil, tenancy.Classify(err)
 	}
-	return l, tenancy.Classify(err)
+	all, err := pgx.CollectRows(rows, pgx.RowToStructByPos[Link])
+	if err == nil && len(all) == 0 {
+		return nil, domain.NotFound()
+	}
+	return all, tenancy.Classify(err)
 }
 
 // FirstByLink is when the first file came for a link's need since the link was given out; zero where none has.

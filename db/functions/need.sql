@@ -91,8 +91,8 @@ create or replace function app.sweep_need_links(p_now timestamptz, p_most intege
   returns table (kind text, removed bigint) language plpgsql security definer set search_path = ''
 as $$
 begin
-  return query with gone as (delete from public.need_link k where (k.tenant_id, k.token_hash) in
-    (select x.tenant_id, x.token_hash from public.need_link x where x.expires_at < p_now - interval '30 days' limit p_most) returning 1) select 'need_link', count(*) from gone;
+  return query with gone as (delete from public.need_link k where (k.tenant_id, k.token_hash, k.need_id) in
+    (select x.tenant_id, x.token_hash, x.need_id from public.need_link x where x.expires_at < p_now - interval '30 days' limit p_most) returning 1) select 'need_link', count(*) from gone;
 end $$;
 revoke execute on function app.sweep_need_links(timestamptz, integer) from public;
 grant execute on function app.sweep_need_links(timestamptz, integer) to gable_worker;
@@ -109,6 +109,12 @@ $$;
 revoke execute on function app.need_named(text) from public;
 grant execute on function app.need_named(text) to gable_app, gable_worker;
 
+-- Of whom a need is asked, told apart on its loan: by the borrower, user or contact, or by the address of somebody else. Need.Person says the same.
+create or replace function app.person_of_need(p_borrower uuid, p_user uuid, p_contact uuid, p_email text, p_need uuid) returns uuid
+  language sql immutable set search_path = ''
+as $$ select coalesce(p_borrower, p_user, p_contact, md5(lower(btrim(p_email)))::uuid, p_need) $$;
+revoke execute on function app.person_of_need(uuid, uuid, uuid, text, uuid) from public;
+
 -- Says of what a letter about needs of a person was to name, and no letter went out about, that none did; reminders of it end. p_due is
 -- the moment of a reminder, null for the letter that asks first.
 create or replace function app.end_need_letter(p_tenant uuid, p_loan bigint, p_person uuid, p_due timestamptz, p_now timestamptz) returns void
@@ -117,7 +123,7 @@ as $$
 begin
   update public.need_request q set next_at = null, failed = true from public.need n
     where q.tenant_id = p_tenant and q.loan_id = p_loan and n.tenant_id = q.tenant_id and n.loan_id = q.loan_id and n.id = q.need_id
-      and coalesce(n.borrower_id, n.user_id, n.contact_id, n.id) = p_person and n.data ->> 'status' = 'PENDING'
+      and app.person_of_need(n.borrower_id, n.user_id, n.contact_id, n.data #>> '{ExternalSignee,email}', n.id) = p_person and n.data ->> 'status' = 'PENDING'
       and case when p_due is null then not q.told else q.next_at = p_due end;
   if not found then
     return;

@@ -23,7 +23,7 @@ type written struct {
 	CC, BCC                                            []string
 	TextFrom, TextUntil                                int
 	Cause                                              *notify.Event
-	Quote                                              domain.ID
+	Quote, Letter                                      domain.ID
 }
 
 const messageColumns = "m.id::text, m.kind, m.channel, m.address, m.data, m.by_name, m.status, coalesce(m.error_code, ''), m.error_details, m.asked_at, m.due_at, m.ended_at"
@@ -41,7 +41,7 @@ func scanMessage(row pgx.CollectableRow) (m notify.LoanMessage, err error) {
 	err = json.Unmarshal(raw, &w)
 	m.About, m.Token, m.Name, m.Language, m.Subject, m.Body, m.State = w.About, w.Token, w.Name, w.Language, w.Subject, w.Body, w.State
 	m.CC, m.BCC, m.TextFrom, m.TextUntil = w.CC, w.BCC, w.TextFrom, w.TextUntil
-	m.Cause, m.QuoteID = w.Cause, w.Quote
+	m.Cause, m.QuoteID, m.LetterID = w.Cause, w.Quote, w.Letter
 	m.AskedAt, m.DueAt = m.AskedAt.UTC(), m.DueAt.UTC()
 	return m, err
 }
@@ -81,7 +81,7 @@ func GetMessage(tx *tenancy.Tx, id domain.ID) (notify.LoanMessage, error) {
 func InsertMessages(tx *tenancy.Tx, all []notify.LoanMessage) error {
 	b := &pgx.Batch{}
 	for _, m := range all {
-		data, err := db.JSONText(written{m.About, m.Token, m.Name, m.Language, m.Subject, m.Body, m.State, m.CC, m.BCC, m.TextFrom, m.TextUntil, m.Cause, m.QuoteID})
+		data, err := db.JSONText(written{m.About, m.Token, m.Name, m.Language, m.Subject, m.Body, m.State, m.CC, m.BCC, m.TextFrom, m.TextUntil, m.Cause, m.QuoteID, m.LetterID})
 		if err != nil {
 			return err
 		}

@@ -2,6 +2,8 @@ package document
 
 import (
 	"cmp"
+	"crypto/md5"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -38,6 +40,7 @@ type Need struct {
 	Type            string          `json:"type,omitempty" enum:"DOCUMENT,INFORMATION,DOCUMENT_SIGNATURE" doc:"What is asked for: DOCUMENT where nothing is said. It does not change."`
 	Title           string          `json:"title,omitempty" maxLength:"120" doc:"What is asked for, in the words of whom it is asked of."`
 	Description     string          `json:"description,omitempty" maxLength:"1000" doc:"What has to be seen on it."`
+	DueDate         *domain.Date    `json:"dueDate,omitempty" doc:"The day by which the person is asked to answer; the letters say it."`
 	Class           string          `json:"classification,omitempty" maxLength:"60" doc:"Of which class the documents are that come for it."`
 	BorrowerID      domain.ID       `json:"BorrowerId,omitempty" doc:"Whom it is asked of, one of four: a borrower of the loan. None of the four changes."`
 	UserID          domain.ID       `json:"WizeUserId,omitempty" doc:"Or one of the loan's team."`
@@ -170,9 +173,15 @@ func (n Need) validatePerson() []domain.FieldError {
 	return faults
 }
 
-// Person tells whom needs of a loan are asked of apart: the id of the borrower, the user or the contact, or of the need itself where
-// it names somebody else.
-func (n Need) Person() domain.ID { return cmp.Or(n.BorrowerID, n.UserID, n.ContactID, n.ID) }
+// Person tells whom needs of a loan are asked of apart: the id of the borrower, the user or the contact, or one that is made of the address
+// where it names somebody else, so that what is asked at one address is asked of one person. app.person_of_need says the same.
+func (n Need) Person() domain.ID {
+	if n.ExternalSignee == nil {
+		return cmp.Or(n.BorrowerID, n.UserID, n.ContactID, n.ID)
+	}
+	sum := md5.Sum([]byte(strings.ToLower(strings.TrimSpace(n.ExternalSignee.Email)))) //nolint:gosec // a name, no secret
+	return domain.ID(fmt.Sprintf("%x-%x-%x-%x-%x", sum[:4], sum[4:6], sum[6:8], sum[8:10], sum[10:]))
+}
 
 // Say is the answer to a need for information: staff are to look at it.
 func (n *Need) Say(at, by, answer string) error {

@@ -32,6 +32,8 @@ const (
 
 	// KindQuote is sent by hand alone, so that nobody switches it on.
 	KindQuote Kind = "QUOTE"
+	// KindPreapproval is sent by hand alone too.
+	KindPreapproval Kind = "PREAPPROVAL_LETTER"
 )
 
 // Kinds are all of them, in the order they are offered.

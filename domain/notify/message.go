@@ -46,6 +46,8 @@ type LoanMessage struct {
 	Cause *Event `json:"-"`
 	// QuoteID is the quote that goes with it as a file; "" for none.
 	QuoteID domain.ID `json:"quoteId,omitempty" doc:"The quote that went with it as a file."`
+	// LetterID is the letter of pre-approval that goes with it as a file; "" for none.
+	LetterID domain.ID `json:"letterId,omitempty" doc:"The letter of pre-approval that went with it as a file."`
 }
 
 // MessageError is why a message did not go out, or did not come.

@@ -65,6 +65,28 @@ func (w *World) Post(mailer vendor.Mailer) {
 	w.work(jobs.Needs{Mailer: mailer, Scanner: vendor.NoScanner{}}, jobs.Options{Workers: 4})
 }
 
+// PostGathering is Post whose letters wait for what else a person is asked for, as a server's do. A letter that waits is looked at again
+// by LookAgain.
+func (w *World) PostGathering(mailer vendor.Mailer) {
+	w.T.Helper()
+	w.work(jobs.Needs{Mailer: mailer, Scanner: vendor.NoScanner{}}, jobs.Options{Workers: 4, Gather: func(usual time.Duration) time.Duration { return usual }})
+}
+
+// Waiting returns once so many jobs of a kind wait for their time.
+func (w *World) Waiting(kind string, many int) {
+	w.T.Helper()
+	require.Eventually(w.T, func() bool {
+		return One[int](w, "select count(*)::int from river.river_job where kind = $1 and state = 'scheduled'", kind) == many
+	}, 20*time.Second, 10*time.Millisecond, "%d jobs %s wait", many, kind)
+}
+
+// LookAgain has so many waiting jobs of a kind run now: the queue's clock is not the world's.
+func (w *World) LookAgain(kind string, many int) {
+	w.T.Helper()
+	w.Waiting(kind, many)
+	w.Exec("update river.river_job set state = 'available', scheduled_at = now() where kind = $1 and state = 'scheduled'", kind)
+}
+
 // WorkAndPost is Work whose letters go to the mailer.
 func (w *World) WorkAndPost(scanner vendor.Scanner, mailer vendor.Mailer) {
 	w.T.Helper()
@@ -91,6 +113,9 @@ func (w *World) Tell(mailer vendor.Mailer, texter vendor.Texter) {
 func (w *World) work(needs jobs.Needs, options jobs.Options) {
 	w.T.Helper()
 	pool := w.Database.Worker(w.T)
+	if options.Gather == nil {
+		options.Gather = func(time.Duration) time.Duration { return 0 }
+	}
 	needs.DB, needs.Files, needs.Vault, needs.PublicURL = tenancy.New(pool, w.clock.now), w.Files, w.keys, "https://gable.test/"
 	needs.MailDomain = MailDomain
 	needs.Log = slog.New(slog.NewJSONHandler(w.Log, nil))

@@ -15,6 +15,7 @@ type signaturesIn struct {
 		Title       string            `json:"title" required:"true" maxLength:"120" doc:"What is to be signed, in the words of whom it is asked of."`
 		Description string            `json:"description,omitempty" maxLength:"1000"`
 		Class       string            `json:"classification,omitempty" maxLength:"60" doc:"Of which class the signed copies are."`
+		DueDate     *domain.Date      `json:"dueDate,omitempty" doc:"The day by which it is asked for."`
 		ConditionID domain.ID         `json:"LoanConditionId,omitempty" doc:"The loan's condition for which it is asked."`
 		Signers     []document.Signer `json:"signers" required:"true" minItems:"1" maxItems:"10" doc:"Each a borrower, one of the team, a business contact or somebody else; nobody twice."`
 	}
@@ -31,7 +32,7 @@ func askForSignatures(c *endpoint.Call, in *signaturesIn) (*endpoint.Listed[docu
 	if at := document.Repeated(in.Body.Signers); at >= 0 {
 		return nil, domain.Invalid(domain.FieldError{Field: fmt.Sprintf("signers.%d", at), Key: "duplicate", Message: "Nobody is asked twice", Params: []string{"Person"}})
 	}
-	asked := document.Need{Title: in.Body.Title, Description: in.Body.Description, Class: in.Body.Class, ConditionID: in.Body.ConditionID}
+	asked := document.Need{Title: in.Body.Title, Description: in.Body.Description, Class: in.Body.Class, DueDate: in.Body.DueDate, ConditionID: in.Body.ConditionID}
 	signatures := document.Signatures(asked, in.Body.Signers, domain.NewID(), instant(c))
 	rows, err := endpoint.Each("signers", signatures, func(n document.Need) (*endpoint.Answer[document.Need], error) {
 		return needs.Flow().Add(c, n)

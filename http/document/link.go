@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -35,18 +36,28 @@ func (v *LinkVisit) Resolve(ctx huma.Context) []error {
 
 // NeedLinkPage is all that a link shows: what is asked for and by whom, and nothing of the loan.
 type NeedLinkPage struct {
-	CompanyName     string   `json:"companyName"`
-	Type            string   `json:"type" enum:"DOCUMENT,INFORMATION,DOCUMENT_SIGNATURE"`
-	Title           string   `json:"title"`
-	Description     string   `json:"description,omitempty"`
-	Language        string   `json:"language" required:"true" enum:"en,es" doc:"In which the person was written to."`
-	RejectionReason string   `json:"rejectionReason,omitempty" enum:"NOT_LEGIBLE,PAGES_MISSING,TOO_OLD,WRONG_PERSON,WRONG_DOCUMENT,NOT_SIGNED,INCONSISTENT,OTHER" doc:"Why what came before was sent back."`
-	RejectionNote   string   `json:"rejectionNote,omitempty"`
-	ExpiresAt       string   `json:"expiresAt"`
-	MaxFiles        int      `json:"maxFiles"`
-	MaxBytes        int64    `json:"maxBytes" doc:"Of one file."`
-	MediaTypes      []string `json:"mediaTypes" required:"true"`
+	CompanyName string       `json:"companyName"`
+	Language    string       `json:"language" required:"true" enum:"en,es" doc:"In which the person was written to."`
+	Needs       []LinkedNeed `json:"needs" required:"true" doc:"What is awaited still of what the letter asks for."`
+	ExpiresAt   string       `json:"expiresAt"`
+	MaxFiles    int          `json:"maxFiles"`
+	MaxBytes    int64        `json:"maxBytes" doc:"Of one file."`
+	MediaTypes  []string     `json:"mediaTypes" required:"true"`
 }
+
+// LinkedNeed is one of the things that a link asks for.
+type LinkedNeed struct {
+	Token           string       `json:"token" required:"true" doc:"The link to this one: what answers it is sent with it."`
+	Type            string       `json:"type" required:"true" enum:"DOCUMENT,INFORMATION,DOCUMENT_SIGNATURE"`
+	Title           string       `json:"title" required:"true"`
+	Description     string       `json:"description,omitempty"`
+	DueDate         *domain.Date `json:"dueDate,omitempty" doc:"The day by which it is asked for."`
+	RejectionReason string       `json:"rejectionReason,omitempty" enum:"NOT_LEGIBLE,PAGES_MISSING,TOO_OLD,WRONG_PERSON,WRONG_DOCUMENT,NOT_SIGNED,INCONSISTENT,OTHER" doc:"Why what came before was sent back."`
+	RejectionNote   string       `json:"rejectionNote,omitempty"`
+}
+
+// linkPart stands between the token of a link that leads to several needs and the id of one of them.
+const linkPart = "~"
 
 type linkOpenIn struct {
 	LinkVisit
@@ -93,7 +104,7 @@ func mountLinks(a *endpoint.API) {
 	d := linkDesk{a}
 	route := func(path, name, summary, description string, status int) endpoint.Route {
 		return endpoint.Route{Method: "POST", Path: "/pos/api/need-link" + path, Name: name, Tag: "Need link", Public: true, Status: status, Summary: summary,
-			Description: "By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. " + description}
+			Description: "By the link in a letter that asks a person for something. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. " + description}
 	}
 	endpoint.WithoutTransaction(a, route("", "openNeedLink", "What a link asks for", "It changes nothing.", 200), current(d.open))
 	endpoint.WithoutTransaction(a, route("/uploads", "beginLinkUpload", "Begin to send a file by a link", "The file follows in parts, as those of an account do. At most ten at a time, of 25 MB each; within an hour of the first.", 201), current(d.begin))
@@ -132,19 +143,37 @@ const (
 	linkOfANetwork = 600
 )
 
-// find is what a link is for; deadNeedLink for one by which nothing is answered, whatever the reason.
+// find is what a link is for: the need that the token names, or the only one. deadNeedLink for one by which nothing is answered, whatever
+// the reason.
 func (d linkDesk) find(ctx context.Context, v LinkVisit, token string) (l documentdb.Link, scope tenancy.Scope, err error) {
-	l, err = documentdb.FindLink(ctx, d.DB, credential.HashToken(token))
-	switch {
-	case domain.IsNotFound(err):
-		return l, scope, deadNeedLink
-	case err != nil:
+	_, need, isNamed := strings.Cut(token, linkPart)
+	all, scope, err := d.findAll(ctx, v, token)
+	if err != nil {
 		return l, scope, err
-	case !middleware.IsLoopback(v.host) && !slices.Contains(l.Hosts, v.host), loan.StageID(l.Stage).IsClosed():
+	}
+	if isNamed {
+		all = slices.DeleteFunc(all, func(l documentdb.Link) bool { return string(l.Need) != need })
+	}
+	if len(all) != 1 {
 		return l, scope, deadNeedLink
 	}
-	scope = l.Scope(middleware.RequestID(ctx))
-	return l, scope, d.count(ctx, scope, linkOfANetwork, "need link network", v.network)
+	return all[0], all[0].Scope(middleware.RequestID(ctx)), nil
+}
+
+// findAll is all that a link is for, and who works by it as long as none of it is chosen.
+func (d linkDesk) findAll(ctx context.Context, v LinkVisit, token string) (all []documentdb.Link, scope tenancy.Scope, err error) {
+	token, _, _ = strings.Cut(token, linkPart)
+	all, err = documentdb.FindLink(ctx, d.DB, credential.HashToken(token))
+	switch {
+	case domain.IsNotFound(err):
+		return nil, scope, deadNeedLink
+	case err != nil:
+		return nil, scope, err
+	case !middleware.IsLoopback(v.host) && !slices.Contains(all[0].Hosts, v.host), loan.StageID(all[0].Stage).IsClosed():
+		return nil, scope, deadNeedLink
+	}
+	scope = all[0].Scope(middleware.RequestID(ctx))
+	return all, scope, d.count(ctx, scope, linkOfANetwork, "need link network", v.network)
 }
 
 // count bounds what is asked, in a transaction of its own: it holds whatever becomes of the rest.
@@ -169,20 +198,37 @@ func awaited(tx *tenancy.Tx, l documentdb.Link, read func(*tenancy.Tx, domain.ID
 }
 
 func (d linkDesk) open(ctx context.Context, _ *middleware.Caller, in *linkOpenIn) (*endpoint.Answer[NeedLinkPage], error) {
-	l, scope, err := d.find(ctx, in.LinkVisit, in.Body.Token)
+	all, scope, err := d.findAll(ctx, in.LinkVisit, in.Body.Token)
 	if err != nil {
 		return nil, err
 	}
-	var n document.Need
-	err = d.DB.Tx(ctx, scope, func(tx *tenancy.Tx) (err error) {
-		n, err = awaited(tx, l, documentdb.Needs.Get)
-		return err
+	whole, _, _ := strings.Cut(in.Body.Token, linkPart)
+	l := all[0]
+	page := NeedLinkPage{CompanyName: l.Company, ExpiresAt: l.ExpiresAt.UTC().Format(time.RFC3339), MaxFiles: document.MaxLinkFiles, MaxBytes: document.MaxLinkBytes,
+		MediaTypes: document.UseNeed.Types(), Language: l.Language}
+	err = d.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
+		for _, l := range all {
+			n, err := awaited(tx, l, documentdb.Needs.Get)
+			if domain.IsNotFound(err) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			one := LinkedNeed{Token: whole, Type: n.Type, Title: n.Title, Description: n.Description, DueDate: n.DueDate, RejectionReason: n.RejectionReason, RejectionNote: n.RejectionNote}
+			if len(all) > 1 {
+				one.Token += linkPart + string(n.ID)
+			}
+			page.Needs = append(page.Needs, one)
+		}
+		return nil
 	})
+	if err == nil && len(page.Needs) == 0 {
+		err = deadNeedLink
+	}
 	if err != nil {
 		return nil, err
 	}
-	page := NeedLinkPage{CompanyName: l.Company, Type: n.Type, Title: n.Title, Description: n.Description, RejectionReason: n.RejectionReason, RejectionNote: n.RejectionNote,
-		ExpiresAt: l.ExpiresAt.UTC().Format(time.RFC3339), MaxFiles: document.MaxLinkFiles, MaxBytes: document.MaxLinkBytes, MediaTypes: document.UseNeed.Types(), Language: l.Language}
 	return &endpoint.Answer[NeedLinkPage]{Body: page}, nil
 }
 

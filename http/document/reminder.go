@@ -1,6 +1,10 @@
 package document
 
 import (
+	"cmp"
+	"errors"
+	"slices"
+
 	"gable/change"
 	documentdb "gable/db/document"
 	"gable/domain"
@@ -18,6 +22,10 @@ func mountReminders(a *endpoint.API) {
 	endpoint.Write(a, remind, func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.Need], error) {
 		return changeLetters(c, *in, "reminded", remindNow)
 	})
+	several := needs.Route("POST", "/needs/remind", "remindOfNeeds", "Remind people of all that is awaited")
+	several.Status = 200
+	several.Description = "Each person gets one letter about all of it; whoever was never written to is asked. What can't be reminded of now is left out, and said with its reason."
+	endpoint.Write(a, several, remindOfAll)
 	stop := needs.Route("POST", "/needs/{id}/reminders/stop", "stopNeedReminders", "Send no more reminders of a need")
 	stop.Status = 200
 	stop.Description = "Until it is asked for again, since what came is sent back."
@@ -35,6 +43,65 @@ func mountReminders(a *endpoint.API) {
 			return documentdb.RevokeLinks(c.Tx, n.ID)
 		})
 	})
+}
+
+type remindAllIn struct {
+	endpoint.LoanPath
+	Body struct {
+		IDs []domain.ID `json:"ids,omitempty" maxItems:"500" doc:"Of which needs; of all that are awaited where nothing is said."`
+	}
+}
+
+// RemindedOfNeeds is what became of reminding people.
+type RemindedOfNeeds struct {
+	Reminded int        `json:"reminded" doc:"Of how many needs people are reminded."`
+	People   int        `json:"people" doc:"How many people are written to."`
+	Left     []LeftNeed `json:"left" required:"true" doc:"Of what nobody is reminded now."`
+}
+
+// LeftNeed is a need of which nobody is reminded now.
+type LeftNeed struct {
+	ID        domain.ID `json:"id" required:"true"`
+	Title     string    `json:"title" required:"true"`
+	AskedName string    `json:"askedName,omitempty"`
+	Why       string    `json:"why" required:"true" enum:"NO_ADDRESS,NOT_ACTIVE,SUSPENDED,OFF_LOAN,RECENT,STOPPED" doc:"RECENT: a letter went out within twelve hours, or is on its way; STOPPED: its reminders were stopped by hand."`
+}
+
+// remindOfAll reminds everybody of whom something is awaited, each by one letter. What was stopped by hand stays so.
+func remindOfAll(c *endpoint.Call, in *remindAllIn) (*endpoint.Answer[RemindedOfNeeds], error) {
+	all, err := documentdb.AllNeeds(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	out := RemindedOfNeeds{Left: []LeftNeed{}}
+	people := map[domain.ID]bool{}
+	for _, n := range all {
+		if n.Status != document.NeedPending || len(in.Body.IDs) > 0 && !slices.Contains(in.Body.IDs, n.ID) {
+			continue
+		}
+		why := n.RequestLacks
+		if n.RemindersStopped {
+			why = cmp.Or(why, "STOPPED")
+		}
+		if why == "" {
+			_, err := changeLetters(c, record.Item{LoanPath: in.LoanPath, ID: n.ID}, "reminded", remindNow)
+			var refused *domain.Error
+			switch {
+			case errors.As(err, &refused) && refused.Code == domain.CodeRateLimited:
+				why = "RECENT"
+			case err != nil:
+				return nil, err
+			}
+		}
+		if why != "" {
+			out.Left = append(out.Left, LeftNeed{ID: n.ID, Title: n.Title, AskedName: n.AskedName, Why: why})
+			continue
+		}
+		out.Reminded++
+		people[n.Person()] = true
+	}
+	out.People = len(people)
+	return &endpoint.Answer[RemindedOfNeeds]{Body: out}, nil
 }
 
 // changeLetters changes what is written to a person about a need.

@@ -22,6 +22,7 @@ type grantIn struct {
 		Reference string   `json:"InvestorLockNumber,omitempty" maxLength:"60" doc:"What the investor calls the lock."`
 		Note      string   `json:"note,omitempty" maxLength:"500"`
 		Exception string   `json:"exceptionReason,omitempty" maxLength:"500" doc:"Why a product is locked that the loan can't have; required where whoever asked did not say."`
+		lock.Noted
 	}
 }
 
@@ -50,7 +51,7 @@ func mountAnswers(a *endpoint.API) {
 	const once = "409 where somebody has answered already, or the lock has ended meanwhile."
 	endpoint.Write(a, write("/accept", "acceptRateLock", "Grant what was asked of the lock desk", "The loan's dates, its tracker and its note rate follow. "+once), func(c *endpoint.Call, in *grantIn) (*endpoint.Answer[lock.RateLock], error) {
 		return changed(c, in.Item, "accepted", func(d change.LockDesk, was lock.RateLock) (lock.RateLock, error) {
-			d.ExceptionReason = in.Body.Exception
+			d.ExceptionReason, d.Noted = in.Body.Exception, in.Body.Noted
 			return d.Accept(was, in.Body.Request, in.Body.Reference, strings.TrimSpace(in.Body.Note))
 		})
 	})

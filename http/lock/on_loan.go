@@ -51,6 +51,7 @@ type lockIn struct {
 		Exception string `json:"exceptionReason,omitempty" maxLength:"500" doc:"Why a product is locked that the loan can't have; required then. Takes loan:decide-locks where the company has no lock desk."`
 		Note      string `json:"note,omitempty" maxLength:"500" doc:"For the lock desk."`
 		Reference string `json:"InvestorLockNumber,omitempty" maxLength:"60" doc:"Where the investor has locked already: what it calls the lock."`
+		lock.Noted
 	}
 }
 
@@ -143,6 +144,7 @@ func ask(c *endpoint.Call, in *lockIn) (*endpoint.Answer[LockedProduct], error) 
 	if err != nil {
 		return nil, err
 	}
+	d.Noted = in.Body.Noted
 	d.ExceptionReason, d.MayExcept = in.Body.Exception, c.Caller.Allowed(authz.LoanDecideLocks)
 	will, err := d.Ask(func() (lock.LockPrice, error) { return askedFor(c, d, in) }, strings.TrimSpace(in.Body.Note), in.Body.Reference)
 	if err != nil {

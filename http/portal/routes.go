@@ -21,6 +21,7 @@ func Mount(a *endpoint.API, publicURL string) {
 	mountPreapprovalSetting(a)
 	mountTemplates(a)
 	mountLetters(a)
+	mountLetterSending(a, publicURL)
 	mountLetterCheck(a)
 }
 

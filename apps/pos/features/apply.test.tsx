@@ -7,12 +7,13 @@ import Apply from "./apply";
 const AREAS = ["common", "errors", "auth", "shell", "pos"] as const;
 const send = vi.fn<(body: object) => Promise<void>>();
 let pages = 0;
+let types = ["Purchase"];
 
 vi.mock("@gable/api", async (original) => ({
   ...(await original<object>()),
   readApplyPage: async () => ({
     companyName: "Harbor",
-    applicationTypes: ["Purchase"],
+    applicationTypes: types,
     token: `token-${++pages}`,
     minSeconds: -1,
     wording: { en: "I agree" },
@@ -35,6 +36,7 @@ async function reload() {
 
 beforeEach(async () => {
   send.mockReset();
+  types = ["Purchase"];
   pages = 0;
   await open();
 });
@@ -71,4 +73,15 @@ it("is not sent again where it was refused", async () => {
   await act(async () => window.dispatchEvent(new Event("online")));
   expect(send).toHaveBeenCalledOnce();
   expect(box("email").getAttribute("aria-invalid")).toBe("true");
+});
+
+it("leads to a question that is not answered, and says so there", async () => {
+  types = ["Purchase", "Refinance"];
+  await reload();
+  await press("Send");
+  const first = screen.getAllByRole("radio")[0];
+  expect(document.activeElement).toBe(first);
+  const note = document.getElementById(first?.getAttribute("aria-describedby") ?? "");
+  expect(note?.textContent).toBe("Please fill this in");
+  expect(send).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@
 import { type ApplyPage, Fault, isAway, readApplyPage, sendApplication } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { DraftBanner, useAgain, usePreferences, useTitle } from "@gable/shell";
-import { Banner, Button, buttonClass, Checkbox, cx, Loading, RadioGroup, TextField } from "@gable/ui";
+import { Banner, Button, buttonClass, Checkbox, cx, focusField, Loading, RadioGroup, TextField } from "@gable/ui";
 import { answered, email, phone } from "@gable/validation";
 import Link from "next/link";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -159,7 +159,7 @@ function Form({ page, onDone }: { page: ApplyPage; onDone: () => void }) {
       .map((name) => [name, "missing"] as const);
     const wrong = [...missing, ...failing(values)];
     setFaults(Object.fromEntries(wrong));
-    if (wrong[0]) return document.getElementById(`apply-${wrong[0][0]}`)?.focus();
+    if (wrong[0]) return focusField(`apply-${wrong[0][0]}`);
     void sent.submit();
   }
 

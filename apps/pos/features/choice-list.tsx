@@ -38,6 +38,7 @@ export function ChoiceList({
               checked={option.value === value}
               onChange={() => onChange(option.value)}
               onBlur={onBlur}
+              aria-describedby={error ? `${id}-note` : undefined}
               className="size-5 shrink-0 accent-pine outline-none"
             />
             {option.label}

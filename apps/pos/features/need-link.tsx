@@ -1,6 +1,6 @@
 "use client";
-import { answerNeedLink, Fault, type NeedLinkPage, openNeedLink } from "@gable/api";
-import { useText, useTranslation } from "@gable/i18n";
+import { answerNeedLink, Fault, type LinkedNeed, type NeedLinkPage, openNeedLink } from "@gable/api";
+import { formatDate, useText, useTranslation } from "@gable/i18n";
 import { LinkUploader, useTitle, WithAreas } from "@gable/shell";
 import { Button, Loading } from "@gable/ui";
 import { type ReactNode, useEffect, useState } from "react";
@@ -26,14 +26,18 @@ interface Found {
 
 function Linked() {
   const { t } = useTranslation("needs");
-  const [token, setToken] = useState("");
   const [tries, setTries] = useState(0);
   const [found, setFound] = useState<Found>({ at: "looking" });
   const [done, setDone] = useState(false);
-  useTitle(found.page?.title ?? t("link.title"));
+  const [chosen, setChosen] = useState("");
+  const asked = found.page?.needs ?? [];
+  // Of several the person chooses first.
+  const need = asked.length === 1 ? asked[0] : asked.find(({ token: own }) => own === chosen);
+  useTitle(need?.title ?? t("link.title"));
   useEffect(() => {
     const read = () => {
       setDone(false);
+      setChosen("");
       setTries((before) => before + 1);
     };
     window.addEventListener("hashchange", read);
@@ -43,7 +47,6 @@ function Linked() {
   useEffect(() => {
     let here = true;
     const given = location.hash.slice(1);
-    setToken(given);
     setFound({ at: "looking" });
     openNeedLink(given || "-").then(
       (page) => {
@@ -70,8 +73,67 @@ function Linked() {
     );
   const { page } = found;
   if (!page) return <Notice title={t("link.deadTitle")} text={t("link.dead")} />;
-  if (done) return <Notice title={t("link.doneTitle")} text={t("link.done", { company: page.companyName })} />;
-  return <Asked page={page} token={token} onDone={() => setDone(true)} />;
+  const back = () => {
+    setDone(false);
+    setChosen("");
+  };
+  if (done && asked.length === 0)
+    return <Notice title={t("link.doneTitle")} text={t("link.done", { company: page.companyName })} />;
+  if (!need) return <List page={page} isDone={done} onChoose={(one) => [setDone(false), setChosen(one.token)]} />;
+  const onDone = () => {
+    setFound({ at: "open", page: { ...page, needs: asked.filter((one) => one !== need) } });
+    setChosen("");
+    setDone(true);
+  };
+  return (
+    <Asked
+      key={need.token}
+      company={page.companyName}
+      need={need}
+      onDone={onDone}
+      {...(asked.length > 1 && { onBack: back })}
+    />
+  );
+}
+
+/** What is awaited of the person, of which one is chosen; after each that was sent, what is left. */
+function List({
+  page,
+  isDone,
+  onChoose,
+}: {
+  page: NeedLinkPage;
+  isDone: boolean;
+  onChoose: (need: LinkedNeed) => void;
+}) {
+  const { t } = useTranslation("needs");
+  return (
+    <div className="mx-auto flex max-w-md flex-col gap-6 pt-4">
+      <header className="flex flex-col gap-2">
+        <PageTitle key={String(isDone)}>{t(isDone ? "link.doneTitle" : "link.title")}</PageTitle>
+        <p className="text-ink-muted" role={isDone ? "status" : undefined}>
+          {t("link.asks", { company: page.companyName })} {t("link.listLead")}
+        </p>
+      </header>
+      <ul className="flex flex-col gap-3">
+        {page.needs.map((need) => (
+          <li key={need.token}>
+            <button
+              type="button"
+              onClick={() => onChoose(need)}
+              className="flex min-h-13 w-full flex-col items-start rounded-2xl border border-line-strong bg-sheet px-4 py-3 text-left"
+            >
+              <span className="font-medium">{need.title}</span>
+              {need.dueDate ? (
+                <span className="text-ink-muted text-sm">{t("link.by", { date: formatDate(need.dueDate) })}</span>
+              ) : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-muted text-sm">{t("link.private")}</p>
+    </div>
+  );
 }
 
 function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
@@ -86,30 +148,47 @@ function Notice({ title, text, children }: { title: string; text: string; childr
   );
 }
 
-function Asked({ page, token, onDone }: { page: NeedLinkPage; token: string; onDone: () => void }) {
+function Asked({
+  company,
+  need,
+  onDone,
+  onBack,
+}: {
+  company: string;
+  need: LinkedNeed;
+  onDone: () => void;
+  /** Leads back to what else is asked for. */
+  onBack?: () => void;
+}) {
   const { t } = useTranslation("needs");
   const text = useText();
   return (
     <div className="mx-auto flex max-w-md flex-col gap-6 pt-4">
       <header className="flex flex-col gap-2">
-        <p className="text-ink-muted">{t("link.asks", { company: page.companyName })}</p>
-        <PageTitle>{page.title}</PageTitle>
-        {page.description ? <p className="whitespace-pre-line text-lg/7">{page.description}</p> : null}
+        <p className="text-ink-muted">{t("link.asks", { company })}</p>
+        <PageTitle>{need.title}</PageTitle>
+        {need.description ? <p className="whitespace-pre-line text-lg/7">{need.description}</p> : null}
+        {need.dueDate ? <p className="text-lg/7">{t("link.by", { date: formatDate(need.dueDate) })}</p> : null}
       </header>
-      {page.rejectionReason ? (
+      {need.rejectionReason ? (
         <div role="status" className="rounded-xl bg-bad-wash px-4 py-3">
           <p>{t("pos.rejected")}</p>
-          <p className="font-medium">{text(`enums:NeedRejection.${page.rejectionReason}`)}</p>
-          {page.rejectionNote ? <p className="whitespace-pre-line">{page.rejectionNote}</p> : null}
+          <p className="font-medium">{text(`enums:NeedRejection.${need.rejectionReason}`)}</p>
+          {need.rejectionNote ? <p className="whitespace-pre-line">{need.rejectionNote}</p> : null}
         </div>
       ) : null}
       <Card className="flex flex-col gap-4">
-        {page.type === "INFORMATION" ? (
-          <AnswerForm send={(answer) => answerNeedLink(token, answer)} onDone={onDone} />
+        {need.type === "INFORMATION" ? (
+          <AnswerForm send={(answer) => answerNeedLink(need.token, answer)} onDone={onDone} />
         ) : (
-          <LinkUploader token={token} onSent={onDone} />
+          <LinkUploader token={need.token} onSent={onDone} />
         )}
       </Card>
+      {onBack ? (
+        <Button look="ghost" className="self-start" onClick={onBack}>
+          {t("link.all")}
+        </Button>
+      ) : null}
       <p className="text-ink-muted text-sm">{t("link.private")}</p>
     </div>
   );

@@ -3,7 +3,7 @@ import { type AnsweredQuestion, type CustomAnswer, useOwnQuestions, useSaveOwnAn
 import { useRecordForm, type Versioned } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { DraftBanner, TheirsBanner, useFaultWords, useFieldMessage, usePreferences, useTitle } from "@gable/shell";
-import { Button, QuestionField } from "@gable/ui";
+import { Button, focusField, QuestionField } from "@gable/ui";
 import { answered } from "@gable/validation";
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
@@ -86,7 +86,7 @@ function Questions({ loanId, rows }: { loanId: number; rows: readonly AnsweredQu
   function finish() {
     const open = rows.filter((row) => row.isRequired && isEmpty(answerTo(row)));
     setMissing(new Set(open.map(({ id }) => id)));
-    if (open.length > 0) document.getElementById(`question-${open[0]?.id}`)?.focus();
+    if (open.length > 0) focusField(`question-${open[0]?.id}`);
     else if (form.dirty) void form.save();
     else leave();
   }

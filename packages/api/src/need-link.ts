@@ -3,6 +3,8 @@ import type { components } from "./schema";
 
 /** What a link in a letter asks of somebody who has no account. */
 export type NeedLinkPage = components["schemas"]["NeedLinkPage"];
+/** One of the things that a link asks for. */
+export type LinkedNeed = components["schemas"]["LinkedNeed"];
 
 const quiet = { as: "quiet" } as const;
 

@@ -16,9 +16,10 @@ export type NeedRejection = NonNullable<Need["rejectionReason"]>;
 const needsKey = (loanId: number) => [...loanKey(loanId), "needs"] as const;
 
 /** What the borrowers of a loan are asked for. */
-export function useNeeds(loanId: number) {
+export function useNeeds(loanId: number, enabled = true) {
   return useQuery({
     queryKey: needsKey(loanId),
+    enabled,
     queryFn: (read) =>
       send("GET", "/los/api/loans/{loanId}/needs", { params: { loanId }, query: WHOLE, ...ofPage(read) }),
   });
@@ -103,11 +104,12 @@ export function useNeedWrites(loanId: number) {
           body: { rows: change.needs },
         });
       if (change.what === "askToSign") {
-        const { title, description, LoanConditionId } = change.need;
+        const { title, description, dueDate, LoanConditionId } = change.need;
         const body = {
           title: title ?? "",
           signers: change.signers,
           ...(description && { description }),
+          ...(dueDate && { dueDate }),
           ...(LoanConditionId && { LoanConditionId }),
         };
         return send("POST", "/los/api/loans/{loanId}/needs/signatures", { params: { loanId }, body, as: "form" });
@@ -139,6 +141,16 @@ export function useNeedWrites(loanId: number) {
         as: "form",
       });
     },
+    onSettled: () => renewal(client),
+  });
+}
+
+/** Reminds everybody of whom something is awaited, or of some of it, each by one letter. */
+export function useRemindOfNeeds(loanId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      send("POST", "/los/api/loans/{loanId}/needs/remind", { params: { loanId }, body: { ids: [...ids] } }),
     onSettled: () => renewal(client),
   });
 }

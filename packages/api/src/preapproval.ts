@@ -97,6 +97,8 @@ export const useLetterTemplates = (loanId?: number) =>
 
 export type PreapprovalLetter = components["schemas"]["PreapprovalLetter"];
 export type LetterOffer = components["schemas"]["LetterOffer"];
+/** Whom a letter is emailed to, and with which words. */
+export type LetterSending = components["schemas"]["LetterSending"];
 /** Who reads and makes letters, each by routes of their own. */
 export type LetterReader = "staff" | "borrower" | "realtor";
 
@@ -126,6 +128,14 @@ export function useLetterWrites(reader: LetterReader, loanId: number) {
               as: "form",
             })
           : send("POST", LETTERS[reader], { params: { loanId }, body: own, as: "form" }));
+      } finally {
+        void renewal(client);
+      }
+    },
+    /** Emails a letter, and answers the messages that go out, or why one does not. */
+    send: async (id: string, body: LetterSending) => {
+      try {
+        return await send("POST", `${LETTERS.staff}/{id}/send`, { params: { loanId, id }, body, as: "form" });
       } finally {
         void renewal(client);
       }

@@ -46,18 +46,25 @@ export interface AskedPrice {
   manualReason?: string;
 }
 
+/** The days of a lock that was made elsewhere; they follow from today and the lock period where they are not said. */
+interface NotedDays {
+  lockDate?: string;
+  lockExpirationDate?: string;
+}
+
 /** What is asked of the lock desk, and what it answers. */
 export type LockAct =
   | {
       do: "lock";
       product: string;
-      terms: AskedPrice & { lockDays: number; note?: string; InvestorLockNumber?: string; exceptionReason?: string };
+      terms: AskedPrice &
+        NotedDays & { lockDays: number; note?: string; InvestorLockNumber?: string; exceptionReason?: string };
     }
   | { do: "extend"; days: number; note?: string }
   | { do: "float-down"; terms: AskedPrice & { note?: string } }
   | { do: "reprice"; terms: AskedPrice & { note?: string } }
   | { do: "cancel"; reason: string }
-  | { do: "accept"; request: LockRequest; InvestorLockNumber?: string; exceptionReason?: string }
+  | ({ do: "accept"; request: LockRequest; InvestorLockNumber?: string; exceptionReason?: string } & NotedDays)
   | { do: "reject"; request: LockRequest; reason: string };
 
 export function useLockAct(loanId: number, lock: Pick<RateLock, "id" | "version"> | undefined) {
@@ -87,6 +94,8 @@ export function useLockAct(loanId: number, lock: Pick<RateLock, "id" | "version"
               request: act.request,
               InvestorLockNumber: act.InvestorLockNumber,
               exceptionReason: act.exceptionReason,
+              lockDate: act.lockDate,
+              lockExpirationDate: act.lockExpirationDate,
             }),
           });
         case "reject":

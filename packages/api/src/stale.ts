@@ -348,7 +348,7 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/register/messages/**`, stale: registered },
   { path: `${LOAN}/register/**`, stale: registered },
   { path: `${LOAN}/business-contact`, stale: beside("history"), told: beside("contacts") },
-  { path: `${LOAN}/pre-approval/letters/**`, stale: beside("preapproval", "history") },
+  { path: `${LOAN}/pre-approval/letters/**`, stale: beside("preapproval", "messages", "history") },
   { path: `${OWN}/letters`, stale: beside("preapproval") },
   { path: "/realtor/api/loans/{loanId}/letters", stale: beside("preapproval") },
   { path: "/los/api/pre-approval-setting", stale: preapprovals },

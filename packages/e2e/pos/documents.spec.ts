@@ -7,8 +7,7 @@ import { expect, test } from "../world";
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 async function openNeeds(officer: Page): Promise<void> {
-  await officer.getByRole("button", { name: "Loan actions" }).click();
-  await officer.getByRole("menuitem", { name: "Needs and documents" }).click();
+  await officer.getByRole("button", { name: "Needs and documents" }).click();
   await expect(officer.getByRole("dialog", { name: "Needs" })).toBeVisible();
 }
 
@@ -64,6 +63,8 @@ test("staff ask for a document, and a borrower sends it from a phone, is told wh
   await need.getByRole("button", { name: "Open stub.pdf" }).click();
   const viewer = officer.getByRole("dialog", { name: "stub.pdf" });
   await expect(viewer.locator("canvas[data-drawn]")).toBeVisible({ timeout: 30_000 });
+  await expect(viewer.getByRole("button", { name: "Accept", exact: true })).toBeVisible();
+  await world.looks(officer, "needs-viewer");
   await officer.keyboard.press("Escape");
   await expect(viewer).toBeHidden();
   await need.getByRole("button", { name: "Send back" }).click();

@@ -36,6 +36,8 @@ const words = {
   make: "Make quote",
   quotes: "Quotes",
   send: /^Email to the borrower/,
+  sending: "Email this quote to the borrower?",
+  now: "Email it",
   sent: "Sent",
   remove: "Remove With a better score",
   undo: "Undo",
@@ -121,6 +123,9 @@ test("a scenario is saved, compared and quoted, and the borrower has the quote",
   await expect(quoting).toBeHidden();
   const quotes = officer.getByRole("region", { name: words.quotes, exact: true });
   await quotes.getByRole("button", { name: words.send }).click();
+  const sending = officer.getByRole("dialog", { name: words.sending });
+  await expect(sending.getByRole("img").first()).toHaveAttribute("data-drawn", "true");
+  await sending.getByRole("button", { name: words.now, exact: true }).click();
   await expect(quotes.getByText(words.sent, { exact: true })).toBeVisible();
   await quotes.scrollIntoViewIfNeeded();
   await world.spanishPhone(officer, "quote-sent", "Enviada");

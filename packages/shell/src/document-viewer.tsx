@@ -18,8 +18,14 @@ interface Shown {
 export function DocumentViewer({
   onKeep,
   onClose,
+  acts,
+  above,
   ...shown
 }: Shown & {
+  /** What else can be done with it, beside saving it. */
+  acts?: ReactNode;
+  /** What stands above it. */
+  above?: ReactNode;
   /** Takes the document into a window beside the work; absent where there are none. */
   onKeep?: () => void;
   onClose: () => void;
@@ -27,14 +33,18 @@ export function DocumentViewer({
   const { t } = useTranslation("needs");
   return (
     <Dialog open onClose={onClose} title={shown.document.name ?? ""} width={1000} reading>
+      {above}
       <DocumentContent
         {...shown}
         further={
-          onKeep ? (
-            <Button icon={<PanelRight aria-hidden="true" className="size-4" />} onClick={onKeep}>
-              {t("viewer.keep")}
-            </Button>
-          ) : null
+          <>
+            {onKeep ? (
+              <Button icon={<PanelRight aria-hidden="true" className="size-4" />} onClick={onKeep}>
+                {t("viewer.keep")}
+              </Button>
+            ) : null}
+            {acts}
+          </>
         }
       />
     </Dialog>

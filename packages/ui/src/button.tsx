@@ -49,6 +49,7 @@ export function Button({
       {...rest}
       aria-disabled={still || undefined}
       aria-busy={busy || undefined}
+      data-main={look === "solid" || undefined}
       onClick={still ? (event) => event.preventDefault() : onClick}
       className={cx(buttonClass(look, size), className)}
     >

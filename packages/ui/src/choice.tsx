@@ -101,6 +101,8 @@ export function RadioGroup(props: RadioGroupProps) {
   const made = useId();
   const name = props.name ?? made;
   const message = typeof error === "string" ? error : error ? words.required : null;
+  // Readers say of the answer that is led to what is wrong with the group.
+  const said = message ? `${made}-note` : undefined;
   return (
     <fieldset
       id={props.id}
@@ -146,6 +148,7 @@ export function RadioGroup(props: RadioGroupProps) {
                 type="radio"
                 name={name}
                 className="size-4 accent-pine"
+                aria-describedby={said}
                 {...radio(option, value, onChange, onBlur)}
               />
               {option.label}
@@ -159,6 +162,7 @@ export function RadioGroup(props: RadioGroupProps) {
                 type="radio"
                 name={name}
                 className="absolute inset-0 cursor-[inherit] opacity-0"
+                aria-describedby={said}
                 {...radio(option, value, onChange, onBlur)}
               />
               {option.label}

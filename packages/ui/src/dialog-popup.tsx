@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { IconButton } from "./button";
 import { cx } from "./cx";
 import type { DialogProps } from "./dialog";
+import { sendByEnter } from "./enter-sends";
 import { firstFieldOf, useLateFirstField } from "./first-field";
 import { useWords } from "./words";
 
@@ -37,6 +38,7 @@ export default function DialogPopup({
         <Base.Backdrop className="fixed inset-0 z-(--layer-shade) animate-fade bg-shade" />
         <Base.Popup
           initialFocus={first}
+          onKeyDown={(event) => sendByEnter(event, foot.current)}
           style={{ width, maxWidth: `calc(100vw - ${side ? 0 : 1.5}rem)` }}
           className={cx(
             "fixed z-(--layer-modal) flex animate-fade flex-col bg-sheet text-ink shadow-lift outline-none",

@@ -32,7 +32,7 @@ const DialogPopup = lazy(() => patiently(loadDialog));
 
 /**
  * A modal dialog: the first field takes the focus, where there is none the first button below; focus stays inside, Esc closes,
- * and focus goes back to where it was. What draws it is loaded with the first one that opens.
+ * and focus goes back to where it was. Enter in a field presses the main button of the footer, unless something of several lines is written. What draws it is loaded with the first one that opens.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, skipNavigationClose } = props;

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { controlOf } from "./focus-field";
 
 export interface SummaryEntry {
   id: string;
@@ -30,7 +31,7 @@ export function ErrorSummary({ title, entries }: { title: string; entries: reado
                 event.preventDefault();
                 const target = document.getElementById(entry.id);
                 target?.scrollIntoView({ block: "center" });
-                (target?.matches("fieldset") ? target.querySelector("input") : target)?.focus();
+                if (target) controlOf(target)?.focus();
               }}
             >
               {entry.message}

@@ -12,6 +12,7 @@ export * from "./empty-state";
 export * from "./error-summary";
 export { Field, inputClass } from "./field";
 export * from "./figure";
+export * from "./focus-field";
 export * from "./gable-mark";
 export { withoutHeic } from "./heic";
 export * from "./loading";

@@ -37,11 +37,23 @@ export const pattern =
   (value) =>
     value === "" || allowed.test(value) ? null : { key: "pattern" };
 
-/** Nine digits that can be a social security number, or a taxpayer number in its place. */
-export const ssn: Validator<string> = (value) =>
-  value === "" || /^(?!000|666|9\d\d(?!-?[5-9]\d))\d{3}-?(?!00)\d{2}-?(?!0000)\d{4}$/.test(value)
-    ? null
-    : { key: "ssn" };
+/** Numbers of the right form that belong to nobody: printed in advertisements, and withdrawn. */
+const UNISSUED = new Set(["078051120", "219099999"]);
+
+/**
+ * Nine digits that can be a social security number (SSA POMS RM 10201.035), or an individual taxpayer number in its place (IRM
+ * 3.21.263.6.2); what is refused says by which rule.
+ */
+export const ssn: Validator<string> = (value) => {
+  if (value === "") return null;
+  const [, area = "", group = "", serial = ""] = /^(\d{3})-?(\d{2})-?(\d{4})$/.exec(value) ?? [];
+  if (!area) return { key: "ssn" };
+  if (UNISSUED.has(area + group + serial)) return { key: "ssnUnissued" };
+  if (area.startsWith("9")) return /^(5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])$/.test(group) ? null : { key: "itin" };
+  if (area === "000" || area === "666") return { key: "ssnArea" };
+  if (group === "00") return { key: "ssnGroup" };
+  return serial === "0000" ? { key: "ssnSerial" } : null;
+};
 
 export const noWhitespace: Validator<string> = (value) => (/\s/.test(value) ? INVALID : null);
 

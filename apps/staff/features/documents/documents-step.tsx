@@ -4,8 +4,9 @@ import { useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead, usePreferences, WithAreas } from "@gable/shell";
 import { Button, EmptyState, Menu, MenuButton, TextField } from "@gable/ui";
-import { Archive, FilePenLine, FileStack, FileUp, Mail } from "lucide-react";
+import { Archive, FileCheck, FilePenLine, FileStack, FileUp, Mail } from "lucide-react";
 import { useDeferredValue, useState } from "react";
+import { isRead } from "../loan/closed";
 import type { StepProps } from "../loan/step";
 import { lateDialog } from "../record/late-dialog";
 import { latePart } from "../record/late-part";
@@ -23,6 +24,7 @@ const MailAside = latePart(() => import("./mail-aside").then((module) => module.
 const MailLeft = latePart(() => import("./mail-left").then((module) => module.MailLeft));
 const MailInDialog = lateDialog(() => import("./mail-in-dialog").then((module) => module.MailInDialog));
 const NeedDialog = lateDialog(() => import("./need-dialog").then((module) => module.NeedDialog));
+const NeedsPanel = lateDialog(() => import("../needs/needs-panel").then((module) => module.NeedsPanel));
 const VersionsDialog = lateDialog(() => import("./versions-dialog").then((module) => module.VersionsDialog));
 const PagesDialog = lateDialog(() => import("./pages-dialog").then((module) => module.PagesDialog));
 const RenameDialog = lateDialog(() => import("./rename-dialog").then((module) => module.RenameDialog));
@@ -55,6 +57,7 @@ function Folder({ file }: StepProps) {
   const [adding, setAdding] = useState(false);
   const [mailing, setMailing] = useState(false);
   const [making, setMaking] = useState(false);
+  const [needing, setNeeding] = useState(false);
   const [doing, setDoing] = useState<Doing | null>(null);
   if (!documents.data || !classes.data || !categories.data)
     return <NotRead of={[documents, classes, categories]} title={t("failed")} lines={8} />;
@@ -119,6 +122,9 @@ function Folder({ file }: StepProps) {
               {t("makeForms")}
             </Button>
           )}
+          <Button icon={<FileCheck aria-hidden="true" className="size-4" />} onClick={() => setNeeding(true)}>
+            {t("needs")}
+          </Button>
           <Button icon={<Mail aria-hidden="true" className="size-4" />} onClick={() => setMailing(true)}>
             {t("mail.open")}
           </Button>
@@ -175,6 +181,9 @@ function Folder({ file }: StepProps) {
       ) : null}
       {doing?.what === "rename" && single ? <RenameDialog loanId={loanId} document={single} onClose={close} /> : null}
       {making ? <MakeFormsDialog loanId={loanId} onClose={() => setMaking(false)} /> : null}
+      {needing ? (
+        <NeedsPanel file={file} locked={locked || isRead(file, "CLIENT_NEEDS")} onClose={() => setNeeding(false)} />
+      ) : null}
       {mailing ? <MailInDialog loanId={loanId} locked={locked} onClose={() => setMailing(false)} /> : null}
       {doing?.what === "need" && single ? <NeedDialog loanId={loanId} document={single} onClose={close} /> : null}
       {doing?.what === "versions" && single ? (

@@ -1,4 +1,4 @@
-import { controlOf } from "@gable/form";
+import { controlOf } from "@gable/ui";
 
 /** A field that the palette can lead to. */
 export interface FoundField {

@@ -6,6 +6,7 @@ import { EllipsisVertical } from "lucide-react";
 import dynamic from "next/dynamic";
 import { lazy, memo } from "react";
 import { ClosingDay } from "../dates/closing-day";
+import { NeedsButton } from "../needs/needs-button";
 import { isRead } from "./closed";
 import { Presence } from "./presence";
 import { RateLock } from "./rate-lock";
@@ -102,6 +103,7 @@ export const LoanHeader = memo(function LoanHeader({
       <Presence loanId={file.LoanId} others={others} />
       <span className="flex min-w-0 max-w-full items-center gap-1">
         <StageMenu loanId={file.LoanId} stageId={file.StageId} disabled={fixed} without={closedStages(file)} />
+        <NeedsButton file={file} fixed={fixed} />
         <LoanActions file={file} locked={fixed} />
       </span>
     </section>

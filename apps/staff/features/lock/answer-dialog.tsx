@@ -3,9 +3,11 @@ import { type LoanLock, useLockAct } from "@gable/api/rate-lock";
 import { type FieldSpec, FormField, useRecordForm, type Versioned } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
+import { FieldGrid } from "@gable/ui";
 import { useState } from "react";
 import { SettingDialog } from "../organization/setting-dialog";
 import { ChangeList } from "./change-list";
+import { NOTED_DAYS } from "./lock-request";
 import { points, rate } from "./lock-words";
 import { NotEligible } from "./not-eligible";
 import { useException } from "./use-exception";
@@ -13,6 +15,8 @@ import { useException } from "./use-exception";
 interface Answer extends Versioned {
   InvestorLockNumber: string;
   exceptionReason: string;
+  lockDate: string;
+  lockExpirationDate: string;
 }
 
 const FIELDS: readonly FieldSpec[] = [
@@ -48,18 +52,30 @@ export function AnswerDialog({ loanId, of, onClose }: { loanId: number; of: Loan
   const [record] = useState<Answer>(() => ({
     InvestorLockNumber: lock?.InvestorLockNumber ?? "",
     exceptionReason: "",
+    lockDate: "",
+    lockExpirationDate: "",
   }));
+  const isNew = request?.kind === "LOCK" || request?.kind === "RELOCK";
   const form = useRecordForm<Answer>({
     record,
     name: `lock desk accept ${loanId}`,
     inWindow: true,
-    fields: takesReason ? [...FIELDS, EXCEPTION] : FIELDS,
+    fields: [...FIELDS, ...(isNew ? NOTED_DAYS : []), ...(takesReason ? [EXCEPTION] : [])],
     labels: "locks:field",
     write: async ({ whole }) => {
       if (!request) return undefined;
-      const { InvestorLockNumber, exceptionReason } = whole;
+      const { InvestorLockNumber, exceptionReason, lockDate, lockExpirationDate } = whole;
       const because = takesReason ? { exceptionReason } : {};
-      await noting(send.mutateAsync({ do: "accept", request: request.kind, InvestorLockNumber, ...because }));
+      await noting(
+        send.mutateAsync({
+          do: "accept",
+          request: request.kind,
+          InvestorLockNumber,
+          lockDate,
+          lockExpirationDate,
+          ...because,
+        }),
+      );
       notify({ tone: "good", title: t("done.accept") });
       return undefined;
     },
@@ -91,6 +107,13 @@ export function AnswerDialog({ loanId, of, onClose }: { loanId: number; of: Loan
         )}
       </div>
       <FormField path="InvestorLockNumber" />
+      {isNew ? (
+        <FieldGrid columns={2}>
+          {NOTED_DAYS.map(({ path }) => (
+            <FormField key={path} path={path} />
+          ))}
+        </FieldGrid>
+      ) : null}
     </SettingDialog>
   );
 }

@@ -9,11 +9,14 @@ import { type ReactNode, useState } from "react";
 import { SettingDialog } from "../organization/setting-dialog";
 import { ChangeList } from "./change-list";
 import { InvestorField } from "./investor-field";
-import { actOf, begun, EXCEPTION, LOCK_DIALOG_FIELDS, type LockTyped, priceSeen } from "./lock-request";
+import { actOf, begun, EXCEPTION, LOCK_DIALOG_FIELDS, type LockTyped, NOTED_DAYS, priceSeen } from "./lock-request";
 import { extensionsLeft, inDollars, points, rate } from "./lock-words";
 import { NotEligible } from "./not-eligible";
 import type { LockDo } from "./rate-lock-panel";
 import { useException } from "./use-exception";
+
+/** What a lock's own paper says, where it was made elsewhere. */
+const OF_PAPER: readonly string[] = ["InvestorLockNumber", ...NOTED_DAYS.map(({ path }) => path)];
 
 /** Asks the lock desk for something, refuses what was asked, or ends a lock. */
 export function LockDialog(props: {
@@ -36,7 +39,7 @@ export function LockDialog(props: {
     name: `lock desk ${act} ${loanId}`,
     inWindow: true,
     fields: [...LOCK_DIALOG_FIELDS[act], ...(isException ? [EXCEPTION] : [])].filter(
-      ({ path }) => (path !== "InvestorLockNumber" || isNoted) && (path !== "isByHand" || of.mayPriceByHand),
+      ({ path }) => (!OF_PAPER.includes(path) || isNoted) && (path !== "isByHand" || of.mayPriceByHand),
     ),
     labels: "locks:field",
     write: async ({ whole }) => {
@@ -135,7 +138,7 @@ function LockFields({
             }))}
           />
         ) : null}
-        {isLock && isNoted ? <FormField path="InvestorLockNumber" /> : null}
+        {isLock && isNoted ? OF_PAPER.map((path) => <FormField key={path} path={path} />) : null}
       </FieldGrid>
       {of.mayPriceByHand ? <FormField path="isByHand" /> : null}
       {byHand ? <FormField path="manualReason" /> : null}

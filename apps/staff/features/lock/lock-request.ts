@@ -1,6 +1,7 @@
 import type { ProductInfo } from "@gable/api/pricing";
 import type { AskedPrice, LoanLock, LockAct } from "@gable/api/rate-lock";
 import type { FieldSpec, Versioned } from "@gable/form";
+import { notBeforeOther } from "@gable/loan";
 import { extensionsLeft } from "./lock-words";
 import type { LockDo } from "./rate-lock-panel";
 
@@ -15,6 +16,8 @@ export interface LockTyped extends Versioned {
   manualReason?: string;
   lockDays?: string;
   InvestorLockNumber?: string;
+  lockDate?: string;
+  lockExpirationDate?: string;
   days?: string;
   reason?: string;
   note?: string;
@@ -45,6 +48,18 @@ const BY_HAND: readonly FieldSpec[] = [
 const NOTE: FieldSpec = { path: "note", kind: "area", label: "locks:field.note", maxLength: 500 };
 const REASON: FieldSpec = { path: "reason", kind: "area", label: "locks:field.reason", maxLength: 500, must: true };
 
+/** The days of a lock that was made elsewhere, as its paper says them. */
+export const NOTED_DAYS: readonly FieldSpec[] = [
+  { path: "lockDate", kind: "date", label: "locks:field.lockDate", hint: "locks:hint.lockDate" },
+  {
+    path: "lockExpirationDate",
+    kind: "date",
+    label: "locks:field.lockExpirationDate",
+    hint: "locks:hint.lockExpirationDate",
+    against: { paths: ["lockDate"], check: notBeforeOther },
+  },
+];
+
 /** Why a product is locked that the loan can't have. */
 export const EXCEPTION: FieldSpec = {
   path: "exceptionReason",
@@ -63,6 +78,7 @@ export const LOCK_DIALOG_FIELDS: Readonly<Record<Exclude<LockDo, "accept">, read
     { path: "InvestorName", kind: "text", label: "locks:field.InvestorName", maxLength: 150, when: isByHand },
     { path: "lockDays", kind: "choice", label: "locks:field.lockDays", must: true },
     { path: "InvestorLockNumber", kind: "text", label: "locks:field.InvestorLockNumber", maxLength: 60 },
+    ...NOTED_DAYS,
     NOTE,
   ],
   extend: [{ path: "days", kind: "choice", label: "locks:field.days", must: true }, NOTE],
@@ -115,6 +131,8 @@ function lockOf(typed: LockTyped, of: LoanLock, product: ProductInfo | undefined
     lockDays,
     ...(typed.note ? { note: typed.note } : {}),
     ...(typed.InvestorLockNumber ? { InvestorLockNumber: typed.InvestorLockNumber } : {}),
+    ...(typed.lockDate ? { lockDate: typed.lockDate } : {}),
+    ...(typed.lockExpirationDate ? { lockExpirationDate: typed.lockExpirationDate } : {}),
     ...(typed.exceptionReason ? { exceptionReason: typed.exceptionReason } : {}),
   };
   const quote = product?.quote;

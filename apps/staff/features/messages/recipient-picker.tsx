@@ -118,6 +118,7 @@ function Address({ onAdd }: { onAdd: (address: string) => void }) {
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           event.preventDefault();
+          event.stopPropagation(); // it adds the address, and sends nothing
           add();
         }}
       />

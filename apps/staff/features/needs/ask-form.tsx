@@ -1,6 +1,6 @@
 "use client";
 import { type Borrower, type NeedMaster, useCustomNeeds, useNeedWrites } from "@gable/api";
-import { Area, Choice, Text, useRecordForm, type Versioned } from "@gable/form";
+import { Area, Choice, CivilDay, Text, useRecordForm, type Versioned } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { notify, usePreferences } from "@gable/shell";
 import { Button, Checkbox } from "@gable/ui";
@@ -17,6 +17,7 @@ interface Asked extends Versioned, Whom {
   description: string;
   type: (typeof KINDS)[number];
   classification?: string | undefined;
+  dueDate?: string | undefined;
   /** Who else is asked to sign the same document. */
   also: readonly string[];
 }
@@ -60,6 +61,7 @@ export function AskForm({
         description: whole.description.trim(),
         type: whole.type,
         classification: whole.classification,
+        ...(whole.dueDate && { dueDate: whole.dueDate }),
         LoanConditionId: conditionId,
       };
       const also = whole.also.filter((one) => one !== whole.whom);
@@ -105,7 +107,8 @@ export function AskForm({
           </div>
         ) : null}
         <Text path="title" label={t("askTitle")} hint={t("askHint")} required check={nonEmpty} maxLength={120} />
-        <Area path="description" label={t("description")} maxLength={1000} />
+        <Area path="description" label={t("description")} hint={t("descriptionHint")} maxLength={1000} />
+        <CivilDay path="dueDate" label={t("dueDate")} />
         <Choice
           path="type"
           label={t("kind.label")}

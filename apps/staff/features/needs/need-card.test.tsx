@@ -48,7 +48,7 @@ it("offers nothing where the loan is fixed", async () => {
 it.each([
   [{ requestLacks: "NO_ADDRESS" }, "Not reached: no email address. The email goes out as soon as one is added.", false],
   [{ requestLacks: "SUSPENDED" }, "Not reached: their log-in is suspended.", false],
-  [{}, "The email is on its way", true],
+  [{}, "The email goes out shortly", true],
   [
     { requestSentAt: "2026-03-01T12:00:00Z", requestSentTo: "ana@example.test", requestWay: "LINK" },
     "Asked by email to ana@example.test on Mar 1, 2026",

@@ -1,6 +1,6 @@
 "use client";
 import { type LoanDocument, type Need, useNeedWrites } from "@gable/api";
-import { formatInstant, useText, useTranslation } from "@gable/i18n";
+import { formatDate, formatInstant, useText, useTranslation } from "@gable/i18n";
 import { FileUploader, notify, usePreferences } from "@gable/shell";
 import { Badge, Banner, Button, type Tone } from "@gable/ui";
 import { Check, FileUp, MessageSquareText, PenLine, Undo2 } from "lucide-react";
@@ -54,6 +54,9 @@ export function NeedCard({
         <Badge tone={TONES[standing]}>{t(`status.${standing}`)}</Badge>
       </header>
       {need.description && !part ? <p className="whitespace-pre-line text-sm">{need.description}</p> : null}
+      {need.dueDate && need.status !== "ACCEPTED" ? (
+        <p className="text-sm">{t("due", { date: formatDate(need.dueDate) })}</p>
+      ) : null}
       {need.ausFinding && !part ? <FindingSource loanId={loanId} of={need.ausFinding} /> : null}
       {standing === "REJECTED" && need.rejectionAt ? (
         <p className="text-ink-muted text-sm">
@@ -149,7 +152,9 @@ export function NeedCard({
       {doing === "signed" ? <SignedForm loanId={loanId} need={need} onClose={() => setDoing(null)} /> : null}
       {doing === "answer" ? <AnswerForm loanId={loanId} need={need} onClose={() => setDoing(null)} /> : null}
       {doing === "add" ? <FileUploader sender="staff" loanId={loanId} needId={need.id} takesPaste /> : null}
-      {open ? <LoanDocumentViewer loanId={loanId} document={open} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <LoanDocumentViewer loanId={loanId} document={open} locked={locked} onClose={() => setOpen(null)} />
+      ) : null}
     </article>
   );
 }

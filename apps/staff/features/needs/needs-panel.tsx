@@ -8,6 +8,8 @@ import { Layers, ListChecks, Plus } from "lucide-react";
 import { useState } from "react";
 import { AskForm } from "./ask-form";
 import { NeedEntryCard } from "./need-entry";
+import { isShown, NeedFilters, type NeedSight } from "./need-filters";
+import { RemindAll } from "./remind-all";
 import { SetForm } from "./set-form";
 import { SuggestForm } from "./suggest-form";
 
@@ -31,9 +33,11 @@ function Panel({ file, locked, onClose }: Props) {
   const { t: ofSets } = useTranslation("needSets");
   const needs = useNeeds(file.LoanId);
   const [doing, setDoing] = useState<"ask" | "suggest" | "set" | null>(null);
+  const [sight, setSight] = useState<NeedSight>({ person: "", standing: "" });
   const close = () => setDoing(null);
   const people = (file.Borrowers ?? []).filter((person) => person.active !== false);
-  const entries = clubNeeds(needs.data?.rows ?? []);
+  const all = needs.data?.rows ?? [];
+  const entries = clubNeeds(all.filter((need) => isShown(need, sight)));
   return (
     <Dialog
       open
@@ -63,9 +67,16 @@ function Panel({ file, locked, onClose }: Props) {
       {doing === "suggest" ? <SuggestForm loanId={file.LoanId} onClose={close} /> : null}
       {doing === "set" ? <SetForm loanId={file.LoanId} onClose={close} /> : null}
       <NotRead of={needs} title={t("failed")} lines={6} />
-      {needs.data && entries.length === 0 && !doing ? (
-        <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState>
+      {all.length > 0 ? (
+        <div className="flex flex-col gap-3 border-line border-b pb-4">
+          <NeedFilters needs={all} value={sight} onChange={setSight} />
+          {locked ? null : <RemindAll loanId={file.LoanId} needs={entries.flat()} />}
+        </div>
       ) : null}
+      {all.length > 0 && entries.length === 0 ? (
+        <p className="py-4 text-ink-muted text-sm">{t("filter.none")}</p>
+      ) : null}
+      {needs.data && all.length === 0 && !doing ? <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState> : null}
       <ul className="flex flex-col divide-y divide-line">
         {entries.map((entry) => (
           <li key={entry[0].id} className="py-4">

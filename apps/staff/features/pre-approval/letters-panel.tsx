@@ -8,6 +8,7 @@ import { Badge, Button, Panel } from "@gable/ui";
 import { useState } from "react";
 import { NewLetter } from "./new-letter";
 import type { LoanOffer } from "./offer";
+import { SendLetter } from "./send-letter";
 import { TemplateFaults } from "./template-faults";
 
 interface Props {
@@ -67,6 +68,7 @@ function Row({ loanId, letter, locked }: { loanId: number; letter: PreapprovalLe
   const { t } = useTranslation("letters");
   const text = useText();
   const writes = useLetterWrites("staff", loanId);
+  const [sending, setSending] = useState(false);
   const price = formatUsd(letter.SalesPriceAmt);
   const isOver = (letter.expiresOn ?? "") < new Date().toISOString().slice(0, 10);
   const save = async () =>
@@ -104,6 +106,12 @@ function Row({ loanId, letter, locked }: { loanId: number; letter: PreapprovalLe
       <Button size="sm" aria-label={t("downloadNamed", { price })} onClick={() => void save().catch(() => undefined)}>
         {t("download")}
       </Button>
+      {locked || letter.withdrawnAt || isOver ? null : (
+        <Button size="sm" aria-label={t("send.openNamed", { price })} onClick={() => setSending(true)}>
+          {t("send.open")}
+        </Button>
+      )}
+      {sending ? <SendLetter loanId={loanId} letter={letter} onClose={() => setSending(false)} /> : null}
       {locked || letter.withdrawnAt ? null : (
         <Button
           size="sm"

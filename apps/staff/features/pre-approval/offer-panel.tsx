@@ -5,6 +5,7 @@ import { NotRead } from "@gable/shell";
 import { Badge, Checkbox, cx, MoneyField, Panel } from "@gable/ui";
 import { amountRequired, decimal, required, upperOf } from "@gable/validation";
 import { useDeferredValue, useState } from "react";
+import type { LoanOffer } from "./offer";
 
 const PARTS = [
   "PrincipalAndInterestAmt",
@@ -20,12 +21,12 @@ const FIFTH = 5;
 const isPriceWrong = (price: string) => (amountRequired(price) ?? decimal(price)) !== null;
 const isDownWrong = (down: string) => (required(down) ?? decimal(down)) !== null;
 
-/** An offer that is tried: what it would cost, and which bound it breaks by how far. Nothing of it is saved. */
-export function OfferPanel({ loanId, rules }: { loanId: number; rules: PreapprovalRules }) {
+/** An offer that is tried, the loan's own at first: what it would cost, and which bound it breaks by how far. Nothing of it is saved. */
+export function OfferPanel({ loanId, rules, own }: { loanId: number; rules: PreapprovalRules; own: LoanOffer }) {
   const { t } = useTranslation("preapproval");
-  const start = rules.maxSalesPriceAmt ?? 400_000;
-  const [price, setPrice] = useState(String(start));
-  const [down, setDown] = useState(String(start / FIFTH));
+  const start = own.price || String(rules.maxSalesPriceAmt ?? "");
+  const [price, setPrice] = useState(start);
+  const [down, setDown] = useState(own.down || (start && String(Number(start) / FIFTH)));
   const [asRealtor, setAsRealtor] = useState(true);
   const isTooMuch = down !== "" && !decimal(down) && upperOf(down)(price) !== null;
   const isWhole = !isPriceWrong(price) && !isDownWrong(down) && !isTooMuch;

@@ -28,14 +28,14 @@ const DefaultsDialog = late(() => import("./defaults-dialog"));
 export function PreApprovalStep({ file }: StepProps) {
   const { t } = useTranslation("preapproval");
   const rules = useQuery(preapprovalQuery(file.LoanId));
-  const info = useLoanInfo(file.LoanId).data;
+  const info = useLoanInfo(file.LoanId);
   if (!rules.data) return <NotRead lines={9} of={rules} title={t("notRead")} />;
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
       <RulesForm loanId={file.LoanId} rules={rules.data} />
       <div className="flex flex-col gap-5 xl:sticky xl:top-4">
-        <LettersPanel loanId={file.LoanId} offer={offerOf(info)} />
-        <OfferPanel loanId={file.LoanId} rules={rules.data} />
+        <LettersPanel loanId={file.LoanId} offer={offerOf(info.data)} />
+        {info.data ? <OfferPanel loanId={file.LoanId} rules={rules.data} own={offerOf(info.data)} /> : null}
         <CompanyBounds />
       </div>
     </div>

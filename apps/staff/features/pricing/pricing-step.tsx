@@ -139,6 +139,7 @@ export function PricingStep({ file }: StepProps) {
           whatIf={whatIf}
           offers={had}
           compared={comparedOf("scenario")}
+          comparedProducts={comparedOf("product")}
           onCompare={(id) => compare({ of: "scenario", id })}
           onOpen={(supposed) => {
             setWhatIf(supposed);

@@ -1,30 +1,78 @@
 import { Fault } from "@gable/api";
 import type { Offer, WhatIf } from "@gable/api/pricing";
-import { previewQuote, type QuoteRequest, useQuoteWrites } from "@gable/api/pricing-scenario";
+import { previewQuote, type QuoteRequest, useQuoteWrites, useScenarios } from "@gable/api/pricing-scenario";
 import { FaultBanner } from "@gable/form";
 import { formatUsd, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
-import { Button, Checkbox, Dialog, Select, TextArea, Viewer } from "@gable/ui";
+import { Button, Checkbox, Dialog, Select, TextArea } from "@gable/ui";
 import { useState } from "react";
+import { QuotePages } from "./quote-pages";
 import { MOST_COMPARED, pointsText, rateText } from "./show";
 
 interface Props {
   loanId: number;
   whatIf: WhatIf;
   offers: readonly Offer[];
+  /** What stands side by side: products, and scenarios that were saved. */
+  compared: readonly string[];
   onMade: () => void;
   onClose: () => void;
 }
 
 const LONGEST_NOTE = 1000;
 
-/** Makes a quote of up to four options: first chosen, then looked at as it would be, then made. */
-export function QuoteDialog({ loanId, whatIf, offers, onMade, onClose }: Props) {
+/** What can be quoted: a product for the loan as it is supposed now, or what a saved scenario found best. */
+interface Quotable {
+  id: string;
+  label: string;
+  hint: string | undefined;
+  option: QuoteRequest["options"][number];
+}
+
+/** Each product that can be had at its best rate, and the scenarios that were compared. */
+function useQuotable({ loanId, whatIf, offers, compared }: Pick<Props, "loanId" | "whatIf" | "offers" | "compared">) {
+  const scenarios = useScenarios(loanId).data?.rows ?? [];
+  const ofProducts = offers.flatMap(({ ProductId, name, ProductProviderName, best }): Quotable[] =>
+    best
+      ? [
+          {
+            id: ProductId,
+            label: `${name} · ${rateText(best.NoteRatePercent)}`,
+            hint: `${ProductProviderName} · ${formatUsd(best.paymentAmt)} · ${pointsText(best)}`,
+            option: { ProductId, NoteRatePercent: best.NoteRatePercent, whatIf },
+          },
+        ]
+      : [],
+  );
+  const ofScenarios = scenarios.flatMap(({ id = "", name = "", summary, whatIf: supposed = {} }): Quotable[] =>
+    summary?.best && compared.includes(id)
+      ? [
+          {
+            id,
+            label: `${name} · ${summary.best.name} · ${rateText(summary.best.NoteRatePercent)}`,
+            hint: formatUsd(summary.best.paymentAmt),
+            option: {
+              ProductId: summary.best.ProductId,
+              NoteRatePercent: summary.best.NoteRatePercent,
+              whatIf: supposed,
+            },
+          },
+        ]
+      : [],
+  );
+  return [...ofProducts, ...ofScenarios];
+}
+
+/** Makes a quote of up to four options, those that were compared at first: chosen, then looked at as it would be, then made. */
+export function QuoteDialog({ loanId, whatIf, offers, compared, onMade, onClose }: Props) {
   const { t } = useTranslation("quotes");
   const { t: common } = useTranslation("common");
   const { make } = useQuoteWrites(loanId);
   const [language, setLanguage] = useState<"" | "en" | "es">("");
-  const [chosen, setChosen] = useState<readonly string[]>(() => offers.slice(0, 1).map(({ ProductId }) => ProductId));
+  const quotable = useQuotable({ loanId, whatIf, offers, compared });
+  const [chosen, setChosen] = useState<readonly string[]>(() =>
+    compared.length > 0 ? compared.slice(0, MOST_COMPARED) : offers.slice(0, 1).map(({ ProductId }) => ProductId),
+  );
   const [note, setNote] = useState("");
   const [seen, setSeen] = useState<Blob | null>(null);
   const [busy, setBusy] = useState(false);
@@ -33,9 +81,7 @@ export function QuoteDialog({ loanId, whatIf, offers, onMade, onClose }: Props) 
   const request = (): QuoteRequest => ({
     ...(language && { language }),
     ...(note.trim() && { note: note.trim() }),
-    options: offers.flatMap(({ ProductId, best }) =>
-      best && chosen.includes(ProductId) ? [{ ProductId, NoteRatePercent: best.NoteRatePercent, whatIf }] : [],
-    ),
+    options: quotable.filter(({ id }) => chosen.includes(id)).map(({ option }) => option),
   });
   const look = async () => {
     setBusy(true);
@@ -77,7 +123,7 @@ export function QuoteDialog({ loanId, whatIf, offers, onMade, onClose }: Props) 
               {t("make.make")}
             </Button>
           ) : (
-            <Button look="solid" busy={busy} disabled={chosen.length === 0} onClick={() => void look()}>
+            <Button look="solid" busy={busy} disabled={request().options.length === 0} onClick={() => void look()}>
               {t("make.preview")}
             </Button>
           )}
@@ -86,7 +132,7 @@ export function QuoteDialog({ loanId, whatIf, offers, onMade, onClose }: Props) 
     >
       {failed ? <FaultBanner of={failed} told={false} /> : null}
       {seen ? (
-        <Preview content={seen} />
+        <QuotePages content={seen} />
       ) : (
         <div className="flex flex-col gap-4">
           <Select
@@ -98,21 +144,19 @@ export function QuoteDialog({ loanId, whatIf, offers, onMade, onClose }: Props) 
           />
           <fieldset className="flex flex-col gap-2">
             <legend className="font-medium text-sm">{t("make.options")}</legend>
-            <p className="text-ink-muted text-xs">{offers.length > 0 ? t("make.optionsHint") : t("make.none")}</p>
-            {offers.map(({ ProductId, name, ProductProviderName, best }) => (
+            <p className="text-ink-muted text-xs">{quotable.length > 0 ? t("make.optionsHint") : t("make.none")}</p>
+            {quotable.map(({ id, label, hint }) => (
               <Checkbox
-                key={ProductId}
-                label={`${name} · ${rateText(best?.NoteRatePercent)}`}
-                hint={best ? `${ProductProviderName} · ${formatUsd(best.paymentAmt)} · ${pointsText(best)}` : undefined}
-                checked={chosen.includes(ProductId)}
-                disabled={isFull && !chosen.includes(ProductId)}
-                onChange={(isOn) =>
-                  setChosen(isOn ? [...chosen, ProductId] : chosen.filter((one) => one !== ProductId))
-                }
+                key={id}
+                label={label}
+                hint={hint}
+                checked={chosen.includes(id)}
+                disabled={isFull && !chosen.includes(id)}
+                onChange={(isOn) => setChosen(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))}
               />
             ))}
             <p role="status" className="text-sm">
-              {isFull && offers.length > MOST_COMPARED ? t("make.most") : null}
+              {isFull && quotable.length > MOST_COMPARED ? t("make.most") : null}
             </p>
           </fieldset>
           <TextArea
@@ -125,22 +169,5 @@ export function QuoteDialog({ loanId, whatIf, offers, onMade, onClose }: Props) 
         </div>
       )}
     </Dialog>
-  );
-}
-
-function Preview({ content }: { content: Blob }) {
-  const { t } = useTranslation("needs");
-  const { t: words } = useTranslation("quotes");
-  return (
-    <Viewer
-      content={content}
-      mediaType="application/pdf"
-      name={words("make.title")}
-      words={{
-        page: (at, count) => t("viewer.page", { at, count }),
-        notShown: t("viewer.notShown"),
-        tooMany: (count) => t("viewer.tooMany", { count }),
-      }}
-    />
   );
 }

@@ -2,8 +2,10 @@
 import type { LoanQuote, QuoteStaleness } from "@gable/api/pricing-scenario";
 import { answers, press, type Sent, screen, show, waitFor, writesOf } from "@gable/testing";
 import { desk } from "@gable/testing/desk";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { QuoteList } from "./quote-list";
+
+vi.mock("./quote-pages", () => ({ QuotePages: () => "The letter itself" }));
 
 const REPLACED: QuoteStaleness = { key: "sheetReplaced", params: ["3", "4"], message: "m" };
 const QUOTE = {
@@ -44,6 +46,7 @@ it("marks a quote that is out of date, and emails it once that is known", async 
   expect(document.body.textContent).toContain("Rate sheet 4 took the place of sheet 3.");
   await press(/^Email to the borrower/);
   await screen.findByRole("button", { name: "Email it all the same" });
+  await screen.findByText("The letter itself");
   expect(emailed()).toEqual([]);
   await press("Email it all the same");
   await waitFor(() => expect(emailed()).toEqual([{ knownStale: ["sheetReplaced"] }]));
@@ -55,6 +58,9 @@ it("tells what has changed since the list was read before anything goes out", as
   await shown();
   expect(document.body.textContent).not.toContain("Out of date");
   await press(/^Email to the borrower/);
+  await screen.findByText("The letter itself");
+  expect(emailed()).toEqual([]);
+  await press("Email it");
   await screen.findByRole("button", { name: "Email it all the same" });
   expect(document.body.textContent).toContain("Rate sheet 4 took the place of sheet 3.");
   await press("Email it all the same");

@@ -10,8 +10,9 @@ import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { NotRead, notify, saveFile, usePreferences } from "@gable/shell";
 import { Badge, Button, Panel } from "@gable/ui";
 import { useState } from "react";
+import { SendQuoteDialog } from "./send-quote-dialog";
 import { rateText } from "./show";
-import { SendStaleDialog, Staleness, staleOf } from "./stale-quote";
+import { Staleness, staleOf } from "./stale-quote";
 
 const TONES = { SENDING: "note", SENT: "good", ERROR: "bad" } as const;
 
@@ -44,7 +45,7 @@ function QuoteRow({ loanId, quote }: { loanId: number; quote: LoanQuote }) {
   const { send } = useQuoteWrites(loanId);
   const at = formatInstant(quote.pricedAt, language);
   const stale = quote.stale ?? [];
-  /** What the person is told before a stale quote goes out. */
+  /** What the person is told, with the letter, before the quote goes out. */
   const [asked, setAsked] = useState<readonly QuoteStaleness[] | null>(null);
   const isOver = new Date(quote.offeredUntil) < new Date();
   const save = async () =>
@@ -57,7 +58,7 @@ function QuoteRow({ loanId, quote }: { loanId: number; quote: LoanQuote }) {
           setAsked(null);
           notify({ tone: "note", title: t("sending") });
         },
-        onError: (fault) => setAsked(staleOf(fault)),
+        onError: (fault) => setAsked((before) => staleOf(fault) ?? before),
       },
     );
   return (
@@ -79,12 +80,7 @@ function QuoteRow({ loanId, quote }: { loanId: number; quote: LoanQuote }) {
             {t("download")}
           </Button>
           {locked || isOver ? null : (
-            <Button
-              size="sm"
-              busy={send.isPending}
-              aria-label={t("sendOf", { at })}
-              onClick={() => (stale.length > 0 ? setAsked(stale) : email([]))}
-            >
+            <Button size="sm" busy={send.isPending} aria-label={t("sendOf", { at })} onClick={() => setAsked(stale)}>
               {t("send")}
             </Button>
           )}
@@ -96,7 +92,14 @@ function QuoteRow({ loanId, quote }: { loanId: number; quote: LoanQuote }) {
         </div>
       ) : null}
       {asked ? (
-        <SendStaleDialog of={asked} busy={send.isPending} onSend={() => email(asked)} onClose={() => setAsked(null)} />
+        <SendQuoteDialog
+          loanId={loanId}
+          quote={quote}
+          stale={asked}
+          busy={send.isPending}
+          onSend={() => email(asked)}
+          onClose={() => setAsked(null)}
+        />
       ) : null}
       {quote.sendings?.map((sending) => (
         <p key={sending.messageId} className="flex flex-wrap items-center gap-2 text-xs">

@@ -22,6 +22,8 @@ interface Props {
   /** The products that the loan can have, as it is supposed to be. */
   offers: readonly Offer[];
   compared: readonly string[];
+  /** The products that stand side by side. */
+  comparedProducts: readonly string[];
   onCompare: (scenario: string) => void;
   /** Has the search suppose what a saved scenario does. */
   onOpen: (whatIf: WhatIf) => void;
@@ -59,6 +61,7 @@ export function ScenarioBar(props: Props) {
               loanId={props.loanId}
               whatIf={props.whatIf}
               offers={props.offers}
+              compared={[...props.comparedProducts, ...props.compared]}
               onMade={() => setOpen(true)}
               onClose={close}
             />

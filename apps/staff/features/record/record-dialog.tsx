@@ -1,9 +1,9 @@
 "use client";
 import type { RecordForm, Versioned } from "@gable/form";
-import { controlOf, DiscardDialog, fieldId, RecordFields, SaveState, useReadOnly } from "@gable/form";
+import { DiscardDialog, fieldId, RecordFields, SaveState, useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { useShortcut } from "@gable/shell";
-import { Button, Dialog } from "@gable/ui";
+import { Button, controlOf, Dialog } from "@gable/ui";
 import { type ReactNode, type RefObject, useContext, useMemo, useState } from "react";
 import { FirstField } from "./first-field";
 import { useSaving } from "./use-saving";

@@ -59,7 +59,11 @@ export function Checklist({ task, readOnly }: { task: Task; readOnly: boolean })
             maxLength={200}
             autoComplete="off"
             onChange={setTitle}
-            onKeyDown={(event) => event.key === "Enter" && save()}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.stopPropagation(); // it adds the point, and sends nothing
+              save();
+            }}
           />
           <Button busy={add.isPending} disabled={nonEmpty(title) !== null} onClick={save}>
             {t("addItem")}
