@@ -1055,7 +1055,7 @@ export interface paths {
         put?: never;
         /**
          * Add the passkey that the browser made
-         * @description Renews the session cookie and tells the user by email. From then on the password alone is not enough to sign in, and the passkey is, without one. Permission: `self:credentials`.
+         * @description Renews the session cookie and tells the user by email. From then on the password alone is not enough to sign in, and the passkey is, without one. With a first one comes a set of recovery codes, by which other devices go on. Permission: `self:credentials`.
          */
         post: operations["addPasskey"];
         delete?: never;
@@ -8905,6 +8905,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/term-proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The other terms that borrowers proposed, and what became of each, the newest first
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listTermProposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/term-proposals/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept the terms that a borrower proposed
+         * @description It is a change of the loan's terms by who accepts (updateLoanInfo), with the same guards, locks, rules and journal. 409 for one that was decided or taken back. Permission: `loan:edit-info`.
+         */
+        post: operations["acceptTermProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/term-proposals/{id}/effect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a proposal would make of the loan's figures
+         * @description Permission: `loan:read`.
+         */
+        get: operations["calculateTermProposal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/term-proposals/{id}/turn-down": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn down the terms that a borrower proposed
+         * @description Nothing of the loan changes. 409 for one that was decided or taken back. Permission: `loan:edit-info`.
+         */
+        post: operations["turnDownTermProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/trackers": {
         parameters: {
             query?: never;
@@ -10380,7 +10460,7 @@ export interface paths {
         head?: never;
         /**
          * State what an own loan is for
-         * @description The primary borrower alone (403), while the loan is an application: once the loan team prepares it, these are terms that disclosures are made of (423). 409 for another state where the team has the property's street already. Permission: `pos:state-purpose`.
+         * @description The primary borrower alone (403), at the loan's intake: later the loan team works with these terms, and a change is proposed (423, createTermProposal). 409 for another state where the team has the property's street already. Permission: `pos:state-purpose`.
          */
         patch: operations["updateOwnPurpose"];
         trace?: never;
@@ -10535,6 +10615,50 @@ export interface paths {
          * @description Permission: `pos:edit-own`.
          */
         patch: operations["updateOwnResidence"];
+        trace?: never;
+    };
+    "/pos/api/applications/{loanId}/term-proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the other terms that the caller proposed for an own loan, and what became of each, the newest first
+         * @description Permission: `pos:read-own`.
+         */
+        get: operations["listOwnTermProposals"];
+        put?: never;
+        /**
+         * Propose other terms for an own loan
+         * @description A merge patch of what the loan is for (updateOwnPurpose). Nothing of the loan changes until its team accepts. The primary borrower alone (403), past the loan's intake (409) and until it is done with (423); 409 too while another proposal waits, and where nothing would change. Permission: `pos:state-purpose`.
+         */
+        post: operations["createTermProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pos/api/applications/{loanId}/term-proposals/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back a proposal of other terms
+         * @description 409 once the loan team has accepted it or turned it down. Permission: `pos:state-purpose`.
+         */
+        post: operations["withdrawTermProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/pos/api/applications/{loanId}/uploads": {
@@ -12159,6 +12283,15 @@ export interface components {
             /** Format: uuid */
             runId: string;
         };
+        AcceptInBody: {
+            /** @description What the borrower reads of it. */
+            answer?: string;
+            /**
+             * Format: int64
+             * @description The version of the terms whose effect was seen; 412 where they are other ones by now.
+             */
+            termsVersion?: number;
+        };
         Account: {
             card?: components["schemas"]["Card"];
             /** Format: uuid */
@@ -12283,6 +12416,25 @@ export interface components {
             kind?: string;
             recordId?: string;
             requestId?: string;
+        };
+        AddedPasskey: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The host on which it was made: it works on no other. */
+            host: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Absent until it was used to sign in.
+             */
+            lastUsedAt?: string;
+            /** @description What the owner calls it. */
+            name: string;
+            /** @description Where none were left: a set of recovery codes, for the devices that the passkey is not on. To be kept somewhere safe, shown this once. */
+            recoveryCodes?: string[];
+            /** @description Whether its maker copies it to the owner's other devices. */
+            synced: boolean;
         };
         Adding: {
             /** @description Who of the loan's team works on it. */
@@ -16187,6 +16339,11 @@ export interface components {
              * @description Which of the caller's windows has closed the loan; all of them when absent.
              */
             tab?: string;
+            /**
+             * Format: int64
+             * @description Counts what that window says, as in keepActive: what it said before does not bring it back.
+             */
+            turn?: number;
         };
         Expense: {
             AlimonyOwedTo?: string;
@@ -19962,7 +20119,7 @@ export interface components {
              * @description What has happened.
              * @enum {string}
              */
-            about: "LOAN_NOTE" | "TASK_NOTE" | "TASK" | "TEAM" | "NEED" | "DOCUMENT" | "UPLOAD" | "BOUNCE" | "NEED_BOUNCE" | "ANSWER" | "APPLICATION" | "CREDIT" | "STARTED" | "TAKEN_OVER" | "STAGE" | "LOCK_REQUEST" | "EXTENSION_REQUEST" | "FLOAT_DOWN_REQUEST" | "LOCKED" | "EXTENDED" | "FLOATED_DOWN" | "LOCK_REFUSED" | "LOCK_CANCELLED" | "LOCK_ENDING" | "LOCK_EXPIRED";
+            about: "LOAN_NOTE" | "TASK_NOTE" | "TASK" | "TEAM" | "NEED" | "DOCUMENT" | "UPLOAD" | "BOUNCE" | "NEED_BOUNCE" | "ANSWER" | "APPLICATION" | "CREDIT" | "TERMS" | "STARTED" | "TAKEN_OVER" | "STAGE" | "LOCK_REQUEST" | "EXTENSION_REQUEST" | "FLOAT_DOWN_REQUEST" | "LOCKED" | "EXTENDED" | "FLOATED_DOWN" | "LOCK_REFUSED" | "LOCK_CANCELLED" | "LOCK_ENDING" | "LOCK_EXPIRED";
             /**
              * Format: date-time
              * @description When it happened last.
@@ -19970,6 +20127,8 @@ export interface components {
             at: string;
             /** @description Who did it; absent where nobody can be named. */
             byName: string;
+            /** @description Of TERMS, what the borrower proposes, the latest of several. */
+            changes?: components["schemas"]["ProposedChange"][];
             /**
              * Format: int64
              * @description How often it happened: what one person does on one loan within an hour is one line until it is read.
@@ -20585,10 +20744,14 @@ export interface components {
         OwnPurpose: {
             /** @description Whether it is the caller who is asked: the primary borrower answers for all. */
             Asked: boolean;
-            /** @description Whether the answers may still change: until the loan team prepares the loan. */
+            /** @description Whether the answers may still be changed outright: at the loan's intake. */
             Editable: boolean;
             /** @description Whether the loan team has the property's street already: the state is theirs to change then. */
             Placed: boolean;
+            /** @description Whether a change goes to the loan team as a proposal: past the intake, until the loan is done with. */
+            Proposable: boolean;
+            /** @description Whether a proposal of the caller's waits for the loan team. */
+            Proposed: boolean;
             TransactionInfo: components["schemas"]["StatedTerms"];
             subjectProperty: components["schemas"]["StatedProperty"];
             /** Format: int64 */
@@ -21766,6 +21929,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["TemplateToken"][];
         };
+        PageTermProposal: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["TermProposal"][];
+        };
         PageTracker: {
             /**
              * Format: int64
@@ -22937,6 +23109,25 @@ export interface components {
             TrustClassificationType?: string;
             VestingToRead?: string;
             VestingToReadOthDesc?: string;
+        };
+        ProposalEffect: {
+            after: components["schemas"]["Result"];
+            before: components["schemas"]["Result"];
+            /** @description From the terms of now: none where they say so already. */
+            changes: components["schemas"]["ProposedChange"][];
+            /**
+             * Format: int64
+             * @description The version of the terms that it was worked out with.
+             */
+            termsVersion: number;
+        };
+        ProposedChange: {
+            /** @description Its path in the loan's terms and property, such as TransactionInfo.BaseLoanAmt. */
+            field: string;
+            /** @description A code, or US dollars; absent where nothing is stated. */
+            from?: string;
+            /** @description A code, or US dollars; absent where it is taken out. */
+            to?: string;
         };
         Provider: {
             contactEmail?: string;
@@ -26249,6 +26440,25 @@ export interface components {
             /** @description As it is written between double braces. */
             name: string;
         };
+        TermProposal: {
+            /** @description What the loan team says of it to the borrower. */
+            answer?: string;
+            /** @description As the terms were when it was sent. */
+            changes: components["schemas"]["ProposedChange"][];
+            /** Format: date-time */
+            decidedAt?: string;
+            /** @description Who of the loan team accepted it or turned it down. */
+            decidedByName?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /** Format: date-time */
+            proposedAt: string;
+            proposedByName: string;
+            /** @enum {string} */
+            state: "SENT" | "ACCEPTED" | "TURNED_DOWN" | "WITHDRAWN";
+            /** Format: int64 */
+            readonly version: number;
+        };
         Terms: {
             ARMIndex?: string;
             /**
@@ -26580,6 +26790,10 @@ export interface components {
             RegisterReady: boolean;
             /** @description All six pieces of an application are there. */
             TridTrigger: boolean;
+        };
+        TurnDownInBody: {
+            /** @description Why, as the borrower reads it. */
+            answer: string;
         };
         TwilioIntegration: {
             isActive: boolean;
@@ -27265,6 +27479,11 @@ export interface components {
              * @description Which of the caller's windows says so: a UUID that it keeps while it is open.
              */
             tab?: string;
+            /**
+             * Format: int64
+             * @description Counts what that window says of any loan, from 1: what arrives after something later is not taken. 0 or absent where it does not count.
+             */
+            turn?: number;
             /** @description Whether the caller has changes in that step that are not saved. */
             unsaved?: boolean;
         };
@@ -29835,7 +30054,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Passkey"];
+                    "application/json": components["schemas"]["AddedPasskey"];
                 };
             };
             /** @description Error */
@@ -52450,6 +52669,193 @@ export interface operations {
             };
         };
     };
+    listTermProposals: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTermProposal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    acceptTermProposal: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermProposal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calculateTermProposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalEffect"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    turnDownTermProposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TurnDownInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermProposal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listLoanTrackers: {
         parameters: {
             query?: {
@@ -57234,6 +57640,141 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Residence"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listOwnTermProposals: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTermProposal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createTermProposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Stated"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermProposal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    withdrawTermProposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermProposal"];
                 };
             };
             /** @description Error */
