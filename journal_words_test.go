@@ -280,7 +280,7 @@ var inNameOfOthers = map[string]int{"db/functions/sharing.sql": 2}
 // eventsOfTheDatabase are the database's own functions that tell open sessions something, by their file with how often: what they write
 // is done where no unit of work is (a job that ended without a word, a trigger, a log-out) or for people whom the one who acts doesn't see.
 var eventsOfTheDatabase = map[string]int{
-	"db/functions/document.sql": 2, "db/functions/inbox.sql": 1, "db/functions/journal.sql": 1, "db/functions/lead.sql": 1, "db/functions/login.sql": 1, "db/functions/message.sql": 2,
+	"db/functions/document.sql": 2, "db/functions/inbox.sql": 1, "db/functions/journal.sql": 1, "db/functions/lead.sql": 1, "db/functions/loan.sql": 1, "db/functions/login.sql": 1, "db/functions/message.sql": 2,
 	"db/functions/need.sql": 1, "db/functions/run.sql": 1, "db/functions/sharing.sql": 2,
 }
 

@@ -30,6 +30,6 @@ func TestLettersSayNotificationsAsScreensDo(t *testing.T) {
 			assert.Equal(t, line, strings.ReplaceAll(n.Sentence(language, ""), "2", "{{count}}"), key)
 		}
 		assert.Len(t, words.Kind, len(inbox.Kinds.Options))
-		assert.Len(t, words.Line, 2*26)
+		assert.Len(t, words.Line, 2*27)
 	}
 }

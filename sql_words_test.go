@@ -40,7 +40,8 @@ func TestSQLListsNothingOfTheDomain(t *testing.T) {
 		require.Empty(t, list.FindString(string(text)), name)
 	}
 	for _, stage := range loan.Stages() {
-		require.Equal(t, stage.PipelineID == loan.PipelineProspect, stage.ID.IsApplication(), "a borrower states what the loan is for while it is applied for")
+		require.Equal(t, stage.PipelineID == loan.PipelineProspect, stage.ID.IsApplication(), "a loan is applied for as long as it is a prospect")
+		require.Equal(t, stage.ID == loan.StageApplicationIntake, stage.ID.IsIntake(), "a borrower states what the loan is for at the intake")
 	}
 }
 

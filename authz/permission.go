@@ -245,7 +245,7 @@ var Entries = []Entry{
 
 	{Permission: POSReadOwn, Sentence: "A borrower reads the own applications."},
 	{Permission: POSEditOwn, Sentence: "A borrower changes the own part of an application."},
-	{Permission: POSStatePurpose, Sentence: "A borrower states what the loan is for, while it is an application.", RefusedWhileActing: true},
+	{Permission: POSStatePurpose, Sentence: "A borrower states what the loan is for at its intake, and proposes other terms later.", RefusedWhileActing: true},
 	{Permission: POSSignOwn, Sentence: "A borrower signs documents electronically.", RefusedWhileActing: true},
 	{Permission: RealtorListDeals, Sentence: "A realtor lists the own deals."},
 	{Permission: RealtorReadDeal, Sentence: "A realtor reads an own deal's stage, dates and what is missing."},

@@ -43,7 +43,7 @@ func (w *Work) keepNotices() error {
 			continue
 		}
 		if at := slices.IndexFunc(all, func(o inboxdb.Notice) bool { return isSame(o, t) }); at >= 0 {
-			all[at].Count, all[at].Record, all[at].Stage, all[at].Day = all[at].Count+1, t.Record, t.Stage, t.Day
+			all[at].Count, all[at].Record, all[at].Stage, all[at].Day, all[at].Changes = all[at].Count+1, t.Record, t.Stage, t.Day, t.Changes
 			continue
 		}
 		all = append(all, t)

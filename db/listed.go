@@ -20,9 +20,9 @@ import (
 // listed are the lists of the domain that statements and policies go by, each as a function of schema app that answers it. They are
 // made from the domain whenever a database is brought up to date, so that no list is written twice.
 var listed = map[string][]string{
-	"application_stages":            texts(loan.StagesThat(loan.StageID.IsApplication)),
 	"closed_lead_statuses":          texts(lead.ClosedStatuses()),
 	"closed_stages":                 texts(loan.StagesThat(loan.StageID.IsClosed)),
+	"intake_stages":                 texts(loan.StagesThat(loan.StageID.IsIntake)),
 	"portal_roles":                  user.PortalRoles.Names(),
 	"processing_contact_roles":      user.ProcessingContactRoles.Names(),
 	"processing_steps_of_owner":     steps(loan.ProcessingStepsOfOwner),

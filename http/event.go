@@ -284,7 +284,7 @@ func tenantsOf(c *middleware.Caller) []domain.ID {
 }
 
 // partyEvents are what borrowers and realtors are told of a loan: that it moved, never what staff wrote.
-var partyEvents = []string{"RTC.LOAN.STAGE_CHANGED", "RTC.LOAN.UPDATED", "RTC.LOAN.ARCHIVED", "RTC.PREAPPROVAL_LETTER.CHANGED", documentdb.OwnNeedChanged}
+var partyEvents = []string{"RTC.LOAN.STAGE_CHANGED", "RTC.LOAN.UPDATED", "RTC.LOAN.ARCHIVED", "RTC.PREAPPROVAL_LETTER.CHANGED", "RTC.TERM_PROPOSAL.CHANGED", documentdb.OwnNeedChanged}
 
 // sees tells whether a caller may be told of an event, by the same rules as the policies on the loan itself. An event of
 // an org unit without a loan is a lead's or a task's, and follows the policies on these. What becomes of a company's logins to vendors is

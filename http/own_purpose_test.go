@@ -166,15 +166,15 @@ func TestOwnPurpose(t *testing.T) {
 		me.Patch(purpose, `{"subjectProperty":{"Address":{"StateCode":"CA"}}}`).Want(409)
 		me.Patch(purpose, `{"subjectProperty":{"Address":{"StateCode":"TX"},"SalesContractAmt":410000}}`).Want(200)
 	})
-	t.Run("423 once the loan is prepared, on hold or archived", func(t *testing.T) {
-		for _, stage := range []string{"LOAN_SETUP", "UNDERWRITING_SUBMITTED", "LOAN_FUNDED", "SUSPENDED", "ADVERSE"} {
+	t.Run("423 past the intake, on hold or archived", func(t *testing.T) {
+		for _, stage := range []string{"QUALIFICATION", "PREAPPROVED", "LOAN_SETUP", "UNDERWRITING_SUBMITTED", "LOAN_FUNDED", "SUSPENDED", "ADVERSE"} {
 			officer.Patch(loan+"/stage/"+stage, nil).Want(200)
 			me.Patch(purpose, `{}`).Want(423)
 			var got ownPurpose
 			me.Get(purpose).Want(200).Into(&got)
 			require.True(t, got.Asked && !got.Editable, stage)
 		}
-		officer.Patch(loan+"/stage/PREAPPROVED", nil).Want(200)
+		officer.Patch(loan+"/stage/APPLICATION_INTAKE", nil).Want(200)
 		me.Patch(purpose, `{}`).Want(200)
 		officer.Patch(loan+"/archive", nil).Want(200)
 		me.Patch(purpose, `{}`).Want(423)
@@ -250,8 +250,8 @@ func TestPurposeSight(t *testing.T) {
 		}
 		require.ErrorContains(t, enter(t, "team", number(t, loan), bobbie).fails("select app.settle_own_purpose(1)"), "42501")
 	})
-	t.Run("not past the application", func(t *testing.T) {
-		officer.Patch(loan+"/stage/LOAN_SETUP", nil).Want(200)
+	t.Run("not past the intake", func(t *testing.T) {
+		officer.Patch(loan+"/stage/QUALIFICATION", nil).Want(200)
 		require.ErrorContains(t, enter(t, "party", number(t, loan), bobbie).fails(write), "42501")
 	})
 }

@@ -152,7 +152,7 @@ func TestPasskeys(t *testing.T) {
 		before := b.cookie()
 		d, id = b.addPasskey("Laptop")
 		assert.NotEqual(t, before, b.cookie(), "renewed")
-		assert.Equal(t, map[string]any{"totp": false, "passkeys": 1.0, "recoveryCodesLeft": 0.0}, b.do("GET", "/api/mfa", nil).body)
+		assert.Equal(t, map[string]any{"totp": false, "passkeys": 1.0, "recoveryCodesLeft": 10.0}, b.do("GET", "/api/mfa", nil).body)
 		assert.Equal(t, int64(1), apitest.One[int64](w, "select count(*) from audit_entry where kind = 'second factor' and after->>'passkey' = 'Laptop'"))
 		assert.Equal(t, int64(1), apitest.One[int64](w, "select count(*) from river.river_job where kind = 'access_notice' and args::text like '%passkey-added%'"), "the owner is told")
 	})

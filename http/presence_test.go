@@ -27,9 +27,10 @@ func TestPresenceTellsWhere(t *testing.T) {
 		r.Want(200).Into(&a)
 		return a
 	}
-	stay := func(c *apitest.Client, body any) []loan.ActiveUser {
-		return read(c.Patch(onLoan+"/active-users", body)).Rows
+	stayAt := func(c *apitest.Client, on string, body any) []loan.ActiveUser {
+		return read(c.Patch(on+"/active-users", body)).Rows
 	}
+	stay := func(c *apitest.Client, body any) []loan.ActiveUser { return stayAt(c, onLoan, body) }
 	at := func(users []loan.ActiveUser, i int) []string {
 		var places []string
 		for _, place := range users[i].Places {
@@ -71,6 +72,37 @@ func TestPresenceTellsWhere(t *testing.T) {
 		require.Equal(t, []string{"loan-info unsaved"}, at(left, 0), "closing one window leaves the other")
 		stay(officer, where(other, loan.StepLoanInfo, false))
 		require.Equal(t, []string{"loan-info unsaved"}, at(stay(officer, where(other, loan.StepLoanInfo, false)), 0))
+	})
+	t.Run("POST /los/api/loans/{loanId}/exit/what was said before and comes later brings nobody back", func(t *testing.T) {
+		beside := officer.Loan()
+		says := func(tab domain.ID, turn int) map[string]any {
+			return map[string]any{"tab": tab, "section": loan.StepAUS, "turn": turn}
+		}
+		here := func(r *apitest.Answer) int {
+			return len(read(r).Rows) + len(read(r).LoanActiveUsers) + len(read(r).ActiveUsers)
+		}
+		require.Equal(t, 1, here(officer.Post(beside+"/access-check", says(one, 1))))
+		require.Zero(t, here(officer.Post(beside+"/exit", map[string]any{"tab": one, "turn": 3})))
+		require.Zero(t, here(officer.Patch(beside+"/active-users", says(one, 2))), "said before it left")
+		require.Equal(t, 1, here(officer.Patch(beside+"/active-users", says(one, 4))), "back again")
+		require.Equal(t, 1, here(officer.Post(beside+"/exit", map[string]any{"tab": one, "turn": 3})), "an exit from before")
+		require.Zero(t, here(officer.Post(beside+"/exit", map[string]any{"tab": one, "turn": 5})))
+		require.Zero(t, here(officer.Post(beside+"/exit", map[string]any{"tab": other, "turn": 2})), "an exit before the first word")
+		require.Zero(t, here(officer.Post(beside+"/access-check", says(other, 1))))
+		officer.Patch(beside+"/active-users", map[string]any{"tab": one, "section": "aus", "turn": -1}).Want(422)
+		officer.Post(beside+"/exit", map[string]any{"tab": one, "turn": "x"}).Want(422)
+	})
+	t.Run("POST /api/logout/who signs out is on no loan", func(t *testing.T) {
+		beside := officer.Loan()
+		leaver := w.As("originator@summit.test")
+		require.Len(t, stayAt(leaver, beside, map[string]any{"tab": domain.NewID(), "section": loan.StepAUS, "turn": 1}), 1)
+		require.Len(t, stayAt(admin, beside, nil), 2)
+		stream := admin.Stream("")
+		require.Equal(t, "RTC.READY", stream.Next().Type)
+		leaver.Post("/api/logout", nil).Want(204)
+		require.NotContains(t, stream.Until(activeUsersEvent).Data, "activeUsers", "who looks on asks who is left")
+		stream.Stop()
+		require.Len(t, stayAt(admin, beside, nil), 1)
 	})
 	t.Run("PATCH /los/api/loans/{loanId}/active-users/without a section", func(t *testing.T) {
 		users := stay(admin, nil)

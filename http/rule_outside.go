@@ -16,6 +16,8 @@ var outsideRules = outside(map[string][]string{
 	"it reads, and changes no record": {"readConditionFile", "checkLetter"},
 	"it says where a person is, and changes no record": {
 		"checkAccess", "keepActive", "exitLoan", "keepUnsaved"},
+	"it proposes, or ends a proposal, and changes nothing of the loan: what is accepted is judged": {
+		"createTermProposal", "withdrawTermProposal", "turnDownTermProposal"},
 	"it says who edits a loan, which must end and pass on whatever a rule asks: what is edited then is judged": {
 		"startEditing", "endEditing", "takeOverEditing"},
 	"it is how a person's own screens look": {

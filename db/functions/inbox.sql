@@ -11,7 +11,7 @@ grant execute on function app.loan_followers() to gable_app, gable_worker;
 -- Tells people of the tenant's staff of something, where they want it. What the same person did again on the same loan within the hour
 -- is added to what is not read yet; of what is kept for somebody the oldest go. Open pages of those who are told hear of it.
 create or replace function app.notify(p_users uuid[], p_kind text, p_about text, p_count integer, p_loan bigint, p_task uuid, p_record uuid, p_stage text,
-    p_by uuid, p_by_name text, p_since timestamptz, p_most integer, p_now timestamptz, p_day date) returns void
+    p_by uuid, p_by_name text, p_since timestamptz, p_most integer, p_now timestamptz, p_day date, p_changes jsonb) returns void
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare one record; told uuid[] := '{}';
@@ -24,14 +24,14 @@ begin
         and exists (select from public.user_role r where r.tenant_id = u.tenant_id and r.user_id = u.user_id and r.role <> all (app.portal_roles()))
       order by u.user_id loop
     continue when not (one.in_app or one.digest);
-    update public.notification n set count = n.count + p_count, at = p_now, record_id = p_record, stage_id = p_stage, day = p_day, by_name = p_by_name
+    update public.notification n set count = n.count + p_count, at = p_now, record_id = p_record, stage_id = p_stage, day = p_day, changes = p_changes, by_name = p_by_name
       where n.tenant_id = app.tenant_id() and n.user_id = one.user_id and n.id = (select x.id from public.notification x
         where x.tenant_id = app.tenant_id() and x.user_id = one.user_id and x.kind = p_kind and x.about = p_about and x.loan_id = p_loan
           and x.task_id is not distinct from p_task and x.by_id = p_by and x.in_app = one.in_app and x.read_at is null and x.began_at > p_since
         order by x.at desc, x.id desc limit 1);
     if not found then
-      insert into public.notification (tenant_id, user_id, kind, about, loan_id, task_id, record_id, stage_id, day, by_id, by_name, count, in_app, began_at, at)
-        values (app.tenant_id(), one.user_id, p_kind, p_about, p_loan, p_task, p_record, p_stage, p_day, p_by, p_by_name, p_count, one.in_app, p_now, p_now);
+      insert into public.notification (tenant_id, user_id, kind, about, loan_id, task_id, record_id, stage_id, day, changes, by_id, by_name, count, in_app, began_at, at)
+        values (app.tenant_id(), one.user_id, p_kind, p_about, p_loan, p_task, p_record, p_stage, p_day, p_changes, p_by, p_by_name, p_count, one.in_app, p_now, p_now);
       delete from public.notification n where n.tenant_id = app.tenant_id() and n.user_id = one.user_id and n.id in (select x.id from public.notification x
         where x.tenant_id = app.tenant_id() and x.user_id = one.user_id order by x.at desc, x.id desc offset p_most);
     end if;
@@ -43,8 +43,8 @@ begin
     insert into public.event (tenant_id, at, type, audience) values (app.tenant_id(), p_now, 'RTC.NOTIFICATION.CHANGED', told);
   end if;
 end $$;
-revoke execute on function app.notify(uuid[], text, text, integer, bigint, uuid, uuid, text, uuid, text, timestamptz, integer, timestamptz, date) from public;
-grant execute on function app.notify(uuid[], text, text, integer, bigint, uuid, uuid, text, uuid, text, timestamptz, integer, timestamptz, date) to gable_app, gable_worker;
+revoke execute on function app.notify(uuid[], text, text, integer, bigint, uuid, uuid, text, uuid, text, timestamptz, integer, timestamptz, date, jsonb) from public;
+grant execute on function app.notify(uuid[], text, text, integer, bigint, uuid, uuid, text, uuid, text, timestamptz, integer, timestamptz, date, jsonb) to gable_app, gable_worker;
 
 -- Whose day's letter is due, over all tenants: of those who may sign in.
 create or replace function app.due_digests(p_now timestamptz, p_most integer) returns table (tenant_id uuid, user_id uuid, org_unit_id uuid)

@@ -198,6 +198,19 @@ begin
 end $$;
 revoke execute on function app.keep_found_by() from public;
 
+-- Whose session ends is on no loan with it any more, however it ends. The pages of those who look on are told to ask who is left.
+create or replace function app.leave_loans() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  with gone as (delete from public.loan_presence p where p.session_hash = new.token_hash returning p.tenant_id, p.loan_id, p.left_at)
+  insert into public.event (tenant_id, at, type, loan_id, org_unit_id, audience)
+    select l.tenant_id, new.revoked_at, 'RTC.LOAN.ACTIVE_USERS', l.loan_id, l.org_unit_id, coalesce((select array_agg(distinct m.user_id) from public.loan_user m
+        where m.tenant_id = l.tenant_id and m.loan_id = l.loan_id), '{}')
+    from public.loan l where (l.tenant_id, l.loan_id) in (select g.tenant_id, g.loan_id from gone g where g.left_at is null);
+  return null;
+end $$;
+revoke execute on function app.leave_loans() from public;
+
 -- A lock's number finds its loan from when it is noted.
 create or replace function app.find_by_lock() returns trigger language plpgsql security definer set search_path = ''
 as $$

@@ -174,8 +174,8 @@ grant execute on function app.own_portals() to gable_app, gable_worker;
 --   own_loan_purpose     answers a borrower on it these fields and no other, with the version of the record;
 --   lock_own_purpose     answers the same, the terms that follow from them, and what decides whether they may change, with the loan
 --                        locked: domain/loan decides (Stating), and the borrower is shown the stated fields alone;
---   keep_own_purpose     writes these fields and those that follow and no other, for the primary borrower of a loan that nobody
---                        prepares yet;
+--   keep_own_purpose     writes these fields and those that follow and no other, for the primary borrower of a loan at its intake:
+--                        later a change is proposed (term_proposal);
 --   settle_own_purpose   takes them into the pipeline's row from where they were written, with the ratio they make.
 -- The stated fields, as paths in the loan's terms and property.
 create or replace function app.stated_fields() returns text[] language sql immutable parallel safe set search_path = ''
@@ -252,9 +252,9 @@ begin
     raise exception 'not the primary borrower of the loan' using errcode = '42501';
   end if;
   perform 1 from public.loan l where l.tenant_id = app.tenant_id() and l.loan_id = app.loan_id()
-    and l.stage_id = any (app.application_stages()) and not l.archived for no key update;
+    and l.stage_id = any (app.intake_stages()) and not l.archived for no key update;
   if not found then
-    raise exception 'the loan is past its application' using errcode = '42501';
+    raise exception 'the loan is past its intake' using errcode = '42501';
   end if;
   update public.loan_info i set data = app.with_fields(i.data, p_purpose, app.purpose_fields()), version = i.version + 1, updated_at = p_now
     where i.tenant_id = app.tenant_id() and i.loan_id = app.loan_id();

@@ -34,8 +34,8 @@ type Notice struct {
 func QueueNotice(tx *tenancy.Tx, b *pgx.Batch, t Notice) {
 	tx.Wakes(tenancy.Readers)
 	by := tx.Scope().User
-	b.Queue("select app.notify($1::uuid[], $2, $3, $4, nullif($5::bigint, 0), $6, $7, nullif($8, ''), $9, left($10, 410), $11, $12, $13, $14::date)", db.IDTexts(t.To), string(t.Kind), string(t.About), t.Count,
-		int64(t.Loan), db.OrNone(t.Task), db.OrNone(t.Record), string(t.Stage), string(by.ID), tx.Scope().Author(), tx.Now().Add(-inbox.GatherFor), inbox.MostKept, tx.Now(), dayText(t.Day))
+	b.Queue("select app.notify($1::uuid[], $2, $3, $4, nullif($5::bigint, 0), $6, $7, nullif($8, ''), $9, left($10, 410), $11, $12, $13, $14::date, nullif($15, '')::jsonb)", db.IDTexts(t.To), string(t.Kind), string(t.About), t.Count,
+		int64(t.Loan), db.OrNone(t.Task), db.OrNone(t.Record), string(t.Stage), string(by.ID), tx.Scope().Author(), tx.Now().Add(-inbox.GatherFor), inbox.MostKept, tx.Now(), dayText(t.Day), string(t.Changes))
 }
 
 // dayText is a day as text, nil for none.
@@ -47,7 +47,7 @@ func dayText(d *domain.Date) any {
 }
 
 const notificationJSON = `jsonb_strip_nulls(jsonb_build_object('id', n.id, 'kind', n.kind, 'about', n.about, 'isRead', n.read_at is not null, 'at', n.at, 'count', n.count, 'byName', n.by_name,
-	'LoanId', n.loan_id, 'BorrowerName', nullif(l.borrower_name, ''), 'TaskId', n.task_id, 'taskTitle', t.title, 'recordId', n.record_id, 'StageId', n.stage_id, 'day', n.day))`
+	'LoanId', n.loan_id, 'BorrowerName', nullif(l.borrower_name, ''), 'TaskId', n.task_id, 'taskTitle', t.title, 'recordId', n.record_id, 'StageId', n.stage_id, 'day', n.day, 'changes', n.changes))`
 
 const fromNotification = ` from notification n left join loan l on l.tenant_id = n.tenant_id and l.loan_id = n.loan_id
 	left join task t on t.tenant_id = n.tenant_id and t.id = n.task_id `

@@ -1,10 +1,10 @@
 package loan
 
 import (
+	"errors"
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
 
 	"gable/domain/loan"
 	"gable/tenancy"
@@ -25,6 +25,8 @@ type Whereabouts struct {
 	Section loan.Step
 	// Unsaved says that something there is not saved.
 	Unsaved bool
+	// Turn counts what the window says: what is read after something later counts for nothing. 0 where it does not count.
+	Turn int64
 }
 
 // Enter notes that the scope's user has the pinned loan open, and where. It answers who is there now, and whether that differs
@@ -33,22 +35,25 @@ func Enter(tx *tenancy.Tx, accessType int, at Whereabouts) (users []loan.ActiveU
 	now, me := tx.Now(), tx.Scope().User
 	b := &pgx.Batch{}
 	inTurn(b)
-	b.Queue(`delete from loan_presence where loan_id = (select app.loan_id()) and (expires_at <= $1 or user_id = $2 and tab in (
-		select tab from loan_presence where loan_id = (select app.loan_id()) and user_id = $2 and tab <> $3 order by expires_at desc, tab offset $4))`,
-		now, me.ID, at.Tab, mostTabs-1).Exec(func(tag pgconn.CommandTag) error {
-		changed = tag.RowsAffected() > 0
-		return nil
-	})
-	b.Queue(`insert into loan_presence as p (tenant_id, loan_id, user_id, user_name, tab, access_type, opened_at, expires_at, section, moved_at, unsaved_since)
-		values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $6, nullif($7, ''), case when $7 <> '' then $5::timestamptz end, case when $8 then $5::timestamptz end)
+	b.Queue(`with gone as (delete from loan_presence where loan_id = (select app.loan_id()) and (expires_at <= $1 or user_id = $2 and tab in (
+		select tab from loan_presence where loan_id = (select app.loan_id()) and user_id = $2 and tab <> $3 order by expires_at desc, tab offset $4)) returning left_at)
+		select count(*) filter (where left_at is null) > 0 from gone`,
+		now, me.ID, at.Tab, mostTabs-1).QueryRow(func(row pgx.Row) error { return row.Scan(&changed) })
+	b.Queue(`insert into loan_presence as p (tenant_id, loan_id, user_id, user_name, tab, access_type, opened_at, expires_at, section, moved_at, unsaved_since, turn, session_hash)
+		values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $6, nullif($7, ''), case when $7 <> '' then $5::timestamptz end, case when $8 then $5::timestamptz end, $9, $10)
 		on conflict (tenant_id, loan_id, user_id, tab) do update set expires_at = excluded.expires_at, access_type = excluded.access_type,
+			turn = excluded.turn, session_hash = excluded.session_hash, left_at = null, opened_at = case when p.left_at is null then p.opened_at else excluded.opened_at end,
 			section = coalesce(excluded.section, p.section),
 			moved_at = case when excluded.section is distinct from p.section then coalesce(excluded.moved_at, p.moved_at) else p.moved_at end,
 			unsaved_since = case when excluded.section is null or excluded.section = p.section and excluded.unsaved_since > p.unsaved_since then p.unsaved_since else excluded.unsaved_since end
-		returning old.tab is null or (old.section, old.unsaved_since) is distinct from (new.section, new.unsaved_since)`,
-		me.ID, me.Name, at.Tab, accessType, now, now.Add(PresenceLife), string(at.Section), at.Unsaved).QueryRow(func(row pgx.Row) error {
+		where excluded.turn = 0 or excluded.turn > p.turn
+		returning old.tab is null or old.left_at is not null or (old.section, old.unsaved_since) is distinct from (new.section, new.unsaved_since)`,
+		me.ID, me.Name, at.Tab, accessType, now, now.Add(PresenceLife), string(at.Section), at.Unsaved, at.Turn, sessionHash(tx)).QueryRow(func(row pgx.Row) error {
 		var moved bool
 		err := row.Scan(&moved)
+		if errors.Is(err, pgx.ErrNoRows) { // the window has said something later, or is gone
+			return nil
+		}
 		changed = changed || moved
 		return err
 	})
@@ -56,15 +61,27 @@ func Enter(tx *tenancy.Tx, accessType int, at Whereabouts) (users []loan.ActiveU
 	return users, changed, tx.Send(b)
 }
 
+// sessionHash is that of the scope's session, nil where there is none.
+func sessionHash(tx *tenancy.Tx) []byte {
+	if s := tx.Scope().Session; s != nil {
+		return s.TokenHash
+	}
+	return nil
+}
+
 // Leave notes that the scope's user has closed the pinned loan in one window, or in all of them when none is named. It answers
-// who is left, and whether that differs from before.
-func Leave(tx *tenancy.Tx, tab string) (users []loan.ActiveUser, changed bool, err error) {
+// who is left, and whether that differs from before. A window that counts what it says stays away, though something that it said
+// before is still on its way.
+func Leave(tx *tenancy.Tx, at Whereabouts) (users []loan.ActiveUser, changed bool, err error) {
 	b := &pgx.Batch{}
 	inTurn(b)
-	b.Queue("delete from loan_presence where loan_id = (select app.loan_id()) and user_id = $1 and (tab = $2 or $2 = '')", tx.Scope().User.ID, tab).Exec(func(tag pgconn.CommandTag) error {
-		changed = tag.RowsAffected() > 0
-		return nil
-	})
+	now, me := tx.Now(), tx.Scope().User
+	b.Queue("with gone as (delete from loan_presence where loan_id = (select app.loan_id()) and user_id = $1 and (tab = $2 or $2 = '') and ($3::bigint = 0 or turn < $3) returning left_at) select count(*) filter (where left_at is null) > 0 from gone",
+		me.ID, at.Tab, at.Turn).QueryRow(func(row pgx.Row) error { return row.Scan(&changed) })
+	if at.Tab != "" && at.Turn > 0 {
+		b.Queue(`insert into loan_presence (tenant_id, loan_id, user_id, user_name, tab, access_type, opened_at, expires_at, left_at, turn)
+			values (app.tenant_id(), app.loan_id(), $1, $2, $3, 0, $4, $5, $4, $6) on conflict do nothing`, me.ID, me.Name, at.Tab, now, now.Add(PresenceLife), at.Turn)
+	}
 	queueActiveUsers(b, tx.Now(), &users)
 	return users, changed, tx.Send(b)
 }
@@ -85,7 +102,7 @@ func inTurn(b *pgx.Batch) {
 func queueActiveUsers(b *pgx.Batch, now time.Time, into *[]loan.ActiveUser) {
 	*into = []loan.ActiveUser{}
 	b.Queue(`select user_id::text, user_name, access_type, min(opened_at) over of_one, coalesce(section, ''), unsaved_since from loan_presence
-		where loan_id = (select app.loan_id()) and expires_at > $1 window of_one as (partition by user_id)
+		where loan_id = (select app.loan_id()) and expires_at > $1 and left_at is null window of_one as (partition by user_id)
 		order by min(opened_at) over of_one, user_id, moved_at desc nulls last`, now).Query(func(rows pgx.Rows) error {
 		var one loan.ActiveUser
 		var at loan.ActivePlace

@@ -62,6 +62,7 @@ var sentences = map[Kind]map[About][][2]string{
 		AboutUpload:      {{"A document from %[1]s", "Un documento de %[1]s"}, {"%[2]d documents from %[1]s", "%[2]d documentos de %[1]s"}},
 		AboutAnswer:      {{"%[1]s answered what was asked", "%[1]s respondió a lo que se le pidió"}, {"%[2]d answers from %[1]s", "%[2]d respuestas de %[1]s"}},
 		AboutApplication: {{"%[1]s worked on the application", "%[1]s trabajó en la solicitud"}},
+		AboutTerms:       {{"%[1]s proposes other terms", "%[1]s propone otros términos"}},
 		AboutCredit:      {{"%[1]s answered whether credit may be pulled", "%[1]s respondió si se puede consultar su crédito"}},
 	},
 	KindEditing: {

@@ -52,6 +52,7 @@ const (
 	AboutAnswer      About = "ANSWER"
 	AboutApplication About = "APPLICATION"
 	AboutCredit      About = "CREDIT"
+	AboutTerms       About = "TERMS"
 	AboutStarted     About = "STARTED"
 	AboutTakenOver   About = "TAKEN_OVER"
 	AboutStage       About = "STAGE"
@@ -72,7 +73,7 @@ const (
 type Notification struct {
 	ID           domain.ID     `json:"id" required:"true"`
 	Kind         Kind          `json:"kind" required:"true" enum:"MENTION,ASSIGNMENT,REJECTION,BORROWER_ACTIVITY,EDITING,LOAN,LOCK"`
-	About        About         `json:"about" required:"true" enum:"LOAN_NOTE,TASK_NOTE,TASK,TEAM,NEED,DOCUMENT,UPLOAD,BOUNCE,NEED_BOUNCE,ANSWER,APPLICATION,CREDIT,STARTED,TAKEN_OVER,STAGE,LOCK_REQUEST,EXTENSION_REQUEST,FLOAT_DOWN_REQUEST,LOCKED,EXTENDED,FLOATED_DOWN,LOCK_REFUSED,LOCK_CANCELLED,LOCK_ENDING,LOCK_EXPIRED" doc:"What has happened."`
+	About        About         `json:"about" required:"true" enum:"LOAN_NOTE,TASK_NOTE,TASK,TEAM,NEED,DOCUMENT,UPLOAD,BOUNCE,NEED_BOUNCE,ANSWER,APPLICATION,CREDIT,TERMS,STARTED,TAKEN_OVER,STAGE,LOCK_REQUEST,EXTENSION_REQUEST,FLOAT_DOWN_REQUEST,LOCKED,EXTENDED,FLOATED_DOWN,LOCK_REFUSED,LOCK_CANCELLED,LOCK_ENDING,LOCK_EXPIRED" doc:"What has happened."`
 	IsRead       bool          `json:"isRead" required:"true"`
 	At           time.Time     `json:"at" required:"true" doc:"When it happened last."`
 	Count        int           `json:"count" required:"true" doc:"How often it happened: what one person does on one loan within an hour is one line until it is read."`
@@ -84,4 +85,6 @@ type Notification struct {
 	RecordID     domain.ID     `json:"recordId,omitempty" doc:"The note, need or document that it is about; the latest of several."`
 	Stage        loan.StageID  `json:"StageId,omitempty" doc:"Of STAGE, where the loan has come to."`
 	Day          *domain.Date  `json:"day,omitempty" doc:"Of LOCK_ENDING, the lock's last day as it was then."`
+
+	Changes []loan.ProposedChange `json:"changes,omitempty" doc:"Of TERMS, what the borrower proposes, the latest of several."`
 }

@@ -43,8 +43,10 @@ type Notice struct {
 	Record domain.ID
 	Stage  loan.StageID
 	Day    *domain.Date
-	Named  []domain.ID
-	Part   Part
+	// Changes are what somebody proposes, as the journal is told of it.
+	Changes json.RawMessage
+	Named   []domain.ID
+	Part    Part
 	// ByItself: nobody did it, so that who works when it is noticed is told like the others.
 	ByItself bool
 }
@@ -79,6 +81,8 @@ func (c Change) notice() Notice {
 		return c.ofEditing()
 	case "rate_lock":
 		return c.ofLock()
+	case "term_proposal":
+		return c.ofProposal()
 	}
 	return c.ofApplication()
 }
@@ -125,6 +129,14 @@ func (c Change) ofReturned(about About) Notice {
 		return Notice{}
 	}
 	return Notice{Kind: KindRejection, About: about, Record: domain.ID(c.Record), Named: c.ids("sentById")}
+}
+
+// ofProposal: what a borrower proposes waits for who follow the loan.
+func (c Change) ofProposal() Notice {
+	if c.Action != "created" {
+		return Notice{}
+	}
+	return Notice{Kind: KindBorrower, About: AboutTerms, Record: domain.ID(c.Record), Changes: c.After["changes"], Part: Following}
 }
 
 func (c Change) ofLoan() Notice {

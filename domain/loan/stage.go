@@ -177,5 +177,9 @@ func (id StageID) IsClosed() bool { return slices.Contains(closedStages, id) }
 // IsApplication reports whether the loan is still being applied for: nobody prepares it yet.
 func (id StageID) IsApplication() bool { return id.Pipeline() == PipelineProspect }
 
+// IsIntake reports whether a borrower's statements of the loan's terms still are its terms: from qualification on the loan team works,
+// prices and writes letters with them, so that a change is proposed (TermProposal).
+func (id StageID) IsIntake() bool { return id == StageApplicationIntake }
+
 // IsInitial reports whether a loan may begin there.
 func (id StageID) IsInitial() bool { return slices.Contains(initialStages, id) }

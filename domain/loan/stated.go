@@ -96,13 +96,13 @@ type Stating struct {
 	Version   int64
 }
 
-// Open refuses who is not asked, and a loan that is applied for no longer: then these are terms that disclosures are made of.
+// Open refuses who is not asked, and a loan past its intake: then the loan team works with these terms, and another one is proposed (Propose).
 func (s Stating) Open() error {
 	switch {
 	case !s.Primary:
 		return domain.Forbidden()
-	case s.Archived || !s.Stage.IsApplication():
-		return domain.Locked("refusals:portal.answersInUse", "Your loan team is preparing the loan with these answers. Please ask them to change one.")
+	case s.Archived || !s.Stage.IsIntake():
+		return domain.Locked("refusals:portal.answersInUse", "Your loan team works with these answers. A change goes to your loan officer, who accepts it or turns it down.")
 	}
 	return nil
 }

@@ -65,7 +65,7 @@ func TestWhoMayStateThePurpose(t *testing.T) {
 				switch {
 				case !primary:
 					want = code(domain.Forbidden())
-				case archived || stage.PipelineID != PipelineProspect:
+				case archived || stage.ID != StageApplicationIntake:
 					want = code(domain.Locked("", ""))
 				}
 				require.Equal(t, want, code(Stating{Primary: primary, Stage: stage.ID, Archived: archived}.Open()), "%s %v %v", stage.ID, primary, archived)

@@ -89,6 +89,7 @@ func loanKinds() []ChangeWords {
 		in(AreaLoan, []string{"updated"}, "loan_setup", "loan_preapproval", "loan_product", "loan_notification_config", "loan_email_config"),
 		one(AreaLoan, "loan_message", "created"),
 		one(AreaLoan, "preapproval_letter", "created", "updated", "recalled"),
+		one(AreaLoan, "term_proposal", "created", "accepted", "turned down", "withdrawn"),
 		one(AreaLoan, "loan_quote", "created"),
 	)
 }

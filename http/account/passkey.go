@@ -34,9 +34,15 @@ type newPasskeyIn struct {
 	}
 }
 
+// addedPasskey is a new passkey with what signs in where it is not.
+type addedPasskey struct {
+	user.Passkey
+	RecoveryCodes []string `json:"recoveryCodes,omitempty" doc:"Where none were left: a set of recovery codes, for the devices that the passkey is not on. To be kept somewhere safe, shown this once."`
+}
+
 type passkeyOut struct {
 	Cookies
-	Body user.Passkey
+	Body addedPasskey
 }
 
 type renamePasskeyIn struct {
@@ -59,7 +65,7 @@ const hostRule = "A passkey is good on the host it was made on alone; on an IP a
 var (
 	passkeysRoute      = factorRoute("GET", "/passkeys", "listPasskeys", "List one's own passkeys")
 	askPasskeyRoute    = described(factorRoute("POST", "/passkeys", "beginPasskey", "Begin to add a passkey"), "Asks for one's own password again. The answer is bound to this session. "+hostRule)
-	addPasskeyRoute    = created(described(factorRoute("POST", "/passkeys/confirm", "addPasskey", "Add the passkey that the browser made"), "Renews the session cookie and tells the user by email. From then on the password alone is not enough to sign in, and the passkey is, without one."))
+	addPasskeyRoute    = created(described(factorRoute("POST", "/passkeys/confirm", "addPasskey", "Add the passkey that the browser made"), "Renews the session cookie and tells the user by email. From then on the password alone is not enough to sign in, and the passkey is, without one. With a first one comes a set of recovery codes, by which other devices go on."))
 	renamePasskeyRoute = factorRoute("PATCH", "/passkeys/{id}", "renamePasskey", "Give a passkey another name")
 	removePasskeyRoute = empty(described(factorRoute("POST", "/passkeys/{id}/remove", "removePasskey", "Remove a passkey"), "Asks for one's own password again, renews the session cookie and tells the user by email."))
 	provePasskeyRoute  = described(factorRoute("POST", "/passkeys/assertion", "askPasskeyAgain", "Ask for a passkey of a user who is signed in"), "For what needs the second factor again, such as acting for another. "+hostRule)
@@ -188,9 +194,12 @@ func (a *access) addPasskey(ctx context.Context, caller *middleware.Caller, in *
 		if err != nil {
 			return err
 		}
-		out.Body, err = userdb.AddPasskey(c.Tx, name, host.Host, userdb.PasskeyKey{Credential: made.ID, PublicKey: made.PublicKey, AAGUID: made.AAGUID,
+		out.Body.Passkey, err = userdb.AddPasskey(c.Tx, name, host.Host, userdb.PasskeyKey{Credential: made.ID, PublicKey: made.PublicKey, AAGUID: made.AAGUID,
 			Transports: made.Transports, Flags: made.Flags, SignCount: made.SignCount})
 		if err != nil {
+			return err
+		}
+		if out.Body.RecoveryCodes, err = a.firstRecoveryCodes(c); err != nil {
 			return err
 		}
 		if out.Cookies, err = a.renewed(ctx, tx, &in.visit); err != nil {

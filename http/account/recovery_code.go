@@ -60,6 +60,16 @@ func (a *access) newRecoveryCodes(c *endpoint.Call) ([]string, error) {
 	return shown, userdb.SetRecoveryCodes(c.Tx, a.Vault, bare)
 }
 
+// firstRecoveryCodes is newRecoveryCodes for who has none left, nothing for anybody else: a factor that is on one device alone
+// locks nobody out of the others.
+func (a *access) firstRecoveryCodes(c *endpoint.Call) ([]string, error) {
+	left, err := userdb.RecoveryCodesLeft(c.Tx)
+	if err != nil || left > 0 {
+		return nil, err
+	}
+	return a.newRecoveryCodes(c)
+}
+
 // dropIdleCodes takes the recovery codes away where no second factor is left that they could stand in for.
 func (a *access) dropIdleCodes(c *endpoint.Call, tx pgx.Tx) error {
 	has, err := a.factorsOf(c, tx)

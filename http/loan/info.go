@@ -67,26 +67,10 @@ func patchInfo(c *endpoint.Call, in *infoIn) (*endpoint.Answer[SavedInfo], error
 	if err := endpoint.Matches(in.IfMatch, version); err != nil {
 		return nil, err
 	}
-	will, err := changedInfo(was, in.Body.Changed)
+	will, err := saveInfo(c, was, in.Body.Changed)
 	if err != nil {
 		return nil, err
 	}
-	if will, err = calculated(c, will); err != nil {
-		return nil, err
-	}
-	if err := refuseEditedPrice(c, was, will); err != nil {
-		return nil, err
-	}
-	if !was.SameGovernmentLoan(will) {
-		if err := c.CheckLock(loan.SectionGovernmentLoanInfo); err != nil {
-			return nil, err
-		}
-	}
-	if err := loandb.SaveInfo(c.Tx, will); err != nil {
-		return nil, err
-	}
-	c.LoanChanged()
-	c.Emit(change.Event{Type: "RTC.LOAN_INFO.CHANGED"})
 	answer := &endpoint.Answer[SavedInfo]{Body: SavedInfo{LoanInfo: LoanInfo{Version: version + 1, Info: will}}}
 	c.Late(func() error {
 		answer.Body.ProductEligibility = c.ProductEligibility
@@ -95,7 +79,33 @@ func patchInfo(c *endpoint.Call, in *infoIn) (*endpoint.Answer[SavedInfo], error
 		}
 		return nil
 	})
-	return answer, c.Audit("loan_info", c.Loan.ID.String(), "updated", was, will)
+	return answer, nil
+}
+
+// saveInfo makes a change of the loan's terms and property, whoever wrote it: held against what can't be, against locks and the loan's
+// price, and journaled.
+func saveInfo(c *endpoint.Call, was loan.Info, changed endpoint.Patch[loan.Info]) (loan.Info, error) {
+	will, err := changedInfo(was, changed)
+	if err != nil {
+		return was, err
+	}
+	if will, err = calculated(c, will); err != nil {
+		return was, err
+	}
+	if err := refuseEditedPrice(c, was, will); err != nil {
+		return was, err
+	}
+	if !was.SameGovernmentLoan(will) {
+		if err := c.CheckLock(loan.SectionGovernmentLoanInfo); err != nil {
+			return was, err
+		}
+	}
+	if err := loandb.SaveInfo(c.Tx, will); err != nil {
+		return was, err
+	}
+	c.LoanChanged()
+	c.Emit(change.Event{Type: "RTC.LOAN_INFO.CHANGED"})
+	return will, c.Audit("loan_info", c.Loan.ID.String(), "updated", was, will)
 }
 
 // refuseEditedPrice refuses points or a credit that are not those of the price that the loan's product was chosen at, as fees by hand are.

@@ -21,6 +21,7 @@ type whereIn struct {
 		Section loan.Step `json:"section" doc:"The step that the caller looks at, one of loan-info, borrowers, financial, govt-loan, product-pricing, update-fees, aus, pre-approval, documents, conditions, loan-center, setup; any other is 400. Absent, what was said before holds."`
 		Unsaved bool      `json:"unsaved" doc:"Whether the caller has changes in that step that are not saved."`
 		Tab     domain.ID `json:"tab" doc:"Which of the caller's windows says so: a UUID that it keeps while it is open."`
+		Turn    int64     `json:"turn,omitempty" minimum:"0" doc:"Counts what that window says of any loan, from 1: what arrives after something later is not taken. 0 or absent where it does not count."`
 	}
 }
 
@@ -29,7 +30,7 @@ func (in *whereIn) whereabouts() (loandb.Whereabouts, error) {
 	if in.Body == nil {
 		return loandb.Whereabouts{}, nil
 	}
-	at := loandb.Whereabouts{Tab: string(in.Body.Tab), Section: in.Body.Section, Unsaved: in.Body.Unsaved}
+	at := loandb.Whereabouts{Tab: string(in.Body.Tab), Section: in.Body.Section, Unsaved: in.Body.Unsaved, Turn: in.Body.Turn}
 	if at.Section != "" && !at.Section.Valid() {
 		return at, domain.BadRequest("section must be one of the steps of a loan.")
 	}
@@ -42,7 +43,8 @@ func (in *whereIn) whereabouts() (loandb.Whereabouts, error) {
 type exitIn struct {
 	endpoint.LoanPath
 	Body *struct {
-		Tab domain.ID `json:"tab" doc:"Which of the caller's windows has closed the loan; all of them when absent."`
+		Tab  domain.ID `json:"tab" doc:"Which of the caller's windows has closed the loan; all of them when absent."`
+		Turn int64     `json:"turn,omitempty" minimum:"0" doc:"Counts what that window says, as in keepActive: what it said before does not bring it back."`
 	}
 }
 
@@ -66,11 +68,11 @@ func mountPresence(a *endpoint.API) {
 		return endpoint.Whole(users), err
 	})
 	endpoint.Write(a, route("POST", "/exit", "exitLoan", "Say that the caller has closed the loan"), func(c *endpoint.Call, in *exitIn) (*endpoint.Answer[ActiveUsersAnswer], error) {
-		tab := ""
+		var at loandb.Whereabouts
 		if in.Body != nil {
-			tab = string(in.Body.Tab)
+			at.Tab, at.Turn = string(in.Body.Tab), in.Body.Turn
 		}
-		users, changed, err := loandb.Leave(c.Tx, tab)
+		users, changed, err := loandb.Leave(c.Tx, at)
 		if err != nil {
 			return nil, err
 		}

@@ -11,6 +11,7 @@ func Mount(a *endpoint.API) {
 	desk{a}.mountLoans(a)
 	desk{a}.mountTransfer(a)
 	mountInfo(a)
+	mountTermProposals(a)
 	mountQualification(a)
 	mountDates(a)
 	mountReferences(a)

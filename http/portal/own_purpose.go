@@ -11,10 +11,12 @@ import (
 
 // OwnPurpose is what the borrowers of an application say the loan is for, and whether the caller may say it.
 type OwnPurpose struct {
-	Version  int64 `json:"version" required:"true"`
-	Asked    bool  `json:"Asked" doc:"Whether it is the caller who is asked: the primary borrower answers for all."`
-	Editable bool  `json:"Editable" doc:"Whether the answers may still change: until the loan team prepares the loan."`
-	Placed   bool  `json:"Placed" doc:"Whether the loan team has the property's street already: the state is theirs to change then."`
+	Version    int64 `json:"version" required:"true"`
+	Asked      bool  `json:"Asked" doc:"Whether it is the caller who is asked: the primary borrower answers for all."`
+	Editable   bool  `json:"Editable" doc:"Whether the answers may still be changed outright: at the loan's intake."`
+	Proposable bool  `json:"Proposable" doc:"Whether a change goes to the loan team as a proposal: past the intake, until the loan is done with."`
+	Proposed   bool  `json:"Proposed" doc:"Whether a proposal of the caller's waits for the loan team."`
+	Placed     bool  `json:"Placed" doc:"Whether the loan team has the property's street already: the state is theirs to change then."`
 	loan.Stated
 }
 
@@ -29,7 +31,7 @@ func mountOwnPurpose(a *endpoint.API) {
 		Summary: "Read what an own loan is for", Description: "Every borrower on the loan reads it; the primary borrower is asked."}, getOwnPurpose)
 	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: OwnPath + "/loan-purpose", Name: "updateOwnPurpose", Tag: "Applications", Permission: authz.POSStatePurpose,
 		Section: loan.SectionLoanInfo, Summary: "State what an own loan is for",
-		Description: "The primary borrower alone (403), while the loan is an application: once the loan team prepares it, these are terms that disclosures are made of (423). 409 for another state where the team has the property's street already."}, patchOwnPurpose)
+		Description: "The primary borrower alone (403), at the loan's intake: later the loan team works with these terms, and a change is proposed (423, createTermProposal). 409 for another state where the team has the property's street already."}, patchOwnPurpose)
 }
 
 func getOwnPurpose(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[OwnPurpose], error) {
@@ -38,12 +40,18 @@ func getOwnPurpose(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[OwnPu
 		return nil, err
 	}
 	stated, err := loandb.GetOwnPurpose(c.Tx)
-	return &endpoint.Answer[OwnPurpose]{Body: purposeFor(c, own, stated)}, err
+	if err != nil {
+		return nil, err
+	}
+	answer := purposeFor(c, own, stated)
+	answer.Proposed, err = loandb.HasProposal(c.Tx)
+	return &endpoint.Answer[OwnPurpose]{Body: answer}, err
 }
 
 func purposeFor(c *endpoint.Call, own borrower.Borrower, stated loandb.OwnPurpose) OwnPurpose {
+	stage, theirs := loan.StageID(c.Loan.Stage), own.IsPrimaryBorrower && !c.Loan.Archived
 	return OwnPurpose{Version: stated.Version, Asked: own.IsPrimaryBorrower, Placed: stated.HasStreet, Stated: stated.Stated,
-		Editable: own.IsPrimaryBorrower && !c.Loan.Archived && c.Loan.RuleLock == nil && loan.StageID(c.Loan.Stage).IsApplication()}
+		Editable: theirs && c.Loan.RuleLock == nil && stage.IsIntake(), Proposable: theirs && stage.TakesProposals()}
 }
 
 func patchOwnPurpose(c *endpoint.Call, in *ownPurposePatchIn) (*endpoint.Answer[OwnPurpose], error) {

@@ -13,6 +13,7 @@ func Mount(a *endpoint.API, publicURL string) {
 	mountOwnBorrower(a)
 	mountOwnResidences(a)
 	mountOwnPurpose(a)
+	mountOwnProposals(a)
 	mountCustomAnswers(a)
 	mountCreditAuthorizations(a)
 	realtorDesk{publicURL}.mount(a)

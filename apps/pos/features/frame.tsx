@@ -18,6 +18,7 @@ export function Frame({
   company,
   account,
   wide,
+  waits = false,
   portal: given,
   children,
 }: {
@@ -25,6 +26,8 @@ export function Frame({
   /** What one does with one's own account; there is none before signing in. */
   account?: ReactNode;
   wide?: boolean;
+  /** What the frame itself says is not known yet. */
+  waits?: boolean;
   /** How the lender has set the portal up; before signing in it follows from the address. */
   portal?: OwnPortal | undefined;
   children: ReactNode;
@@ -46,12 +49,17 @@ export function Frame({
         {portal?.enableEs === false ? null : <LanguageSwitch signedIn={Boolean(account)} className="-mr-3" />}
       </header>
       {account ? <MayBeOld className={cx("mx-auto w-full px-5", width)} /> : null}
-      <main id="content" tabIndex={-1} className={cx("mx-auto w-full flex-1 px-5 pt-4 pb-12 outline-none", width)}>
+      <main
+        id="content"
+        tabIndex={-1}
+        data-waiting={waits ? "" : undefined}
+        className={cx("mx-auto w-full flex-1 px-5 pt-4 pb-12 outline-none", width)}
+      >
         {children}
       </main>
       <footer
         className={cx(
-          "mx-auto flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t px-5 py-4",
+          "gable-after mx-auto flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t px-5 py-4",
           width,
         )}
       >

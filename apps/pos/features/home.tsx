@@ -12,23 +12,25 @@ import {
   useOwnResidences,
   usePortal,
 } from "@gable/api";
+import { useLetters } from "@gable/api/preapproval";
+import { useTermProposals } from "@gable/api/term-proposal";
 import { formatInstant, formatPhone, useText, useTranslation } from "@gable/i18n";
 import { minutesLeft, type PortalStep, portalSteps, shownSteps, stepPath } from "@gable/loan/portal-step";
-import { late, usePreferences, useTitle } from "@gable/shell";
+import { usePreferences, useTitle, WithAreas } from "@gable/shell";
 import { buttonClass, cx, Progress } from "@gable/ui";
 import { ArrowRight, Check } from "lucide-react";
 import Link from "next/link";
 import { Card } from "./card";
 import { PageTitle } from "./frame";
+import Letters from "./letters";
 import { longDay, useMilestone, Way } from "./milestone";
 import { OfficerCard } from "./officer";
 import { oneLine } from "./one-line";
 import { usePlans } from "./plans";
+import Proposals from "./proposals";
 import { isOpen } from "./questions-step";
 import { Change, StepCard } from "./step-card";
 import { Waiting } from "./waiting";
-
-const Letters = late(() => import("./letters"));
 
 /** One application: where it stands, what is next, whom to ask. */
 export default function Home({ loanId }: { loanId: number }) {
@@ -39,10 +41,16 @@ export default function Home({ loanId }: { loanId: number }) {
   const purpose = useOwnPurpose(loanId);
   const questions = useOwnQuestions(loanId);
   const portal = usePortal(loanId);
-  const credit = useCreditQuestion(loanId, usePreferences().language).data;
+  const asksCredit = useCreditQuestion(loanId, usePreferences().language);
+  const credit = asksCredit.data;
+  const letters = useLetters("borrower", loanId);
+  const proposals = useTermProposals("borrower", loanId);
+  const needs = useOwnNeeds(loanId);
   const plansOf = usePlans();
   useTitle(t("title"));
-  if (!application.data || !borrower.data || !residences.data || !purpose.data)
+  // The page comes in one piece: a part that came later would push down what one reads by then.
+  const isComing = [questions, portal, asksCredit, letters, proposals, needs].some(({ isLoading }) => isLoading);
+  if (!application.data || !borrower.data || !residences.data || !purpose.data || isComing)
     return <Waiting reads={[application, borrower, residences, purpose]} />;
   const hidden = portal.data?.hiddenSteps ?? [];
   const steps = shownSteps(portalSteps(borrower.data, residences.data, purpose.data), hidden);
@@ -53,25 +61,32 @@ export default function Home({ loanId }: { loanId: number }) {
     if (step.kind === "contact") return formatPhone(borrower.data.ContactPoint?.CellPhone);
     return oneLine(residences.data.find((home) => home.id === step.residenceId)?.Address);
   };
+  const areas = [
+    ...(letters.data?.rows.length ? (["letters"] as const) : []),
+    ...(proposals.data?.rows.length ? (["proposals"] as const) : []),
+  ];
   return (
-    <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-10">
-      <div className="flex flex-col gap-6">
-        <Heading application={application.data} portal={portal.data} />
-        <Next application={application.data} steps={steps} openQuestions={open} credit={credit} />
-        <Needs loanId={loanId} />
-        <Letters loanId={loanId} />
-        <Details application={application.data} steps={steps} answerOf={answerOf} />
-        {asked.length > 0 ? <Asked application={application.data} count={asked.length} open={open} /> : null}
-        {credit && (credit.asked || credit.last) ? <Credit application={application.data} credit={credit} /> : null}
+    <WithAreas key={areas.join()} areas={areas}>
+      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-10">
+        <div className="flex flex-col gap-6">
+          <Heading application={application.data} portal={portal.data} />
+          <Next application={application.data} steps={steps} openQuestions={open} credit={credit} />
+          <Needs loanId={loanId} />
+          <Proposals loanId={loanId} />
+          <Letters loanId={loanId} />
+          <Details application={application.data} steps={steps} answerOf={answerOf} />
+          {asked.length > 0 ? <Asked application={application.data} count={asked.length} open={open} /> : null}
+          {credit && (credit.asked || credit.last) ? <Credit application={application.data} credit={credit} /> : null}
+        </div>
+        <div className="flex flex-col gap-6 lg:pt-2">
+          <Card>
+            <h2 className="mb-5 font-medium font-serif text-xl">{t("way.title")}</h2>
+            <Way application={application.data} />
+          </Card>
+          <Contact application={application.data} portal={portal.data} />
+        </div>
       </div>
-      <div className="flex flex-col gap-6 lg:pt-2">
-        <Card>
-          <h2 className="mb-5 font-medium font-serif text-xl">{t("way.title")}</h2>
-          <Way application={application.data} />
-        </Card>
-        <Contact application={application.data} portal={portal.data} />
-      </div>
-    </div>
+    </WithAreas>
   );
 }
 
@@ -274,7 +289,7 @@ function Details({
               <span className="min-w-0 flex-1">
                 <span className="block text-ink-muted text-sm">{name}</span>
                 <span className="block [overflow-wrap:anywhere]">
-                  {step.complete ? answerOf(step) : t("details.open")}
+                  {(step.complete && answerOf(step)) || t("details.open")}
                 </span>
               </span>
               {application.Editable && !step.fixed ? (

@@ -1,10 +1,14 @@
 "use client";
 import { at, type Fault, type OwnPurpose, usePortal, useStatePurpose } from "@gable/api";
+import { useOwnProposals } from "@gable/api/term-proposal";
 import { useRecordForm } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
+import { WithAreas } from "@gable/shell";
 import { MoneyField } from "@gable/ui";
 import { ChoiceList } from "./choice-list";
 import { PURPOSE_FIELDS } from "./fields";
+import Proposals from "./proposals";
+import { BackToApplication } from "./question-page";
 import { StateField } from "./state-field";
 import { type StepProps, StepScreen } from "./step-screen";
 
@@ -18,9 +22,30 @@ const STATE = "Subject Property State";
 /** A rule of the lender's that misses the state says nothing new: it is asked for on this very screen. */
 const waitsForState = (fault: Fault) => fault.entries.some((entry) => entry.missingFields?.includes(STATE));
 
-/** What the loan is for: asked of the primary borrower, until the loan team prepares the loan. */
+/**
+ * What the loan is for: asked of the primary borrower. At the loan's intake each answer is kept as it is given; later the change of them is
+ * sent to the loan officer, and stands here until there is an answer.
+ */
 export function PurposeStep({ purpose, ...props }: StepProps & { purpose: OwnPurpose }) {
-  const { t } = useTranslation("pos");
+  if (purpose.Editable) return <Purpose {...props} purpose={purpose} />;
+  return (
+    <WithAreas areas={["proposals"]}>
+      {purpose.Proposed ? (
+        <div className="mx-auto flex max-w-xl flex-col gap-6">
+          <BackToApplication loanId={props.loanId} />
+          <Proposals loanId={props.loanId} />
+        </div>
+      ) : (
+        <Purpose {...props} purpose={purpose} />
+      )}
+    </WithAreas>
+  );
+}
+
+function Purpose({ purpose, ...props }: StepProps & { purpose: OwnPurpose }) {
+  const { t } = useTranslation(["pos", "proposals"]);
+  const proposes = !purpose.Editable;
+  const proposals = useOwnProposals(props.loanId);
   const text = useText();
   const own = useStatePurpose(props.loanId);
   const offered = usePortal(props.loanId).data?.applicationTypes;
@@ -29,8 +54,9 @@ export function PurposeStep({ purpose, ...props }: StepProps & { purpose: OwnPur
     name: "answers",
     fields: PURPOSE_FIELDS,
     labels: "pos:field",
-    saves: "itself",
-    write: ({ patch, version, as }) => own.save(patch, { ifMatch: version, as }),
+    saves: proposes ? "asked" : "itself",
+    write: ({ patch, version, as }) =>
+      proposes ? proposals.send(patch).then(() => purpose) : own.save(patch, { ifMatch: version, as }),
     reread: () => own.reread(),
     waits: waitsForState,
   });
@@ -45,7 +71,8 @@ export function PurposeStep({ purpose, ...props }: StepProps & { purpose: OwnPur
     <StepScreen
       {...props}
       title={t("step.loan-purpose.title")}
-      lead={t("step.loan-purpose.lead")}
+      lead={t(proposes ? "proposals:pos.lead" : "step.loan-purpose.lead")}
+      {...(proposes && { sends: { label: t("proposals:pos.send"), unchanged: t("proposals:pos.unchanged") } })}
       form={form}
       fields={PURPOSE_FIELDS}
     >

@@ -24,7 +24,8 @@ function WithSession({ children }: { children: ReactNode }) {
   const { session, user, signOut, waiting } = usePortalSession();
   const named = useSearchParams().get("loanId");
   const loanId = Number(useParams<{ loanId?: string }>().loanId ?? named) || undefined;
-  const portal = usePortal(loanId, Boolean(user)).data;
+  const read = usePortal(loanId, Boolean(user));
+  const portal = read.data;
   const language = user?.language;
   useEffect(() => {
     if (language) settleLanguage(language);
@@ -35,6 +36,7 @@ function WithSession({ children }: { children: ReactNode }) {
       <Frame
         wide
         portal={portal}
+        waits={read.isLoading}
         company={portal?.companyName || user?.tenantName}
         account={
           <>

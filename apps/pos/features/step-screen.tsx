@@ -45,12 +45,15 @@ export function StepScreen<T extends Versioned>({
   lead,
   form,
   fields,
+  sends,
   children,
 }: StepProps & {
   title: string;
   lead: string;
   form: RecordForm<T>;
   fields: readonly Answer[];
+  /** Nothing is kept by itself: the answers are sent by a button with this label, once one of them is another. */
+  sends?: { label: string; unchanged: string };
   children: (wiring: Wiring) => ReactNode;
 }) {
   const { t } = useTranslation("pos");
@@ -87,7 +90,7 @@ export function StepScreen<T extends Versioned>({
   const leave = (path: string) => {
     // A message that appears under the field moves the button that is being pressed; it waits for the press to end.
     setTimeout(() => setLeft((paths) => new Set(paths).add(path)), AFTER_PRESS_MS);
-    void form.save();
+    if (!sends) void form.save();
   };
   const wire = (path: string): Wire => ({
     id: idOf(path),
@@ -116,10 +119,12 @@ export function StepScreen<T extends Versioned>({
       setShownTry(tried + 1);
       return;
     }
+    if (sends && !form.dirty) return;
     setGoing(true);
     const isSaved = await form.save();
     setGoing(false);
     if (!isSaved) return;
+    if (sends) return router.push(`/app/${loanId}`);
     const next = steps.slice(at + 1).find((other) => !other.complete);
     router.push(next ? stepPath(loanId, next.slug) : `/app/${loanId}`);
   }
@@ -142,9 +147,15 @@ export function StepScreen<T extends Versioned>({
       {form.theirs ? <Conflict form={form} fields={fields} /> : null}
       <div className="flex flex-col gap-5">{children(wiring)}</div>
       <div className="flex flex-wrap items-center justify-between gap-3 pt-2">
-        <SaveNote form={form} />
+        {sends ? (
+          <p role="status" className="text-sm">
+            {tried > 0 && !form.dirty ? sends.unchanged : null}
+          </p>
+        ) : (
+          <SaveNote form={form} />
+        )}
         <Button look="solid" size="lg" className="rounded-full! max-sm:w-full" busy={going} onClick={() => void goOn()}>
-          {last ? t("step.finish") : t("step.continue")}
+          {sends?.label ?? (last ? t("step.finish") : t("step.continue"))}
         </Button>
       </div>
     </div>

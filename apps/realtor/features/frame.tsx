@@ -56,7 +56,7 @@ export function Frame({
         {children}
       </main>
       {onSignOut ? (
-        <div className="flex flex-col gap-2 px-5 pb-6 sm:hidden">
+        <div className="gable-after flex flex-col gap-2 px-5 pb-6 sm:hidden">
           <Link prefetch={false} href="/app/account" className={cx(buttonClass("ghost"), "min-h-11")}>
             {t("nav.account")}
           </Link>

@@ -18,22 +18,36 @@ export function orgOfVisit(): { org?: string } {
 
 let door: Promise<PortalDoor> | undefined;
 
+/** So long a page waits for how it looks; then it stands there as ours. */
+const LONGEST_WAIT_MS = 1500;
+
 /** The portal one stands before; undefined while it is read, or when it can't be. Read once for a visit of the page. */
-export function usePortalDoor(wanted = true): PortalDoor | undefined {
+export const usePortalDoor = (wanted = true): PortalDoor | undefined => usePortalDoorRead(wanted).door;
+
+/** The same, with whether it is still worth waiting for before anything is shown that it would move. */
+export function usePortalDoorRead(wanted = true): { door: PortalDoor | undefined; isComing: boolean } {
   const [found, setFound] = useState<PortalDoor>();
+  const [isComing, setComing] = useState(wanted);
+  useEffect(() => {
+    if (!isComing) return;
+    const timer = setTimeout(setComing, LONGEST_WAIT_MS, false);
+    return () => clearTimeout(timer);
+  }, [isComing]);
   useEffect(() => {
     if (!wanted) return;
     let here = true;
     door ??= send("GET", "/api/portal-door", { query: orgOfVisit(), ...quiet });
-    door.then(
-      (answer) => here && setFound(answer),
-      () => {
-        door = undefined;
-      },
-    );
+    door
+      .then(
+        (answer) => here && setFound(answer),
+        () => {
+          door = undefined;
+        },
+      )
+      .finally(() => here && setComing(false));
     return () => {
       here = false;
     };
   }, [wanted]);
-  return found;
+  return { door: found, isComing };
 }

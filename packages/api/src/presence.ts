@@ -14,11 +14,16 @@ export interface Whereabouts {
 
 const quiet = { as: "quiet" } as const;
 
-/** This window, so that another of the same person does not speak for it. */
+/**
+ * This window, so that another of the same person does not speak for it; and the how manieth thing it is that it says: what the server
+ * reads late, such as where one was before one left, then counts for nothing.
+ */
 let tab: string | undefined;
+let turn = 0;
 const fromHere = () => {
   tab ??= newNonce();
-  return { tab };
+  turn += 1;
+  return { tab, turn };
 };
 
 /** Says that one has opened a loan, and where; answers who is on it, oneself among them. */

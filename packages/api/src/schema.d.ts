@@ -1055,7 +1055,7 @@ export interface paths {
         put?: never;
         /**
          * Add the passkey that the browser made
-         * @description Renews the session cookie and tells the user by email. From then on the password alone is not enough to sign in, and the passkey is, without one. Permission: `self:credentials`.
+         * @description Renews the session cookie and tells the user by email. From then on the password alone is not enough to sign in, and the passkey is, without one. With a first one comes a set of recovery codes, by which other devices go on. Permission: `self:credentials`.
          */
         post: operations["addPasskey"];
         delete?: never;
@@ -7265,6 +7265,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/needs/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remind people of all that is awaited
+         * @description Each person gets one letter about all of it; whoever was never written to is asked. What can't be reminded of now is left out, and said with its reason. Permission: `loan:edit-needs`.
+         */
+        post: operations["remindOfNeeds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/needs/restore": {
         parameters: {
             query?: never;
@@ -7667,6 +7687,26 @@ export interface paths {
         get: operations["getPreapprovalLetter"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/pre-approval/letters/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email a letter of pre-approval
+         * @description With the letter as a file. What becomes of it stands in the loan's messages. 409 for a letter that was withdrawn or has expired, and where nobody can be written to. Permission: `loan:edit-info`.
+         */
+        post: operations["sendPreapprovalLetter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8899,6 +8939,86 @@ export interface paths {
          * @description It remembers where it was. 409 for one that is suspended or adverse. Permission: `loan:change-stage`.
          */
         post: operations["suspendLoan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/term-proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The other terms that borrowers proposed, and what became of each, the newest first
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listTermProposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/term-proposals/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept the terms that a borrower proposed
+         * @description It is a change of the loan's terms by who accepts (updateLoanInfo), with the same guards, locks, rules and journal. 409 for one that was decided or taken back. Permission: `loan:edit-info`.
+         */
+        post: operations["acceptTermProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/term-proposals/{id}/effect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a proposal would make of the loan's figures
+         * @description Permission: `loan:read`.
+         */
+        get: operations["calculateTermProposal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/term-proposals/{id}/turn-down": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn down the terms that a borrower proposed
+         * @description Nothing of the loan changes. 409 for one that was decided or taken back. Permission: `loan:edit-info`.
+         */
+        post: operations["turnDownTermProposal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10380,7 +10500,7 @@ export interface paths {
         head?: never;
         /**
          * State what an own loan is for
-         * @description The primary borrower alone (403), while the loan is an application: once the loan team prepares it, these are terms that disclosures are made of (423). 409 for another state where the team has the property's street already. Permission: `pos:state-purpose`.
+         * @description The primary borrower alone (403), at the loan's intake: later the loan team works with these terms, and a change is proposed (423, createTermProposal). 409 for another state where the team has the property's street already. Permission: `pos:state-purpose`.
          */
         patch: operations["updateOwnPurpose"];
         trace?: never;
@@ -10537,6 +10657,50 @@ export interface paths {
         patch: operations["updateOwnResidence"];
         trace?: never;
     };
+    "/pos/api/applications/{loanId}/term-proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the other terms that the caller proposed for an own loan, and what became of each, the newest first
+         * @description Permission: `pos:read-own`.
+         */
+        get: operations["listOwnTermProposals"];
+        put?: never;
+        /**
+         * Propose other terms for an own loan
+         * @description A merge patch of what the loan is for (updateOwnPurpose). Nothing of the loan changes until its team accepts. The primary borrower alone (403), past the loan's intake (409) and until it is done with (423); 409 too while another proposal waits, and where nothing would change. Permission: `pos:state-purpose`.
+         */
+        post: operations["createTermProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pos/api/applications/{loanId}/term-proposals/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back a proposal of other terms
+         * @description 409 once the loan team has accepted it or turned it down. Permission: `pos:state-purpose`.
+         */
+        post: operations["withdrawTermProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pos/api/applications/{loanId}/uploads": {
         parameters: {
             query?: never;
@@ -10660,7 +10824,7 @@ export interface paths {
         put?: never;
         /**
          * What a link asks for
-         * @description By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. It changes nothing. Needs no log-in.
+         * @description By the link in a letter that asks a person for something. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. It changes nothing. Needs no log-in.
          */
         post: operations["openNeedLink"];
         delete?: never;
@@ -10680,7 +10844,7 @@ export interface paths {
         put?: never;
         /**
          * Answer a question by a link
-         * @description By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer.  Needs no log-in.
+         * @description By the link in a letter that asks a person for something. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer.  Needs no log-in.
          */
         post: operations["answerNeedLink"];
         delete?: never;
@@ -10700,7 +10864,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to send a file by a link
-         * @description By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. The file follows in parts, as those of an account do. At most ten at a time, of 25 MB each; within an hour of the first. Needs no log-in.
+         * @description By the link in a letter that asks a person for something. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. The file follows in parts, as those of an account do. At most ten at a time, of 25 MB each; within an hour of the first. Needs no log-in.
          */
         post: operations["beginLinkUpload"];
         delete?: never;
@@ -10720,7 +10884,7 @@ export interface paths {
         put?: never;
         /**
          * Send no more of a file by a link
-         * @description By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer.  Needs no log-in.
+         * @description By the link in a letter that asks a person for something. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer.  Needs no log-in.
          */
         post: operations["cancelLinkUpload"];
         delete?: never;
@@ -10740,7 +10904,7 @@ export interface paths {
         put?: never;
         /**
          * Send the next part of a file by a link
-         * @description By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. With the last part the file is whole, and is looked at before anybody reads it. Needs no log-in.
+         * @description By the link in a letter that asks a person for something. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. With the last part the file is whole, and is looked at before anybody reads it. Needs no log-in.
          */
         post: operations["sendLinkUploadPart"];
         delete?: never;
@@ -10760,7 +10924,7 @@ export interface paths {
         put?: never;
         /**
          * How much of a file that is sent by a link is here
-         * @description By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer.  Needs no log-in.
+         * @description By the link in a letter that asks a person for something. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer.  Needs no log-in.
          */
         post: operations["readLinkUpload"];
         delete?: never;
@@ -12159,6 +12323,15 @@ export interface components {
             /** Format: uuid */
             runId: string;
         };
+        AcceptInBody: {
+            /** @description What the borrower reads of it. */
+            answer?: string;
+            /**
+             * Format: int64
+             * @description The version of the terms whose effect was seen; 412 where they are other ones by now.
+             */
+            termsVersion?: number;
+        };
         Account: {
             card?: components["schemas"]["Card"];
             /** Format: uuid */
@@ -12283,6 +12456,25 @@ export interface components {
             kind?: string;
             recordId?: string;
             requestId?: string;
+        };
+        AddedPasskey: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The host on which it was made: it works on no other. */
+            host: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Absent until it was used to sign in.
+             */
+            lastUsedAt?: string;
+            /** @description What the owner calls it. */
+            name: string;
+            /** @description Where none were left: a set of recovery codes, for the devices that the passkey is not on. To be kept somewhere safe, shown this once. */
+            recoveryCodes?: string[];
+            /** @description Whether its maker copies it to the owner's other devices. */
+            synced: boolean;
         };
         Adding: {
             /** @description Who of the loan's team works on it. */
@@ -15528,6 +15720,11 @@ export interface components {
             readonly createdAt?: string;
             /** @description What has to be seen on it. */
             description?: string;
+            /**
+             * Format: date
+             * @description The day by which the person is asked to answer; the letters say it.
+             */
+            dueDate?: string;
             /** @description When it was signed, or the signed copy recorded. */
             readonly eSignAt?: string;
             readonly eSignByName?: string;
@@ -16189,6 +16386,11 @@ export interface components {
              * @description Which of the caller's windows has closed the loan; all of them when absent.
              */
             tab?: string;
+            /**
+             * Format: int64
+             * @description Counts what that window says, as in keepActive: what it said before does not bring it back.
+             */
+            turn?: number;
         };
         Expense: {
             AlimonyOwedTo?: string;
@@ -17154,6 +17356,16 @@ export interface components {
             InvestorLockNumber?: string;
             /** @description Why a product is locked that the loan can't have; required where whoever asked did not say. */
             exceptionReason?: string;
+            /**
+             * Format: date
+             * @description The day on which the investor locked: today where nothing is said.
+             */
+            lockDate?: string;
+            /**
+             * Format: date
+             * @description The last day on which the lock holds: by the lock period where nothing is said.
+             */
+            lockExpirationDate?: string;
             note?: string;
             /**
              * @description What is granted: 409 where the lock asks for something else by now.
@@ -17994,6 +18206,17 @@ export interface components {
             /** @description What was noted. */
             text?: string;
         };
+        LeftNeed: {
+            askedName?: string;
+            /** Format: uuid */
+            id: string;
+            title: string;
+            /**
+             * @description RECENT: a letter went out within twelve hours, or is on its way; STOPPED: its reminders were stopped by hand.
+             * @enum {string}
+             */
+            why: "NO_ADDRESS" | "NOT_ACTIVE" | "SUSPENDED" | "OFF_LOAN" | "RECENT" | "STOPPED";
+        };
         LeftOut: {
             name: string;
             /**
@@ -18092,6 +18315,14 @@ export interface components {
              * @description US dollars, at most two decimals.
              */
             salesPrice: number;
+        };
+        LetterSending: {
+            /** @description An address that it goes to as well, such as that of a seller's agent who is no contact of the loan. */
+            address?: string;
+            /** @description Whom of the loan it goes to: the primary borrower, the others, the seller's agent, the buyer's, another agent. */
+            to?: ("BORROWERS" | "CO_BORROWERS" | "LISTING_AGENT" | "BUYERS_AGENT" | "REAL_ESTATE_AGENT")[];
+            /** @description What whoever sends it writes, above what the message says itself. */
+            words?: string;
         };
         LetterTemplate: {
             /** @description Of a form that is chosen, why letters can't be made of it: they are standard letters. Absent where they can. */
@@ -18283,6 +18514,25 @@ export interface components {
         };
         LinkUploadInBody: {
             token: string;
+        };
+        LinkedNeed: {
+            description?: string;
+            /**
+             * Format: date
+             * @description The day by which it is asked for.
+             */
+            dueDate?: string;
+            rejectionNote?: string;
+            /**
+             * @description Why what came before was sent back.
+             * @enum {string}
+             */
+            rejectionReason?: "NOT_LEGIBLE" | "PAGES_MISSING" | "TOO_OLD" | "WRONG_PERSON" | "WRONG_DOCUMENT" | "NOT_SIGNED" | "INCONSISTENT" | "OTHER";
+            title: string;
+            /** @description The link to this one: what answers it is sent with it. */
+            token: string;
+            /** @enum {string} */
+            type: "DOCUMENT" | "INFORMATION" | "DOCUMENT_SIGNATURE";
         };
         LinkedOrg: {
             /** @enum {string} */
@@ -18802,6 +19052,11 @@ export interface components {
             kind: string;
             /** @enum {string} */
             language: "en" | "es";
+            /**
+             * Format: uuid
+             * @description The letter of pre-approval that went with it as a file.
+             */
+            letterId?: string;
             /** @description The recipient's. */
             name?: string;
             /**
@@ -19123,10 +19378,20 @@ export interface components {
             /** @description Why a product is locked that the loan can't have; required then. Takes loan:decide-locks where the company has no lock desk. */
             exceptionReason?: string;
             /**
+             * Format: date
+             * @description The day on which the investor locked: today where nothing is said.
+             */
+            lockDate?: string;
+            /**
              * Format: int64
              * @description One of the company's lock periods.
              */
             lockDays: number;
+            /**
+             * Format: date
+             * @description The last day on which the lock holds: by the lock period where nothing is said.
+             */
+            lockExpirationDate?: string;
             /** @description Why the price is set by hand; required then. */
             manualReason?: string;
             /** @description For the lock desk. */
@@ -19785,7 +20050,6 @@ export interface components {
         };
         NeedLinkPage: {
             companyName: string;
-            description?: string;
             expiresAt: string;
             /**
              * @description In which the person was written to.
@@ -19800,15 +20064,8 @@ export interface components {
             /** Format: int64 */
             maxFiles: number;
             mediaTypes: string[];
-            rejectionNote?: string;
-            /**
-             * @description Why what came before was sent back.
-             * @enum {string}
-             */
-            rejectionReason?: "NOT_LEGIBLE" | "PAGES_MISSING" | "TOO_OLD" | "WRONG_PERSON" | "WRONG_DOCUMENT" | "NOT_SIGNED" | "INCONSISTENT" | "OTHER";
-            title: string;
-            /** @enum {string} */
-            type: "DOCUMENT" | "INFORMATION" | "DOCUMENT_SIGNATURE";
+            /** @description What is awaited still of what the letter asks for. */
+            needs: components["schemas"]["LinkedNeed"][];
         };
         NeedPerson: {
             email?: string;
@@ -19966,7 +20223,7 @@ export interface components {
              * @description What has happened.
              * @enum {string}
              */
-            about: "LOAN_NOTE" | "TASK_NOTE" | "TASK" | "TEAM" | "NEED" | "DOCUMENT" | "UPLOAD" | "BOUNCE" | "NEED_BOUNCE" | "ANSWER" | "APPLICATION" | "CREDIT" | "STARTED" | "TAKEN_OVER" | "STAGE" | "LOCK_REQUEST" | "EXTENSION_REQUEST" | "FLOAT_DOWN_REQUEST" | "LOCKED" | "EXTENDED" | "FLOATED_DOWN" | "LOCK_REFUSED" | "LOCK_CANCELLED" | "LOCK_ENDING" | "LOCK_EXPIRED";
+            about: "LOAN_NOTE" | "TASK_NOTE" | "TASK" | "TEAM" | "NEED" | "DOCUMENT" | "UPLOAD" | "BOUNCE" | "NEED_BOUNCE" | "ANSWER" | "APPLICATION" | "CREDIT" | "TERMS" | "STARTED" | "TAKEN_OVER" | "STAGE" | "LOCK_REQUEST" | "EXTENSION_REQUEST" | "FLOAT_DOWN_REQUEST" | "LOCKED" | "EXTENDED" | "FLOATED_DOWN" | "LOCK_REFUSED" | "LOCK_CANCELLED" | "LOCK_ENDING" | "LOCK_EXPIRED";
             /**
              * Format: date-time
              * @description When it happened last.
@@ -19974,6 +20231,8 @@ export interface components {
             at: string;
             /** @description Who did it; absent where nobody can be named. */
             byName: string;
+            /** @description Of TERMS, what the borrower proposes, the latest of several. */
+            changes?: components["schemas"]["ProposedChange"][];
             /**
              * Format: int64
              * @description How often it happened: what one person does on one loan within an hour is one line until it is read.
@@ -20589,10 +20848,14 @@ export interface components {
         OwnPurpose: {
             /** @description Whether it is the caller who is asked: the primary borrower answers for all. */
             Asked: boolean;
-            /** @description Whether the answers may still change: until the loan team prepares the loan. */
+            /** @description Whether the answers may still be changed outright: at the loan's intake. */
             Editable: boolean;
             /** @description Whether the loan team has the property's street already: the state is theirs to change then. */
             Placed: boolean;
+            /** @description Whether a change goes to the loan team as a proposal: past the intake, until the loan is done with. */
+            Proposable: boolean;
+            /** @description Whether a proposal of the caller's waits for the loan team. */
+            Proposed: boolean;
             TransactionInfo: components["schemas"]["StatedTerms"];
             subjectProperty: components["schemas"]["StatedProperty"];
             /** Format: int64 */
@@ -21770,6 +22033,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["TemplateToken"][];
         };
+        PageTermProposal: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["TermProposal"][];
+        };
         PageTracker: {
             /**
              * Format: int64
@@ -22942,6 +23214,25 @@ export interface components {
             VestingToRead?: string;
             VestingToReadOthDesc?: string;
         };
+        ProposalEffect: {
+            after: components["schemas"]["Result"];
+            before: components["schemas"]["Result"];
+            /** @description From the terms of now: none where they say so already. */
+            changes: components["schemas"]["ProposedChange"][];
+            /**
+             * Format: int64
+             * @description The version of the terms that it was worked out with.
+             */
+            termsVersion: number;
+        };
+        ProposedChange: {
+            /** @description Its path in the loan's terms and property, such as TransactionInfo.BaseLoanAmt. */
+            field: string;
+            /** @description A code, or US dollars; absent where nothing is stated. */
+            from?: string;
+            /** @description A code, or US dollars; absent where it is taken out. */
+            to?: string;
+        };
         Provider: {
             contactEmail?: string;
             contactPhone?: string;
@@ -23809,6 +24100,24 @@ export interface components {
              */
             rejectionReason?: "NOT_LEGIBLE" | "PAGES_MISSING" | "TOO_OLD" | "WRONG_PERSON" | "WRONG_DOCUMENT" | "NOT_SIGNED" | "INCONSISTENT" | "OTHER";
         };
+        RemindAllInBody: {
+            /** @description Of which needs; of all that are awaited where nothing is said. */
+            ids?: string[];
+        };
+        RemindedOfNeeds: {
+            /** @description Of what nobody is reminded now. */
+            left: components["schemas"]["LeftNeed"][];
+            /**
+             * Format: int64
+             * @description How many people are written to.
+             */
+            people: number;
+            /**
+             * Format: int64
+             * @description Of how many needs people are reminded.
+             */
+            reminded: number;
+        };
         RemoveFactorInBody: {
             /** @description A code of the authenticator, or a recovery code. */
             code: string;
@@ -24366,10 +24675,6 @@ export interface components {
         RuleCheckInBody: {
             condition: string;
         };
-        RuleKind: {
-            effects: string[];
-            kind: string;
-        };
         RuleOrderInBody: {
             /** @description All rules of the kind, in their new order. */
             ids: string[];
@@ -24391,6 +24696,10 @@ export interface components {
              * @description Which rule; not for people of another company who may not read rules.
              */
             ruleId?: string;
+        };
+        RuleRuleKind: {
+            effects: string[];
+            kind: string;
         };
         RuleTestInBody: {
             /** @description The change to suppose. */
@@ -24445,7 +24754,7 @@ export interface components {
             /** @description The kinds of records there are under change.kind, and the actions. */
             changes: components["schemas"]["ChangeWords"][];
             functions: components["schemas"]["Field"][];
-            kinds: components["schemas"]["RuleKind"][];
+            kinds: components["schemas"]["RuleRuleKind"][];
             objects: components["schemas"]["Object"][];
             roots: components["schemas"]["Field"][];
             stages: string[];
@@ -25074,6 +25383,10 @@ export interface components {
             token?: string;
             website?: string;
         };
+        SentLetter: {
+            /** @description As they stand in the loan's log; one with an error goes to nobody. */
+            messages: components["schemas"]["LoanMessage"][];
+        };
         SentMail: {
             address: string;
             /**
@@ -25339,6 +25652,11 @@ export interface components {
             /** @description Of which class the signed copies are. */
             classification?: string;
             description?: string;
+            /**
+             * Format: date
+             * @description The day by which it is asked for.
+             */
+            dueDate?: string;
             /** @description Each a borrower, one of the team, a business contact or somebody else; nobody twice. */
             signers: components["schemas"]["Signer"][];
             /** @description What is to be signed, in the words of whom it is asked of. */
@@ -26253,6 +26571,25 @@ export interface components {
             /** @description As it is written between double braces. */
             name: string;
         };
+        TermProposal: {
+            /** @description What the loan team says of it to the borrower. */
+            answer?: string;
+            /** @description As the terms were when it was sent. */
+            changes: components["schemas"]["ProposedChange"][];
+            /** Format: date-time */
+            decidedAt?: string;
+            /** @description Who of the loan team accepted it or turned it down. */
+            decidedByName?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /** Format: date-time */
+            proposedAt: string;
+            proposedByName: string;
+            /** @enum {string} */
+            state: "SENT" | "ACCEPTED" | "TURNED_DOWN" | "WITHDRAWN";
+            /** Format: int64 */
+            readonly version: number;
+        };
         Terms: {
             ARMIndex?: string;
             /**
@@ -26584,6 +26921,10 @@ export interface components {
             RegisterReady: boolean;
             /** @description All six pieces of an application are there. */
             TridTrigger: boolean;
+        };
+        TurnDownInBody: {
+            /** @description Why, as the borrower reads it. */
+            answer: string;
         };
         TwilioIntegration: {
             isActive: boolean;
@@ -27269,6 +27610,11 @@ export interface components {
              * @description Which of the caller's windows says so: a UUID that it keeps while it is open.
              */
             tab?: string;
+            /**
+             * Format: int64
+             * @description Counts what that window says of any loan, from 1: what arrives after something later is not taken. 0 or absent where it does not count.
+             */
+            turn?: number;
             /** @description Whether the caller has changes in that step that are not saved. */
             unsaved?: boolean;
         };
@@ -29861,7 +30207,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Passkey"];
+                    "application/json": components["schemas"]["AddedPasskey"];
                 };
             };
             /** @description Error */
@@ -48181,6 +48527,56 @@ export interface operations {
             };
         };
     };
+    remindOfNeeds: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemindAllInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemindedOfNeeds"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     restoreNeeds: {
         parameters: {
             query?: {
@@ -49473,6 +49869,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendPreapprovalLetter: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterSending"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentLetter"];
                 };
             };
             /** @description Error */
@@ -52963,6 +53411,195 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Standing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listTermProposals: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTermProposal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    acceptTermProposal: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermProposal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calculateTermProposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalEffect"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    turnDownTermProposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TurnDownInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermProposal"];
                 };
             };
             /** @description Error */
@@ -57864,6 +58501,141 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Residence"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listOwnTermProposals: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTermProposal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createTermProposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Stated"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermProposal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    withdrawTermProposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermProposal"];
                 };
             };
             /** @description Error */

@@ -86,7 +86,7 @@ test("a borrower says what the loan is for; a rule that misses the state is sile
   }
 });
 
-test("who has two applications chooses one, in Spanish; once the loan is prepared the answers stand", async ({
+test("who has two applications chooses one, in Spanish; once the loan is prepared a change is proposed", async ({
   world,
   request,
 }) => {
@@ -110,11 +110,38 @@ test("who has two applications chooses one, in Spanish; once the loan is prepare
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await world.station(page, "pos-purpose-es-390");
 
+  // Once the loan is prepared a change is a proposal: nothing of the loan follows from it until the officer accepts.
   expect((await officer.request.patch(`/los/api/loans/${other}/stage/LOAN_SETUP`, { data: {} })).ok()).toBe(true);
+  const amount = async () => {
+    const info = await (await officer.request.get(`/los/api/loans/${other}/v2/transaction/info`)).json();
+    return (info as { TransactionInfo: { BaseLoanAmt: number } }).TransactionInfo.BaseLoanAmt;
+  };
   await page.goto(`/pos/app/loan-purpose?loanId=${other}`);
+  await page.getByLabel("Cuánto quiere pedir prestado").fill("300.000");
+  await page.getByRole("button", { name: "Enviar a su oficial de préstamos" }).click();
   await expect(page).toHaveURL(new RegExp(`/pos/app/${other}$`));
+  await expect(page.getByText("Enviado a su oficial de préstamos")).toBeVisible();
+  await expect(page.getByText("Monto del préstamo: $280,000 → $300,000")).toBeVisible();
   await expect(page.getByText("Comprar una casa, Florida, $280,000")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Cambiar: Sus planes" })).toHaveCount(0);
+  await world.accessible(page);
+  await world.station(page, "pos-proposal-es-390");
+  expect(await amount()).toBe(280_000);
+  await officer.goto("/app/loans");
+  await officer.getByRole("button", { name: /Notifications/ }).click();
+  await officer
+    .getByRole("link", { name: /proposes other terms.*Loan amount: \$280,000 → \$300,000/ })
+    .first()
+    .click();
+  const proposal = officer.getByRole("region", { name: /proposes other terms/ });
+  await expect(proposal.getByRole("row", { name: /Loan amount \$280,000 \$300,000/ })).toBeVisible();
+  await expect(proposal.getByRole("row", { name: /LTV 80\.00% 85\.71%/ })).toBeVisible();
+  await world.looks(officer, "term-proposal");
+  await proposal.getByRole("button", { name: "Accept the change" }).click();
+  await officer.getByRole("dialog").getByRole("button", { name: "Accept the change" }).click();
+  await expect(proposal).toBeHidden();
+  expect(await amount()).toBe(300_000);
+  await expect(page.getByText("Aceptado", { exact: true })).toBeVisible();
+  await expect(page.getByText("Comprar una casa, Florida, $300,000")).toBeVisible();
   await page.goto(`/pos/app/${loanId}/loan-purpose`);
   await expect(page).toHaveURL(new RegExp(`/pos/app/loan-purpose\\?loanId=${loanId}$`));
   await expect(page.getByLabel("Precio de la propiedad")).toHaveValue("");

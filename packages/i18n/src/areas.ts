@@ -64,6 +64,7 @@ export const AREAS = [
   "editing",
   "messages",
   "notifications",
+  "proposals",
   "pricing",
   "quotes",
   "adjustmentGrids",

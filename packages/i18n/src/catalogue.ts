@@ -78,6 +78,7 @@ const CATALOGUE: Record<Language, Record<Exclude<Area, DeskArea>, Loader>> = {
     realtor: () => import("../locales/en/realtor.json"),
     needs: () => import("../locales/en/needs.json"),
     letters: () => import("../locales/en/letters.json"),
+    proposals: () => import("../locales/en/proposals.json"),
   },
   es: {
     common: () => import("../locales/es/common.json"),
@@ -90,6 +91,7 @@ const CATALOGUE: Record<Language, Record<Exclude<Area, DeskArea>, Loader>> = {
     realtor: () => import("../locales/es/realtor.json"),
     needs: () => import("../locales/es/needs.json"),
     letters: () => import("../locales/es/letters.json"),
+    proposals: () => import("../locales/es/proposals.json"),
   },
 };
 

@@ -43,6 +43,7 @@ import type pos from "../locales/en/pos.json";
 import type preapproval from "../locales/en/preapproval.json";
 import type pricing from "../locales/en/pricing.json";
 import type processing from "../locales/en/processing.json";
+import type proposals from "../locales/en/proposals.json";
 import type qm from "../locales/en/qm.json";
 import type questions from "../locales/en/questions.json";
 import type quotes from "../locales/en/quotes.json";
@@ -94,6 +95,7 @@ declare module "i18next" {
       notifications: typeof notifications;
       organization: typeof organization;
       portal: typeof portal;
+      proposals: typeof proposals;
       questions: typeof questions;
       leads: typeof leads;
       billing: typeof billing;

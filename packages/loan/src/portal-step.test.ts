@@ -98,6 +98,11 @@ it("asks the primary borrower what the loan is for before all else", () => {
 });
 
 it("shows the purpose, and asks for nothing of it, once the loan is prepared", () => {
+  const proposable = portalSteps({}, [], { ...bought, Editable: false, Proposable: true })[0];
+  expect(proposable).toEqual({ kind: "loan-purpose", slug: "loan-purpose", complete: true });
+  expect(portalSteps({}, [], { Asked: true, Editable: false, Proposable: true, Proposed: true })[0]).toMatchObject({
+    complete: true,
+  });
   expect(portalSteps({}, [], { ...bought, Editable: false })[0]).toMatchObject({ kind: "loan-purpose", fixed: true });
   expect(slugs(portalSteps({}, [], { Asked: true, Editable: false }))).toEqual(["contact open", "address open"]);
 });

@@ -18,6 +18,10 @@ interface Home {
 interface Purpose {
   Asked: boolean;
   Editable: boolean;
+  /** Past the intake: a change goes to the loan team, which accepts it or turns it down. */
+  Proposable?: boolean;
+  /** One that waits for the loan team. */
+  Proposed?: boolean;
   TransactionInfo?: {
     LoanPurposeType?: string;
     RefinanceCashOutDeterminationType?: string;
@@ -79,9 +83,9 @@ export function isPurposeComplete({ TransactionInfo: terms, subjectProperty: pro
 /** The step of the loan's purpose: for who is asked, as long as there is something to answer or to show. */
 function purposeStep(purpose: Purpose | undefined): PortalStep[] {
   if (!purpose?.Asked) return [];
-  const complete = isPurposeComplete(purpose);
+  const complete = isPurposeComplete(purpose) || purpose.Proposed === true;
   const step = { slug: "loan-purpose", kind: "loan-purpose", complete } as const;
-  if (purpose.Editable) return [step];
+  if (purpose.Editable || purpose.Proposable) return [step];
   return complete ? [{ ...step, fixed: true }] : [];
 }
 

@@ -69,6 +69,7 @@ function WithWords({ children }: { children: ReactNode }) {
       no: t("no"),
       openCalendar: t("openCalendar"),
       datePattern: t("datePattern"),
+      unclearAmount: t("unclearAmount"),
       selectAll: t("selectAll"),
       selectRow: t("selectRow"),
       sortedAscending: t("sortedAscending"),

@@ -31,7 +31,7 @@ export function Loading({ lines = 6, className }: { lines?: number; className?: 
   const words = useWords();
   const late = useLate();
   return (
-    <div role="status" className={cx("flex flex-col gap-3", className)}>
+    <div role="status" data-waiting="" className={cx("flex flex-col gap-3", className)}>
       <span className="sr-only">{late ? words.loading : null}</span>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} className={cx("h-4", line % 3 === 2 ? "w-2/3" : "w-full")} />

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { parseNumberText, showNumberText } from "./number-text";
+import { isUnclearAmount, parseNumberText, showNumberText } from "./number-text";
 import { TextField, type TextFieldProps } from "./text-field";
+import { useWords } from "./words";
 
 interface NumberFieldProps
   extends Omit<TextFieldProps, "value" | "onChange" | "inputMode" | "align" | "type" | "onFocus"> {
@@ -11,13 +12,26 @@ interface NumberFieldProps
   minDecimals?: number;
 }
 
-/** A number one types: right-aligned, selected whole on focus, pasted currency understood, tidied on blur. */
-export function NumberField({ value, onChange, onBlur, decimals = 0, minDecimals = 0, ...rest }: NumberFieldProps) {
+/**
+ * A number one types: right-aligned, selected whole on focus, pasted currency understood, tidied on blur. An amount that can be read in
+ * two ways is marked, and stays as it was typed.
+ */
+export function NumberField({
+  value,
+  onChange,
+  onBlur,
+  error,
+  decimals = 0,
+  minDecimals = 0,
+  ...rest
+}: NumberFieldProps) {
+  const { unclearAmount } = useWords();
   // While typing the text is the person's own; it is tidied when they leave, so the caret never jumps.
   const [draft, setDraft] = useState<string | null>(null);
   return (
     <TextField
       {...rest}
+      error={draft === null && decimals === 2 && isUnclearAmount(value) ? unclearAmount : error}
       inputMode={decimals > 0 ? "decimal" : "numeric"}
       align="right"
       value={draft ?? showNumberText(value, minDecimals)}

@@ -18,10 +18,24 @@ describe("parseNumberText", () => {
     // A digit taken out of what stands there formatted.
     ["450,00.00", 2, "45000"],
     ["1,23", 0, "123"],
+    // As much of the world writes thousands.
+    ["360.000", 2, "360000"],
+    ["$ 360.000", 2, "360000"],
+    ["(360.000)", 2, "-360000"],
+    ["360.000,50", 2, "360000.5"],
+    ["360,000", 2, "360000"],
+    ["360,000.50", 2, "360000.5"],
+    ["1.250.000", 2, "1250000"],
+    ["1.500,00", 2, "1500"],
+    ["1.234,56", 2, "1234.56"],
+    ["0.120", 2, "0.12"],
+    ["1234.500", 2, "1234.5"],
+    // Of a rate three decimals are usual.
+    ["6.500", 3, "6.5"],
   ])("reads %s with %i decimals as %s", (text, decimals, plain) => {
     expect(parseNumberText(text, decimals)).toBe(plain);
   });
-  it.each(["abc", "1.2.3", "1.005", "--1", "1e5", "12,50", "1.500,00", "450.000", "1.234,56", ",5", "1,234,", "٤٥٠"])(
+  it.each(["abc", "1.2.3", "1.005", "--1", "1e5", "12,50", "360.500", "1.250", "-12.340", ",5", "1,234,", "٤٥٠"])(
     "refuses %s",
     (text) => {
       expect(parseNumberText(text, 2)).toBeNull();

@@ -1,14 +1,34 @@
 const PLAIN = /^-?\d+(\.\d+)?$/;
 /** A comma for the decimals, as in "12,50" or "1.500,00": read as thousands it would be another amount. */
 const DECIMAL_COMMA = /\..*,|,(?!\d{3}$)[^.,]*$/;
-/** A point for the thousands, as in "450.000": no amount is written with three decimals. */
-const THOUSANDS_POINT = /^-?[1-9]\d{0,2}\.000$/;
+/** Points between groups of three digits, as much of the world writes thousands: "1.250.000", "360.000,50". */
+const POINT_GROUPS = /^-?[1-9]\d{0,2}(\.\d{3})+(,\d{1,2})?$/;
+/** One such group that says nothing else: "360.500" is 360,500 to one person, and 360.50 to a sheet that writes three decimals. */
+const ONE_GROUP = /^-?\d{1,3}\.\d{3}$/;
 
-/** What a person may type or paste for a number ("$1,234.5 "), as a plain decimal string; null when it is none. */
+/**
+ * Whether an amount of money can be read in two ways, a thousand times apart: one point with exactly three digits after it. It is never
+ * taken for either; "360.000" is, since nobody writes three noughts of cents.
+ */
+export function isUnclearAmount(text: string): boolean {
+  const bare = text.replace(/[\s$()]/g, "");
+  return POINT_GROUPS.test(bare) && ONE_GROUP.test(bare) && !bare.endsWith(".000");
+}
+
+/** An amount with points between its thousands as one with commas; any other as it is. */
+function withCommas(text: string): string {
+  if (!POINT_GROUPS.test(text)) return text;
+  const [whole = "", cents] = text.split(",");
+  return cents === undefined ? whole.replaceAll(".", ",") : `${whole.replaceAll(".", ",")}.${cents}`;
+}
+
+/** What a person may type or paste for a number ("$1,234.5 "), as a plain decimal string; null when it is none, or more than one. */
 export function parseNumberText(text: string, decimals: number): string | null {
-  const grouped = text.replace(/[\s$%]/g, "").replace(/^\((.*)\)$/, "-$1");
+  const typed = text.replace(/[\s$%]/g, "").replace(/^\((.*)\)$/, "-$1");
+  const isMoney = decimals === 2;
+  if (isMoney && isUnclearAmount(typed)) return null;
+  const grouped = isMoney ? withCommas(typed) : typed;
   if (decimals > 0 && DECIMAL_COMMA.test(grouped)) return null;
-  if (decimals === 2 && THOUSANDS_POINT.test(grouped)) return null;
   const bare = grouped.replaceAll(",", "");
   if (bare === "") return "";
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(bare)) return null;

@@ -17,6 +17,8 @@ export interface Words {
   complete: string;
   incomplete: string;
   was: string;
+  /** Of an amount that can be read in two ways, such as "360.500". */
+  unclearAmount: string;
 }
 
 const WordsContext = createContext<Words | null>(null);

@@ -1,18 +1,24 @@
 "use client";
-import { usePortalDoor } from "@gable/api";
+import { usePortalDoorRead } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { LoginForm, PageLink, usePreferences, useTitle } from "@gable/shell";
-import { buttonClass, cx } from "@gable/ui";
+import { buttonClass, cx, Loading } from "@gable/ui";
 import { Frame, PageTitle } from "../../features/frame";
 import { settleLanguage } from "../../features/language";
 
 export default function LoginPage() {
   const { t } = useTranslation(["pos", "auth"]);
   const spanish = usePreferences().language === "es";
-  const door = usePortalDoor();
+  const { door, isComing } = usePortalDoorRead();
   const headline = (spanish && door?.headlineEs) || door?.headline;
   const welcome = (spanish && door?.welcomeEs) || door?.welcome;
   useTitle(t("auth:signIn"));
+  if (isComing)
+    return (
+      <Frame>
+        <Loading lines={9} className="pt-6 sm:pt-14" />
+      </Frame>
+    );
   return (
     <Frame>
       <div className="answers mx-auto flex max-w-md flex-col gap-6 pt-6 sm:pt-14">

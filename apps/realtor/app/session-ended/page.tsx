@@ -1,2 +1,11 @@
 "use client";
-export { SessionEnded as default } from "@gable/shell";
+import { SessionEnded } from "@gable/shell";
+import { Frame } from "../../features/frame";
+
+export default function SessionEndedPage() {
+  return (
+    <Frame>
+      <SessionEnded inPortal />
+    </Frame>
+  );
+}

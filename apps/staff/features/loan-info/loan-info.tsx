@@ -24,6 +24,7 @@ import { isStepRate, LOAN_INFO_FIELDS, LOAN_INFO_PANELS } from "./fields";
 import { FiguresPanel } from "./figures";
 import { MissingList } from "./missing-list";
 import { Owners } from "./owners";
+import { TermProposals } from "./term-proposals";
 
 const LimitPanel = dynamic(() => import("./limit-panel").then((module) => module.LimitPanel), {
   ssr: false,
@@ -65,6 +66,7 @@ function Editor({ file, info, completion, figures, isPreview, preview }: StepPro
     <RecordFields form={form}>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] 2xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
+          <TermProposals loanId={file.LoanId} />
           {LOAN_INFO_PANELS.map((panel) =>
             !panel.when || panel.when(form.current) ? (
               <Panel key={panel.id} id={panel.id} title={text(panel.title)}>

@@ -97,4 +97,13 @@ describe("a stay on a loan", () => {
     await vi.advanceTimersByTimeAsync(45_000);
     expect(stay.users()).toEqual([]);
   });
+
+  it("asks who is left where an event says only that it is otherwise", async () => {
+    stay.at(at("loan-info"));
+    stay.hear([ana]);
+    stay.hear(undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(patch).toHaveBeenCalledExactlyOnceWith(loan, at("loan-info"));
+    expect(stay.users()).toEqual([]);
+  });
 });

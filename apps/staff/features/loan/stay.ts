@@ -14,8 +14,8 @@ export interface Stay {
   listen: (listener: () => void) => () => void;
   /** Says where the person is now: at once, or as soon as a second has passed since it was said last. */
   at: (where: Whereabouts) => void;
-  /** Takes in what the event stream says of who is there. */
-  hear: (users: readonly ActiveUser[]) => void;
+  /** Takes in what the event stream says of who is there; asks, where it says only that it is otherwise. */
+  hear: (users: readonly ActiveUser[] | undefined) => void;
   /** The person is not looking any more; who comes back soon has not left. */
   rest: () => void;
   /** The page goes: the others are told at once. */
@@ -107,7 +107,11 @@ function newStay(loanId: number, forget: () => void): Stay {
     },
     hear: (now) => {
       heard++;
-      take(now);
+      if (now) take(now);
+      else if (entered) {
+        clearTimeout(next);
+        tell();
+      }
     },
     rest: () => {
       clearTimeout(leaving);

@@ -27,7 +27,7 @@ export function useOthers(loanId: number, section: StepId): readonly ActiveUser[
     loanId,
     useCallback(
       (event: RealTimeEvent) => {
-        if (event.type === PRESENCE_EVENT) stay.hear((event.data?.activeUsers as ActiveUser[] | undefined) ?? []);
+        if (event.type === PRESENCE_EVENT) stay.hear(event.data?.activeUsers as ActiveUser[] | undefined);
       },
       [stay],
     ),

@@ -10,7 +10,7 @@ import { ToldList } from "./told-list";
 /** What the reader is told, and what toasts of this browser said; it comes when the bell is reached for. */
 export function NotificationPanel({ unread, onClose }: { unread: number; onClose: () => void }) {
   return (
-    <WithAreas areas={["notifications", "windows", "enums"]}>
+    <WithAreas areas={["notifications", "windows", "enums", "proposals"]}>
       <Panel unread={unread} onClose={onClose} />
     </WithAreas>
   );

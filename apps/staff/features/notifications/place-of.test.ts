@@ -25,6 +25,12 @@ describe("where a notification leads", () => {
     ],
     ["a note on a task opens the task", { about: "TASK_NOTE", TaskId: "t", recordId: "r" }, "/app/tasks", "task-t"],
     ["tasks that were handed over", { about: "TASK" }, "/app/tasks", undefined],
+    [
+      "what a borrower proposes waits among the terms",
+      { kind: "BORROWER_ACTIVITY", about: "TERMS", LoanId: 12, recordId: "r" },
+      "/app/loans/12/loan-info#proposal",
+      undefined,
+    ],
     ["a document lies among the documents", { about: "UPLOAD", LoanId: 12 }, "/app/loans/12/documents", undefined],
     ["a need as well", { about: "NEED", LoanId: 12, recordId: "r" }, "/app/loans/12/documents", undefined],
     [

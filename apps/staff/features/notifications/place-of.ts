@@ -18,6 +18,7 @@ export function placeOf(
   if (!loan || !LoanId) return { href: "/app/tasks" };
   if (about === "LOAN_NOTE" && recordId) return { href: loan, window: noteWindow(LoanId, noteTitle, recordId) };
   if (kind === "LOCK") return { href: lockAddress(LoanId) };
+  if (about === "TERMS") return { href: `${loan}/loan-info#proposal` };
   if (about === "BOUNCE") return { href: `${loan}/setup#loan-messages` };
   return { href: FILES.includes(about) ? `${loan}/documents` : loan };
 }

@@ -50,7 +50,7 @@ beforeEach(async () => {
       }),
   });
   desk();
-  await show(<ToldList onGo={onGo} />, { areas: ["notifications", "windows", "enums"], client });
+  await show(<ToldList onGo={onGo} />, { areas: ["notifications", "windows", "enums", "proposals"], client });
   await screen.findByRole("link", { name: /mentioned you/ });
 });
 

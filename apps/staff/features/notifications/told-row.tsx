@@ -2,6 +2,7 @@
 import type { Notification } from "@gable/api/notification";
 import { formatAgo, formatDate, useText, useTranslation } from "@gable/i18n";
 import { useOpenWindow, usePreferences } from "@gable/shell";
+import { useProposedWords } from "@gable/shell/proposed";
 import { cx, IconButton } from "@gable/ui";
 import {
   AtSign,
@@ -50,6 +51,7 @@ export function ToldRow({
   const text = useText();
   const { language } = usePreferences();
   const openWindow = useOpenWindow();
+  const { change } = useProposedWords();
   const Icon = ICONS[told.kind];
   const sentence = text(`notifications:line.${told.kind}_${told.about}`, {
     name: told.byName,
@@ -81,6 +83,11 @@ export function ToldRow({
             {told.isRead ? null : <span className="sr-only">{`${t("notifications:isUnread")}: `}</span>}
             {sentence}
           </span>
+          {told.changes?.map((one) => (
+            <span key={one.field} className="[overflow-wrap:anywhere]">
+              {change(one)}
+            </span>
+          ))}
           <span className="text-ink-muted text-xs">
             {told.LoanId
               ? `${told.BorrowerName ? t("notifications:loanOf", { id: told.LoanId, name: told.BorrowerName }) : t("notifications:onLoan", { id: told.LoanId })} · `

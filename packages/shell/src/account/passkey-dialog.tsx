@@ -5,6 +5,7 @@ import { Banner, Button, Dialog, TextField } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
 import { type FormEvent, useId, useState } from "react";
 import { deviceOf } from "./device";
+import { RecoveryCodes } from "./recovery-codes";
 
 export type PasskeyTask = { do: "add" } | { do: "rename" | "remove"; passkey: Passkey };
 
@@ -22,6 +23,7 @@ export function PasskeyDialog({ task, onClose }: { task: PasskeyTask; onClose: (
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<{ field?: "password"; text: string } | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
   const asksName = task.do !== "remove";
   const asksPassword = task.do !== "rename";
   const busy = add.isPending || rename.isPending || remove.isPending;
@@ -35,8 +37,9 @@ export function PasskeyDialog({ task, onClose }: { task: PasskeyTask; onClose: (
     if ((asksName && nonEmpty(label)) || (asksPassword && password === "")) return;
     try {
       if (task.do === "add") {
-        await add.mutateAsync({ name: label, password });
-        onClose(t("passkeys.added", { name: label }));
+        const { recoveryCodes } = await add.mutateAsync({ name: label, password });
+        if (recoveryCodes) setCodes(recoveryCodes);
+        else onClose(t("passkeys.added", { name: label }));
       } else if (task.do === "rename") {
         await rename.mutateAsync({ id: task.passkey.id, name: label });
         onClose();
@@ -69,6 +72,7 @@ export function PasskeyDialog({ task, onClose }: { task: PasskeyTask; onClose: (
       : task.do === "rename"
         ? t("passkeys.renameTitle")
         : t("passkeys.removeTitle", { name: task.passkey.name });
+  if (codes) return <RecoveryCodes codes={codes} onClose={() => onClose(t("passkeys.added", { name: name.trim() }))} />;
   return (
     <Dialog
       open

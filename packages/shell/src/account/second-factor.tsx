@@ -31,7 +31,7 @@ export function SecondFactor() {
             )
           }
         />
-        {totp ? (
+        {totp || left > 0 ? (
           <Row
             name={t("factor.codes")}
             badge={<Badge tone={left <= 2 ? "warn" : "plain"}>{t("factor.left", { count: left })}</Badge>}
