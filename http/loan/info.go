@@ -71,6 +71,9 @@ func patchInfo(c *endpoint.Call, in *infoIn) (*endpoint.Answer[SavedInfo], error
 	if err != nil {
 		return nil, err
 	}
+	if err := record.CallUnderwriter(c, was, &will); err != nil {
+		return nil, err
+	}
 	if will, err = calculated(c, will); err != nil {
 		return nil, err
 	}

@@ -87,6 +87,26 @@ func changeSetup(c *endpoint.Call, ifMatch string, apply func(loan.Setup) (loan.
 	return will, c.Audit("loan_setup", c.Loan.ID.String(), "updated", stated(was), stated(will))
 }
 
+// NeedsMERSNumber refuses a new number for the pinned loan where it has one: a loan is registered once.
+func NeedsMERSNumber(c *endpoint.Call) error {
+	s, err := loandb.LockSetup(c.Tx)
+	if err == nil && s.MersNum.MersMin != "" {
+		return domain.Conflict("refusals:loan.hasMERSNumber", "This loan has the MERS number {{0}}. Clear it first to give the loan another.", s.MersNum.MersMinText)
+	}
+	return err
+}
+
+// KeepMERSNumber gives the pinned loan's setup a number that was made for it, and says whether its investor underwrites it where that is told.
+func KeepMERSNumber(c *endpoint.Call, number string, nonDelegated *bool) (loan.Setup, error) {
+	return changeSetup(c, "", func(s loan.Setup) (loan.Setup, error) {
+		s.MersNum.MersMin = number
+		if nonDelegated != nil {
+			s.MersNum.NonDelegatedCorrespondentLoan = *nonDelegated
+		}
+		return s, nil
+	})
+}
+
 // stated is what the journal and the rules see of a setup: what people say.
 func stated(s loan.Setup) map[string]any {
 	return map[string]any{"AllowDocUploadToLender": s.AllowDocUploadToLender, "NonDelegatedCorrespondentLoan": s.MersNum.NonDelegatedCorrespondentLoan,
