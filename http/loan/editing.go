@@ -121,9 +121,14 @@ func editingFor(c *endpoint.Call, e loan.Editing) (Editing, error) {
 		_, _, err := e.Start(me, "", now)
 		out.MayStart = may && err == nil
 	}
+	// A read has not pinned them.
+	locks, err := loandb.SectionLocks(c.Tx)
+	if err != nil {
+		return out, err
+	}
 	for _, section := range loan.Sections {
 		action := "WRITE"
-		_, locked := c.Loan.SectionLocks[section]
+		locked := slices.ContainsFunc(locks, func(l loan.SectionLock) bool { return l.Section == section })
 		if locked || e.Archived || e.RuleLocked || e.Refuse(me, section, now) != nil {
 			action = "READ"
 		}

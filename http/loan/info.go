@@ -23,9 +23,16 @@ type LoanInfo struct {
 	loan.Info
 }
 
+// ReadInfo is the loan's terms and property as they were answered, be it by a read or by a change.
+type ReadInfo struct {
+	Version int64 `json:"version"`
+	loan.Info
+	ProductEligibility *loan.ProductEligibility `json:"ProductEligibility,omitempty"`
+}
+
 // infoChange is the specification's body: what the client had, and what it makes of it.
 type infoChange struct {
-	Original endpoint.Patch[loan.Info] `json:"o" doc:"What the change is based on; kept for the history of the request, never written."`
+	Original endpoint.Patch[ReadInfo]  `json:"o" doc:"What the change is based on; kept for the history of the request, never written."`
 	Changed  endpoint.Patch[loan.Info] `json:"c" required:"true" doc:"The fields that change, as a merge patch."`
 }
 

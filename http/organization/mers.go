@@ -9,7 +9,6 @@ import (
 	"gable/domain/loan"
 	"gable/domain/org"
 	"gable/http/endpoint"
-	loans "gable/http/loan"
 	"gable/http/record"
 )
 
@@ -67,7 +66,7 @@ type LoanMERSNumber struct {
 
 // makeLoanMERS makes a number that the pinned loan keeps from the same moment on.
 func makeLoanMERS(c *endpoint.Call, in *loanMersIn) (*endpoint.Answer[LoanMERSNumber], error) {
-	if err := loans.NeedsMERSNumber(c); err != nil {
+	if err := record.NeedsMERSNumber(c); err != nil {
 		return nil, err
 	}
 	made, err := makeMERS(c)
@@ -78,7 +77,7 @@ func makeLoanMERS(c *endpoint.Call, in *loanMersIn) (*endpoint.Answer[LoanMERSNu
 	if in.Body != nil {
 		nonDelegated = in.Body.NonDelegatedCorrespondentLoan
 	}
-	setup, err := loans.KeepMERSNumber(c, made.MersMin, nonDelegated)
+	setup, err := record.KeepMERSNumber(c, made.MersMin, nonDelegated)
 	return &endpoint.Answer[LoanMERSNumber]{Body: LoanMERSNumber{MERSNumber: made, Version: setup.Version,
 		NonDelegatedCorrespondentLoan: setup.MersNum.NonDelegatedCorrespondentLoan}}, err
 }
