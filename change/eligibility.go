@@ -105,7 +105,6 @@ func (w *Work) judgeProduct(f *loan.File, figures qualify.Result, officer loandb
 		return nil
 	}
 	if !isSame {
-		will.HidePopup = was.HidePopup && !*will.Extension.Eligible
 		w.Emit(Event{Type: "RTC.LOAN_PRODUCT.CHANGED"})
 		if err := pricingdb.SaveChosen(w.Tx, &will); err != nil {
 			return err

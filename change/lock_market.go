@@ -227,7 +227,7 @@ func (m *LockMarket) take(sold pricing.Product, choose func(*pricing.Chosen)) er
 		will.Judge(against)
 	}
 	will.Waiver, will.MinimumMI = "", false
-	will.ChosenAt, will.ChosenBy, will.BookVersion, will.HidePopup = &now, m.work.Scope().User.Name, m.Market.Book.Version, false
+	will.ChosenAt, will.ChosenBy, will.BookVersion = &now, m.work.Scope().User.Name, m.Market.Book.Version
 	_, err = m.work.ApplyPrice(was, will, info)
 	return err
 }

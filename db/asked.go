@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"gable/domain"
@@ -119,11 +120,15 @@ func (l Listing) filter(parameter, name string, wanted json.RawMessage) ([]filte
 const activeFilter = "isActive"
 
 func onlyActive(parameter string, wanted json.RawMessage) ([]filter, error) {
-	var active bool
-	if err := decode(string(wanted), &active); err != nil {
-		return nil, domain.BadRequest("The filter on " + activeFilter + " in " + parameter + " is true or false.")
+	var states []bool
+	if err := decode(string(wanted), &states); err != nil || states == nil {
+		var one bool
+		if err := decode(string(wanted), &one); err != nil {
+			return nil, domain.BadRequest("The filter on " + activeFilter + " in " + parameter + " is true or false, or a list of them.")
+		}
+		states = []bool{one}
 	}
-	if active {
+	if slices.Contains(states, true) {
 		return nil, nil
 	}
 	return []filter{{name: activeFilter, nothing: true}}, nil

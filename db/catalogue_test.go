@@ -31,6 +31,7 @@ var global = map[string]string{
 	"public.session":           "found by the hash of the cookie's token before a tenant is known",
 	"public.loan_number":       "numbers are unique over all tenants; the application has no privilege on it at all",
 	"public.mers_organization": "which company a MERS prefix belongs to; the application has no privilege on it at all, and asks for its own tenant through functions",
+	"public.failed_request":    "refused and failed requests by the reference that people are told, many of nobody known; the application has no privilege on it at all, and keeps and finds them through functions",
 	"public.goose_db_version":  "which migrations the database has had; the application has no privilege to write it",
 	"river.river_job":          "fetched before its tenant is known; the application sees its own tenant's by policy, the worker enters the tenant first",
 	"river.river_leader":       "which worker leads; no tenant's data",

@@ -60,7 +60,11 @@ func shortOf(t reflect.Type) short {
 	jsonFields(t, nil, func(at jsonField) {
 		name := strings.Join(at.path, ".")
 		kind, scalar := kindOf(at.kind)
-		f := Field{Kind: kind, Searched: kind == Text, Unfiltered: !scalar, Unsortable: !scalar}
+		isList := at.kind.Kind() == reflect.Slice
+		if isList { // one of its values is to be one of those asked for
+			kind, scalar = kindOf(at.kind.Elem())
+		}
+		f := Field{Kind: kind, Searched: kind == Text && !isList, Unfiltered: !scalar, Unsortable: !scalar || isList}
 		if domain.IsSecretField(at.path[len(at.path)-1]) {
 			f = Field{Kind: kind, Unfiltered: true, Unsortable: true} // a filter stands in the URL
 		}
@@ -124,6 +128,18 @@ func (f jsonField) value(row reflect.Value, kind Kind) any {
 	} else if f.leftOut && kind != Bool && row.IsZero() {
 		return nil
 	}
+	if row.Kind() == reflect.Slice {
+		values := make([]any, row.Len())
+		for i := range values {
+			values[i] = scalarOf(row.Index(i))
+		}
+		return values
+	}
+	return scalarOf(row)
+}
+
+// scalarOf is a value as Field.read reads what it is compared with; nil for an object.
+func scalarOf(row reflect.Value) any {
 	switch v := row.Interface().(type) {
 	case domain.Money:
 		return v.Cents()
@@ -202,6 +218,13 @@ func (f filter) admits(value any) bool {
 	if value == nil {
 		return f.nulls
 	}
+	if list, isList := value.([]any); isList {
+		return f.nulls && len(list) == 0 || slices.ContainsFunc(list, f.admitsOne)
+	}
+	return f.admitsOne(value)
+}
+
+func (f filter) admitsOne(value any) bool {
 	return slices.ContainsFunc(f.values, func(v any) bool { return isSame(v, value) })
 }
 
@@ -221,6 +244,8 @@ func holdsText(value any, term string) bool {
 		return strings.Contains(strings.ToLower(v), strings.ToLower(term))
 	case int64:
 		return strings.Contains(strconv.FormatInt(v, 10), term)
+	case []any:
+		return slices.ContainsFunc(v, func(one any) bool { return holdsText(one, term) })
 	}
 	return false
 }

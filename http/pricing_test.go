@@ -152,9 +152,11 @@ func TestProductIsJudgedAgain(t *testing.T) {
 	termsOf(p.officer, p.loan, `{"TransactionInfo":{"BaseLoanAmt":300000}}`)
 	got = p.officer.Get(p.loan + "/product-info").Want(200).Map()
 	assert.Equal(t, true, inside(got, "LoanProductExtension", "Eligible"))
-	assert.Equal(t, false, got["hideIneligiblePopup"])
+	assert.Equal(t, true, got["hideIneligiblePopup"], "it holds for the loan")
 	p.officer.Patch(p.loan+"/updatepricingdata", effect{"remove": true}).Want(200)
-	assert.NotContains(t, p.officer.Get(p.loan+"/product-info").Want(200).Map(), "ProductId")
+	got = p.officer.Get(p.loan + "/product-info").Want(200).Map()
+	assert.NotContains(t, got, "ProductId")
+	assert.Equal(t, true, got["hideIneligiblePopup"], "and for the next product")
 	info := p.officer.Get(p.loan + "/v2/transaction/info").Want(200).Map()
 	assert.Empty(t, info["PurchaseCredits"], "the credit of the product goes with it")
 }

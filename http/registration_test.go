@@ -48,8 +48,10 @@ func TestRegistrationIsChecked(t *testing.T) {
 	w.As("companyadmin@summit.test").Patch("/api/orgconfigdata", `{"mersOrgId":"1234567"}`).Want(200)
 	w.As("owner@harbor.test").Post(loan+"/generate-mers", nil).Want(404)
 	w.As("superadmin@gable.test").Post(loan+"/generate-mers", nil).Want(403)
-	number := officer.Post(loan+"/generate-mers", nil).Want(200).Map()
-	officer.Patch(loan+"/setup", map[string]any{"MersNum": map[string]any{"MersMin": number["MersMin"]}}).Want(200)
+	number := officer.Post(loan+"/generate-mers", map[string]any{"NonDelegatedCorrespondentLoan": true}).Want(200).Map()
+	kept := officer.Get(loan + "/setup").Want(200).Map()
+	require.Equal(t, []any{number["MersMin"], number["version"], true}, []any{kept["MersNum"].(map[string]any)["MersMin"], kept["version"], kept["MersNum"].(map[string]any)["NonDelegatedCorrespondentLoan"]}, "it is kept when it is made")
+	officer.Post(loan+"/generate-mers", nil).Want(409)
 
 	events := loan + "/lender-events"
 	for _, wrong := range []string{`{}`, `{"EventType":"LOCKED"}`, `{"EventType":"BOUGHT","EventDate":"2026-06-15"}`, `{"EventType":"OTHER","EventDate":"2026-06-15"}`,

@@ -12,8 +12,10 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"gable/aside"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/org"
+	"gable/domain/user"
 	"gable/domain/vendor"
 	"gable/http/account"
 	"gable/http/credential"
@@ -80,8 +82,10 @@ type Server struct {
 	API      *endpoint.API
 	Resolver *middleware.Resolver
 	// Hub hands events to open streams; its Run belongs to whoever runs the server.
-	Hub     *Hub
-	handler http.Handler
+	Hub *Hub
+	// Failures keeps what was answered with an error; its Run belongs to whoever runs the server.
+	Failures *middleware.Failures
+	handler  http.Handler
 }
 
 // requestLimit is how long one request may take, streams apart.
@@ -102,12 +106,14 @@ func New(cfg Config) *Server {
 		cfg.Schemas = endpoint.NewSchemas()
 	}
 	resolver := middleware.NewResolver(cfg.DB, cfg.Clock)
-	s := &Server{Config: cfg, Resolver: resolver, Hub: newHub(cfg, resolver)}
+	s := &Server{Config: cfg, Resolver: resolver, Hub: newHub(cfg, resolver), Failures: middleware.NewFailures(func(ctx context.Context, all []user.FailedRequest) error {
+		return userdb.KeepFailedRequests(ctx, cfg.DB, all)
+	}, cfg.Clock, cfg.Log)}
 	router := chi.NewRouter()
 	if cfg.Secure {
 		router.Use(middleware.OverTLS)
 	}
-	router.Use(middleware.Identify, middleware.Locate(cfg.Proxies), middleware.Trace, middleware.Headers, middleware.Log(cfg.Log), middleware.Recover(cfg.Log), middleware.Guard,
+	router.Use(middleware.Identify, middleware.Locate(cfg.Proxies), middleware.Trace, middleware.Headers, middleware.Log(cfg.Log, s.Failures), middleware.Recover(cfg.Log), middleware.Guard,
 		middleware.Limit(requestLimit), s.Resolver.Session)
 	router.NotFound(func(w http.ResponseWriter, req *http.Request) { middleware.WriteError(w, req, domain.NotFound()) })
 	router.MethodNotAllowed(func(w http.ResponseWriter, req *http.Request) {

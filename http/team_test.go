@@ -66,6 +66,24 @@ func TestWarningsOfATeam(t *testing.T) {
 	})
 }
 
+// TestOfficerOfAnotherBranch: the check before a change refuses what the change would, by the same words.
+func TestOfficerOfAnotherBranch(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer := w.As("originator@summit.test")
+	on := officer.Loan()
+	me := onTeam("originator@summit.test", "Originator", true)
+	two := []object{me, onTeam("originator2@summit.test", "Originator", false)}
+	asked, changed := officer.Post(on+"/users/check", object{"users": two}).Want(422), officer.Patch(on+"/users", object{"users": two}).Want(422)
+	require.Equal(t, asked.Map()["errors"], changed.Map()["errors"])
+	require.Contains(t, string(asked.Body), "refusals:team.otherBranch")
+	require.Contains(t, string(asked.Body), "Miami")
+	austin := apitest.One[string](w, "select org_unit_id::text from loan where loan_id = $1::bigint", on[len("/los/api/loans/"):])
+	w.As("owner@summit.test").Patch("/api/wizeusers", object{"id": string(demo.UserID("originator2@summit.test")), "linkedOrgIds": []string{austin}}).Want(200)
+	require.Empty(t, officer.Post(on+"/users/check", object{"users": two}).Want(200).Map()["warnings"], "one who is linked to the loan's branch sees it")
+	require.EqualValues(t, 2, officer.Patch(on+"/users", object{"users": two}).Want(200).Map()["count"])
+}
+
 func TestLettersToATeam(t *testing.T) {
 	t.Parallel()
 	w := apitest.New(t)

@@ -59,6 +59,7 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 	}
 	var hub sync.WaitGroup
 	hub.Go(func() { server.Hub.Run(ctx) })
+	hub.Go(func() { server.Failures.Run(ctx) })
 	heart := newPulse(pool.Config().ConnConfig, log)
 	hub.Go(func() { heart.watch(ctx) })
 	return &apiPart{server: server, handler: heart.whileAnswered(server), document: document, pool: pool, stop: func() {

@@ -15,7 +15,7 @@ import (
 // payers gives each active person on the staff the account that pays for them: the payer of the unit they are billed in,
 // which is the one marked so, or else the one they work in.
 const payers = `select u.user_id, btrim(u.first_name || ' ' || u.last_name) as name, u.email, o.display_name as unit,
-	case o.license_payer when 'SELF_PAID' then u.user_id when 'BRANCH' then o.org_unit_id
+	case when u.pays_for_self or o.license_payer = 'SELF_PAID' then u.user_id when o.license_payer = 'BRANCH' then o.org_unit_id
 		else (select h.org_unit_id from org_unit h where h.parent_id is null) end as account_id
 	from user_account u join lateral (select m.org_unit_id from user_org_unit m where m.user_id = u.user_id
 		order by m.is_billing_branch desc, m.is_current desc, m.org_unit_id limit 1) b on true

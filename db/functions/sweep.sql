@@ -20,6 +20,8 @@ begin
   return query with gone as (delete from public.loan_number n where n.loan_id in
     (select x.loan_id from public.loan_number x where x.allotted_at < p_now - interval '1 day'
       and not exists (select from public.loan l where l.loan_id = x.loan_id) limit p_most) returning 1) select 'loan_number', count(*) from gone;
+  return query with gone as (delete from public.failed_request f where f.error_ref in
+    (select x.error_ref from public.failed_request x where x.at < p_now - interval '30 days' limit p_most) returning 1) select 'failed_request', count(*) from gone;
 end $$;
 revoke execute on function app.sweep(timestamptz, integer) from public;
 grant execute on function app.sweep(timestamptz, integer) to gable_worker;

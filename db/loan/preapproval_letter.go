@@ -26,6 +26,11 @@ func PreapprovalLetters(tx *tenancy.Tx) ([]loan.PreapprovalLetter, error) {
 	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (loan.PreapprovalLetter, error) { return scanLetter(row) })
 }
 
+// HasPreapprovalLetter tells whether a letter of the pinned loan was made and not withdrawn, whether it still holds or has expired.
+func HasPreapprovalLetter(tx *tenancy.Tx) (has bool, err error) {
+	return has, tx.QueryRow("select exists (select from preapproval_letter where loan_id = app.loan_id() and withdrawn_at is null)").Scan(&has)
+}
+
 // GetPreapprovalLetter is one of the pinned loan's; NOT_FOUND for any other.
 func GetPreapprovalLetter(tx *tenancy.Tx, id domain.ID) (loan.PreapprovalLetter, error) {
 	l, err := scanLetter(tx.QueryRow(letterColumns+" and id = $1", string(id)))

@@ -165,7 +165,7 @@ func (r *RequiredQuestions) Settle(f *loan.File, purpose, mortgage string) {
 			if _, given := r.given[answerKey{b.ID, q.ID}]; given {
 				n.Given++
 			} else {
-				f.OpenQuestions = append(f.OpenQuestions, loan.OpenQuestion{BorrowerID: b.ID, QuestionID: q.ID, Question: q.Question, QuestionEs: q.QuestionEs})
+				f.OpenQuestions = append(f.OpenQuestions, loan.OpenQuestion{BorrowerID: b.ID, QuestionID: q.ID, Question: q.Question, QuestionEs: q.QuestionEs, Section: string(q.Section)})
 			}
 		}
 		f.Answered[b.ID] = n

@@ -3,6 +3,7 @@ package task
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -68,12 +69,53 @@ var Tasks = db.Showing[task.Task](db.Listing{
 
 // TaskFilter is what a list of tasks is asked for besides the query of every list.
 type TaskFilter struct {
-	Status   task.Status
-	Assignee domain.ID
-	Loan     domain.LoanID
-	Day      task.Day
+	// Named are what a task has all of.
+	Named []TaskNames
+	Day   task.Day
 	// Said is what a search finds as well where a task is called or described so, with anything in the places of its tokens.
 	Said []string
+}
+
+// TaskNames are what a task may have of each, any where none is named.
+type TaskNames struct {
+	Statuses  []task.Status
+	Assignees []domain.ID
+	Loans     []domain.LoanID
+}
+
+// conditions are the SQL of all but the statuses.
+func (n TaskNames) conditions() (all []sq.Sqlizer) {
+	if len(n.Assignees) > 0 {
+		all = append(all, sq.Eq{"t.assignee_id": textsOf(n.Assignees)})
+	}
+	if len(n.Loans) > 0 {
+		all = append(all, sq.Eq{"t.loan_id": numbersOf(n.Loans)})
+	}
+	return all
+}
+
+func textsOf(ids []domain.ID) []string {
+	texts := make([]string, len(ids))
+	for i, id := range ids {
+		texts[i] = string(id)
+	}
+	return texts
+}
+
+func numbersOf(ids []domain.LoanID) []int64 {
+	numbers := make([]int64, len(ids))
+	for i, id := range ids {
+		numbers[i] = int64(id)
+	}
+	return numbers
+}
+
+// standing is the SQL of the statuses.
+func (n TaskNames) standing(d task.Day) (all sq.Or) {
+	for _, status := range n.Statuses {
+		all = append(all, standing(status, d))
+	}
+	return all
 }
 
 // TaskQuery is a list of tasks to be: the query, and the same without its status, for the counts of each.
@@ -102,14 +144,16 @@ func ParseTaskQuery(raw db.RawQuery, filter TaskFilter) (TaskQuery, error) {
 		}
 		q.Conditions = append(q.Conditions, found)
 	}
-	if filter.Assignee != "" {
-		q.Conditions = append(q.Conditions, sq.Expr("t.assignee_id = ?::uuid", string(filter.Assignee)))
-	}
-	if filter.Loan != 0 {
-		q.Conditions = append(q.Conditions, sq.Expr("t.loan_id = ?", int64(filter.Loan)))
+	for _, named := range filter.Named {
+		q.Conditions = append(q.Conditions, named.conditions()...)
 	}
 	all := TaskQuery{Query: q, unsettled: q, day: filter.Day}
-	all.Conditions = append(append([]sq.Sqlizer{}, q.Conditions...), standing(filter.Status, filter.Day)...)
+	all.Conditions = slices.Clone(q.Conditions)
+	for _, named := range filter.Named {
+		if stands := named.standing(filter.Day); len(stands) > 0 {
+			all.Conditions = append(all.Conditions, stands)
+		}
+	}
 	return all, nil
 }
 
@@ -127,20 +171,19 @@ func patternsOf(texts []string) []string {
 }
 
 // standing is the SQL of task.Day.StatusOf.
-func standing(s task.Status, d task.Day) []sq.Sqlizer {
+func standing(s task.Status, d task.Day) sq.Sqlizer {
 	switch s {
 	case task.StatusDone:
-		return []sq.Sqlizer{sq.Expr("t.done_at is not null")}
+		return sq.Expr("t.done_at is not null")
 	case task.StatusTodo:
-		return []sq.Sqlizer{sq.Expr("t.done_at is null")}
+		return sq.Expr("t.done_at is null")
 	case task.StatusOverdue:
-		return []sq.Sqlizer{sq.Expr("t.done_at is null and t.due_at < ?", d.Now)}
+		return sq.Expr("t.done_at is null and t.due_at < ?", d.Now)
 	case task.StatusDueToday:
-		return []sq.Sqlizer{sq.Expr("t.done_at is null and t.due_at >= ? and t.due_at < ?", d.Now, d.Ends)}
-	case task.StatusUpcoming:
-		return []sq.Sqlizer{sq.Expr("t.done_at is null and t.due_at >= ?", d.Ends)}
+		return sq.Expr("t.done_at is null and t.due_at >= ? and t.due_at < ?", d.Now, d.Ends)
+	default:
+		return sq.Expr("t.done_at is null and t.due_at >= ?", d.Ends)
 	}
-	return nil
 }
 
 // ListTasks answers a page of the tasks in sight, how many there are in all, and how many of each status there would be.

@@ -120,7 +120,7 @@ func FactsOfLoan(tx *tenancy.Tx) (task.Facts, error) {
 	var dates loan.KeyDates
 	var submitted *time.Time
 	b := &pgx.Batch{}
-	b.Queue(`select l.submitted_at, l.stage_id, l.loan_purpose_type, l.mortgage_type, coalesce(nullif(o.industry_channel, ''), (select t.industry_channel from tenant t), ''), coalesce(o.time_zone, ''),
+	b.Queue(`select l.submitted_at, l.stage_id, l.loan_purpose_type, l.mortgage_type, app.loan_channel(), coalesce(o.time_zone, ''),
 		jsonb_strip_nulls(jsonb_build_object('loan.number', l.loan_id::text, 'borrower.name', nullif(l.borrower_name, ''), 'loan.officer', nullif(l.officer_name, ''),
 			'loan.amount', '$' || to_char(l.base_loan_amt / 100.0, 'FM999,999,999,990.00'),
 			'property.address', nullif(concat_ws(', ', nullif(l.property_line, ''), nullif(l.property_city, ''), nullif(btrim(l.property_state || ' ' || l.property_postal_code), '')), ''),

@@ -23,7 +23,7 @@ const onLoanJSON = `jsonb_strip_nulls(jsonb_build_object('id', t.id, 'version', 
 	'displayNameEs', nullif(t.display_name_es, ''), 'metadata', jsonb_build_object('selection', nullif(t.selection, ''), 'disableUserChanges', t.disable_user_changes),
 	'StatusList', (select jsonb_agg(jsonb_build_object(` + statusJSON + `, 'date', d.on_date, 'datedByLoan', d.by_loan) order by s.position, s.id) from tracker_status s
 		left join loan_tracker_date d on d.tracker_id = s.tracker_id and d.status_id = s.id where s.tracker_id = t.id),
-	'LoanTrackerId', l.id, 'CurrentStatusId', l.status_id, 'Notes', nullif(l.notes, ''), 'movedByLoan', l.by_loan, 'canUndo', l.previous is not null, 'updatedAt', l.updated_at, 'updatedByName', l.updated_by_name))`
+	'LoanTrackerId', t.id, 'CurrentStatusId', l.status_id, 'Notes', nullif(l.notes, ''), 'movedByLoan', l.by_loan, 'canUndo', l.previous is not null, 'updatedAt', l.updated_at, 'updatedByName', l.updated_by_name))`
 
 // OfLoan is a loan's trackers, and what they follow from.
 type OfLoan struct {
@@ -32,7 +32,7 @@ type OfLoan struct {
 	Trackers []tracker.OnLoan
 }
 
-const factsSQL = `select l.stage_id, coalesce(i.data #>> '{TransactionInfo,LoanPurposeType}', l.loan_purpose_type), coalesce(i.data #>> '{TransactionInfo,MortgageType}', l.mortgage_type), coalesce(nullif(o.industry_channel, ''), (select t.industry_channel from tenant t), ''), coalesce(o.time_zone, ''),
+const factsSQL = `select l.stage_id, coalesce(i.data #>> '{TransactionInfo,LoanPurposeType}', l.loan_purpose_type), coalesce(i.data #>> '{TransactionInfo,MortgageType}', l.mortgage_type), app.loan_channel(), coalesce(o.time_zone, ''),
 	coalesce(i.data #>> '{subjectProperty,PropertyDetail,PropertyUsageType}', ''),
 	i.data #> '{subjectProperty,FloodDetermination}' is not null or exists (select from document d where d.loan_id = l.loan_id and d.data ->> 'classification' = $1 and d.data ->> 'status' = $2 and d.data ->> 'removedAt' is null),
 	(select (k.data #>> '{request,at}')::timestamptz from rate_lock k where k.loan_id = l.loan_id and k.state = 'REQUESTED'),
@@ -170,9 +170,9 @@ func Save(tx *tenancy.Tx, t *tracker.OnLoan, back *tracker.Standing) error {
 	b.Queue(`insert into loan_tracker as k (tenant_id, loan_id, tracker_id, id, status_id, notes, by_loan, previous, updated_by_name, created_at, updated_at)
 		values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $6, $7, $8, $8)
 		on conflict (tenant_id, loan_id, tracker_id) do update set status_id = excluded.status_id, notes = excluded.notes, by_loan = excluded.by_loan, previous = excluded.previous,
-			updated_by_name = excluded.updated_by_name, updated_at = excluded.updated_at, version = k.version + 1 returning id, version`,
+			updated_by_name = excluded.updated_by_name, updated_at = excluded.updated_at, version = k.version + 1 returning version`,
 		string(t.ID), string(domain.NewID()), string(t.CurrentStatusID), t.Notes, t.ByLoan, previous, by, tx.Now()).
-		QueryRow(func(row pgx.Row) error { return row.Scan(&t.LoanTrackerID, &t.Version) })
+		QueryRow(func(row pgx.Row) error { return row.Scan(&t.Version) })
 	if !t.Metadata.MCR {
 		queueDates(b, *t)
 	}

@@ -52,7 +52,7 @@ const lastLogin = "(select l.last_login_at from login l where l.tenant_id = u.te
 
 const profileJSON = `jsonb_strip_nulls(jsonb_build_object('id', u.user_id, 'version', u.version, 'email', u.email, 'firstName', u.first_name,
 	'middleName', u.middle_name, 'lastName', u.last_name, 'phone', u.phone, 'profileImage', u.profile_image, 'nmls', u.nmls, 'posUrl', u.pos_url,
-	'language', u.language, 'status', u.status, 'createdAt', u.created_at, 'lastLoginAt', ` + lastLogin + `,
+	'language', u.language, 'paysForSelf', u.pays_for_self, 'status', u.status, 'createdAt', u.created_at, 'lastLoginAt', ` + lastLogin + `,
 	'invitation', case when u.status = 'INVITE_SENT' then ` + db.InvitingLetter + ` end,
 	'WizeRoles', coalesce((select jsonb_agg(jsonb_build_object('name', r.role) order by r.role) from user_role r
 		where r.tenant_id = u.tenant_id and r.user_id = u.user_id), '[]'),

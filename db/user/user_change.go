@@ -30,9 +30,9 @@ func EmailInUse() *domain.Error {
 // address that the company has already is an EmailInUse.
 func InsertUser(tx *tenancy.Tx, n NewUser) error {
 	f := n.Fields
-	tag, err := tx.Exec(`insert into user_account (tenant_id, user_id, email, first_name, middle_name, last_name, phone, nmls, pos_url, language, status, created_at, updated_at)
-		values (app.tenant_id(), $1, $2, $3, $4, $5, $6, nullif($7, ''), nullif($8, ''), $9, 'INVITE_SENT', $10, $10) on conflict (tenant_id, email) do nothing`,
-		n.ID, n.Email, f.FirstName, f.MiddleName, f.LastName, f.Phone, f.NMLS, f.POSURL, f.Language, tx.Now())
+	tag, err := tx.Exec(`insert into user_account (tenant_id, user_id, email, first_name, middle_name, last_name, phone, nmls, pos_url, language, pays_for_self, status, created_at, updated_at)
+		values (app.tenant_id(), $1, $2, $3, $4, $5, $6, nullif($7, ''), nullif($8, ''), $9, $11, 'INVITE_SENT', $10, $10) on conflict (tenant_id, email) do nothing`,
+		n.ID, n.Email, f.FirstName, f.MiddleName, f.LastName, f.Phone, f.NMLS, f.POSURL, f.Language, tx.Now(), f.PaysForSelf)
 	if err != nil {
 		return db.Explain(err)
 	}
@@ -89,8 +89,8 @@ func LockUser(tx *tenancy.Tx, id domain.ID, units []domain.ID) (user.Profile, er
 // UpdateUser writes what may be edited of a user, roles and units apart.
 func UpdateUser(tx *tenancy.Tx, id domain.ID, f user.Editable) error {
 	_, err := tx.Exec(`update user_account set first_name = $2, middle_name = $3, last_name = $4, phone = $5, nmls = nullif($6, ''), pos_url = nullif($7, ''),
-		language = $8, version = version + 1, updated_at = $9 where user_id = $1`,
-		string(id), f.FirstName, f.MiddleName, f.LastName, f.Phone, f.NMLS, f.POSURL, f.Language, tx.Now())
+		language = $8, pays_for_self = $10, version = version + 1, updated_at = $9 where user_id = $1`,
+		string(id), f.FirstName, f.MiddleName, f.LastName, f.Phone, f.NMLS, f.POSURL, f.Language, tx.Now(), f.PaysForSelf)
 	return db.Explain(err)
 }
 

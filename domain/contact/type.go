@@ -20,6 +20,7 @@ const (
 	TypeHOI             Type = "HOI"
 	TypeAppraiser       Type = "APPRAISER"
 	TypeEscrow          Type = "ESCROW"
+	TypeUnderwriter     Type = "UNDERWRITER"
 	TypeOther           Type = "OTHER"
 )
 

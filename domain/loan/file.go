@@ -89,6 +89,7 @@ type OpenQuestion struct {
 	QuestionID domain.ID `json:"posCustomQuestionId"`
 	Question   string    `json:"question"`
 	QuestionEs string    `json:"questionEs,omitempty"`
+	Section    string    `json:"section" enum:"BORROWER_INFO,LOAN_AND_PROPERTY" doc:"In whose step it is asked."`
 }
 
 // UIState is what the wizard keeps per loan beside the data.

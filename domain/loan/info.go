@@ -218,25 +218,6 @@ func (g GovernmentLoan) Validate() []domain.FieldError {
 	return faults.Sorted()
 }
 
-// UnderwritingDetail names VA's underwriter.
-type UnderwritingDetail struct {
-	UnderwriterId   *int64 `json:"underwriterId,omitempty"`
-	UnderwriterVAId string `json:"underwriterVAId,omitempty"`
-	UnderwriterName string `json:"underwriterName,omitempty" doc:"As the address book has it"`
-}
-
-// Validate returns what is wrong with the underwriter; of one who is named the missing VA number too.
-func (u UnderwritingDetail) Validate() []domain.FieldError {
-	var faults domain.Faults
-	faults.Text("underwriterVAId", u.UnderwriterVAId, 30)
-	faults.Text("underwriterName", u.UnderwriterName, domain.MaxNameLength)
-	named := u.UnderwriterName != "" || (u.UnderwriterId != nil && *u.UnderwriterId > 0)
-	if named && u.UnderwriterVAId == "" {
-		faults.Missing("underwriterVAId", "Underwriter VA ID")
-	}
-	return faults
-}
-
 // HousingExpense is an item of the proposed monthly housing expense.
 type HousingExpense struct {
 	ExpenseType          ExpenseType   `json:"ExpenseType,omitempty"`

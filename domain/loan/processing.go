@@ -26,6 +26,7 @@ type ProcessingRequest struct {
 
 // The statuses of a processing request.
 const (
+	ProcessingNone      = "NONE" // of a loan for which nobody was ever asked
 	ProcessingRequested = "REQUESTED"
 	ProcessingAccepted  = "ACCEPTED"
 	ProcessingDeclined  = "DECLINED"

@@ -79,15 +79,7 @@ var shipped = []struct {
 }
 
 // StageNames are what a stage is called in each language, as on screen.
-var StageNames = map[loan.StageID][2]string{
-	loan.StageApplicationIntake: {"Application intake", "Recepción de solicitud"}, loan.StageQualification: {"Qualification", "Calificación"},
-	loan.StagePreapproved: {"Pre-approved", "Preaprobado"}, loan.StageLoanSetup: {"Loan setup", "Preparación del préstamo"},
-	loan.StageDisclosureSent: {"Disclosure sent", "Divulgación enviada"}, loan.StageUnderwritingSubmitted: {"Underwriting submitted", "Enviado a evaluación"},
-	loan.StageApprovedWithCondition: {"Approved with conditions", "Aprobado con condiciones"}, loan.StageClearToClose: {"Clear to close", "Listo para cerrar"},
-	loan.StageDocsOut: {"Docs out", "Documentos enviados"}, loan.StageDocsSigned: {"Docs signed", "Documentos firmados"},
-	loan.StageLoanFunded: {"Loan funded", "Préstamo desembolsado"}, loan.StageBrokerCheckReceived: {"Broker check received", "Cheque del bróker recibido"},
-	loan.StageCommissionPaid: {"Commission paid", "Comisión pagada"}, loan.StageSuspended: {"Suspended", "Suspendido"}, loan.StageAdverse: {"Adverse", "Adverso"},
-}
+var StageNames = loan.StageNames
 
 // In is the one of two names that is in a language.
 func In(language, en, es string) string {

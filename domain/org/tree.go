@@ -114,3 +114,15 @@ func (t Tree) inheritedPOSDomain(u Unit) string {
 	}
 	return ""
 }
+
+// Channel is the way in which a unit brings loans to market: its own, else that of the nearest unit above it that has one; "" where none has.
+func (t Tree) Channel(id domain.ID) IndustryChannel {
+	for range t {
+		u, known := t.Find(id)
+		if !known || u.IndustryChannel != "" {
+			return u.IndustryChannel
+		}
+		id = u.ParentID
+	}
+	return ""
+}

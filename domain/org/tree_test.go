@@ -62,3 +62,16 @@ func TestPayersAndSubscriptions(t *testing.T) {
 	assert.True(t, org.SubscriptionUserCancel.Cancelled())
 	assert.False(t, org.SubscriptionActive.Cancelled())
 }
+
+func TestChannel(t *testing.T) {
+	tree := org.Tree{
+		{Record: domain.Record{ID: "hq"}, IndustryChannel: org.ChannelRetail},
+		{Record: domain.Record{ID: "miami"}, ParentID: "hq", IndustryChannel: org.ChannelNonDelegated},
+		{Record: domain.Record{ID: "keys"}, ParentID: "miami"}, {Record: domain.Record{ID: "austin"}, ParentID: "hq"},
+	}
+	for id, want := range map[domain.ID]org.IndustryChannel{"hq": org.ChannelRetail, "miami": org.ChannelNonDelegated, "keys": org.ChannelNonDelegated, "austin": org.ChannelRetail, "gone": ""} {
+		assert.Equal(t, want, tree.Channel(id), id)
+	}
+	loop := org.Tree{unit("a", "b", ""), unit("b", "a", "")}
+	assert.Empty(t, loop.Channel("a"))
+}

@@ -33,7 +33,7 @@ type Chosen struct {
 	PricedAt     *time.Time            `json:"pricedAt,omitempty" doc:"The moment whose rate sheets made the price, of a lock that followed the choice."`
 	ChosenAt     *time.Time            `json:"chosenAt,omitempty"`
 	ChosenBy     string                `json:"chosenBy,omitempty"`
-	HidePopup    bool                  `json:"hideIneligiblePopup" doc:"Nobody wants to be shown why the product can't be had."`
+	HidePopup    bool                  `json:"hideIneligiblePopup" doc:"Somebody has asked not to be shown again, for this loan, why a product can't be had."`
 }
 
 // Choose makes an offer's quote the loan's product. A quote of a manual price keeps what the price was before.

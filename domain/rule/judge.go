@@ -390,7 +390,4 @@ func taskOf(r Rule) string {
 	return ""
 }
 
-func stageName(id loan.StageID) string {
-	stage, _ := loan.FindStage(id)
-	return stage.Name
-}
+func stageName(id loan.StageID) string { return id.InWords() }

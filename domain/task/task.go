@@ -48,6 +48,25 @@ type Task struct {
 	UpdatedSource string        `json:"lastUpdatedSource,omitempty" readOnly:"true" doc:"USER, RULE or TRANSFER."`
 }
 
+// NewTask is a task as it is given.
+type NewTask struct {
+	Task
+	// NamedLoan is the loan by the name that filters and queries have for it.
+	NamedLoan domain.LoanID `json:"loanId,omitempty" doc:"As LoanId."`
+}
+
+// OnLoan is the task on the loan that either name says; false where they say two.
+func (n NewTask) OnLoan() (Task, bool) {
+	t := n.Task
+	if n.NamedLoan == 0 {
+		return t, true
+	}
+	if t.LoanID == 0 {
+		t.LoanID = n.NamedLoan
+	}
+	return t, t.LoanID == n.NamedLoan
+}
+
 // FollowUp is the task that follows on one that is done.
 type FollowUp struct {
 	TemplateID domain.ID `json:"templateId" required:"true"`

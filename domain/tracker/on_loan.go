@@ -19,7 +19,7 @@ type OnLoan struct {
 	Metadata        Metadata      `json:"metadata" required:"true"`
 	DefaultStatusID domain.ID     `json:"DefaultStatusId" required:"true"`
 	StatusList      []DatedStatus `json:"StatusList,omitempty" doc:"In order, each with the date it was given on this loan. Absent with short."`
-	LoanTrackerID   domain.ID     `json:"LoanTrackerId,omitempty" doc:"Absent until something was noted on this loan."`
+	LoanTrackerID   domain.ID     `json:"LoanTrackerId" required:"true" doc:"What a note on a task says to be about the tracker: its id, which on a loan stands for the tracker of that loan."`
 	CurrentStatusID domain.ID     `json:"CurrentStatusId" required:"true"`
 	TrackerStatusID domain.ID     `json:"TrackerStatusId" required:"true" doc:"CurrentStatusId, by the name that a change has for it."`
 	Date            *domain.Date  `json:"date,omitempty" doc:"That of the current status."`

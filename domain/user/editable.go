@@ -10,20 +10,21 @@ import (
 // Editable is what an administrator may write of a user, and no more: status,
 // email address, units and ownership have calls of their own.
 type Editable struct {
-	FirstName  string `json:"firstName" maxLength:"100"`
-	MiddleName string `json:"middleName,omitempty" maxLength:"100"`
-	LastName   string `json:"lastName" maxLength:"100"`
-	Phone      string `json:"phone,omitempty" maxLength:"30"`
-	NMLS       string `json:"nmls,omitempty" maxLength:"12" doc:"Digits; the licence number of the Nationwide Multistate Licensing System."`
-	Language   string `json:"language,omitempty" enum:"en,es" doc:"en when absent."`
-	POSURL     string `json:"posUrl,omitempty" maxLength:"200" doc:"The user's own address of the borrower portal: a host, without https://: one of the company's verified hosts or one beneath them, or one label beneath the platform's own; it becomes one of the hosts on which the company's people sign in. 422 with the key unproven for any other that is free."`
-	Roles      Roles  `json:"WizeRoles" doc:"The whole set of roles: those one may give (see /api/wizeroles)."`
+	FirstName   string `json:"firstName" maxLength:"100"`
+	MiddleName  string `json:"middleName,omitempty" maxLength:"100"`
+	LastName    string `json:"lastName" maxLength:"100"`
+	Phone       string `json:"phone,omitempty" maxLength:"30"`
+	NMLS        string `json:"nmls,omitempty" maxLength:"12" doc:"Digits; the licence number of the Nationwide Multistate Licensing System."`
+	Language    string `json:"language,omitempty" enum:"en,es" doc:"en when absent."`
+	POSURL      string `json:"posUrl,omitempty" maxLength:"200" doc:"The user's own address of the borrower portal: a host, without https://: one of the company's verified hosts or one beneath them, or one label beneath the platform's own; it becomes one of the hosts on which the company's people sign in. 422 with the key unproven for any other that is free."`
+	PaysForSelf bool   `json:"paysForSelf,omitempty" doc:"The person pays for the own seat, whoever pays for the others of the unit: said by whoever may change billing."`
+	Roles       Roles  `json:"WizeRoles" doc:"The whole set of roles: those one may give (see /api/wizeroles)."`
 }
 
 // Editable returns what of a profile may be edited.
 func (p Profile) Editable() Editable {
 	return Editable{FirstName: p.FirstName, MiddleName: p.MiddleName, LastName: p.LastName, Phone: p.Phone, NMLS: p.NMLS,
-		Language: p.Language, POSURL: p.POSURL, Roles: p.Roles()}
+		Language: p.Language, POSURL: p.POSURL, PaysForSelf: p.PaysForSelf, Roles: p.Roles()}
 }
 
 // Roles returns the profile's roles as a set; names that are no role are left out.

@@ -43,7 +43,8 @@ type Profile struct {
 	WizeUserOrgUnits    []Membership          `json:"WizeUserOrgUnits"`
 	IsHeadQuarter       bool                  `json:"isHeadQuarter"`
 	IndustryChannel     string                `json:"IndustryChannel,omitempty"`
-	LWLicensePayer      org.LicensePayer      `json:"LWLicensePayer,omitempty"`
+	LWLicensePayer      org.LicensePayer      `json:"LWLicensePayer,omitempty" doc:"Who pays for the user: SELF_PAID where the user does, else as the unit has it."`
+	PaysForSelf         bool                  `json:"paysForSelf" doc:"The user alone pays for the own seat, whatever the unit's payer."`
 	SubscriptionState   org.SubscriptionState `json:"subscriptionState,omitempty"`
 	ProPlan             bool                  `json:"proPlan"`
 	POSURL              string                `json:"posUrl,omitempty" doc:"The user's own address of the borrower portal."`
@@ -88,7 +89,10 @@ func (p *Profile) Place(tree org.Tree, memberships []Membership) {
 	if u := p.WizeOrgUnit; u != nil {
 		p.IsHeadQuarter, p.LWLicensePayer, p.SubscriptionState = u.IsHeadQuarter, u.LWLicensePayer, u.SubscriptionState
 		p.POSDomain = firstOf(u.POSDomain, u.ParentPOSDomain)
-		p.IndustryChannel = firstOf(string(u.IndustryChannel), p.IndustryChannel)
+		if p.PaysForSelf {
+			p.LWLicensePayer = org.LicensePayerSelfPaid
+		}
+		p.IndustryChannel = firstOf(string(tree.Channel(u.ID)), p.IndustryChannel)
 	}
 }
 

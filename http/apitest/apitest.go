@@ -125,6 +125,7 @@ func New(t testing.TB) *World {
 	w.Server = build(http.Config{Files: w.Files, DB: w.DB, Clock: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.Log, nil)), Vault: keys, Version: "test", Payments: w.Payments, Texts: w.texts(), Names: w.Names, Logins: vendor.NewHTTPLogins(w.Services), Passwords: Passwords(), Proxies: []netip.Prefix{netip.MustParsePrefix(Proxies)}, PublicURL: "https://gable.test", MailDomain: MailDomain, SupportEmail: "support@gable.test"})
 	ctx, stop := context.WithCancel(context.Background())
 	go w.Server.Hub.Run(ctx)
+	go w.Server.Failures.Run(ctx)
 	server := httptest.NewServer(w.proving(w.Server))
 	t.Cleanup(func() {
 		stop()

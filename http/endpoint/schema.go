@@ -94,6 +94,9 @@ func replaceErrors() {
 			if ctx != nil && body.ErrorRef == "" {
 				body.ErrorRef = middleware.RequestID(ctx.Context())
 			}
+			if ctx != nil {
+				middleware.Told(ctx.Context(), body)
+			}
 			return body
 		}
 	})

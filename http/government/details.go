@@ -171,10 +171,13 @@ func patchForm(c *endpoint.Call, in *formIn) (*endpoint.Answer[government.FormDe
 	}
 	info := in.was
 	info.UnderwritingDetail = will.UnderwritingDetail
+	if err := record.CallUnderwriter(c, in.was, &info); err != nil {
+		return nil, err
+	}
 	if _, err := save(c, in.stored, info, info.Validate()); err != nil {
 		return nil, err
 	}
-	return &endpoint.Answer[government.FormDetails]{Body: government.FormDetails{Version: in.version + 1, UnderwritingDetail: will.UnderwritingDetail}}, nil
+	return &endpoint.Answer[government.FormDetails]{Body: government.FormDetails{Version: in.version + 1, UnderwritingDetail: info.UnderwritingDetail}}, nil
 }
 
 // open is the loan for a change that is based on its version.

@@ -12,10 +12,9 @@ import (
 type LoanAccess struct {
 	Editing
 	AccessType         int                      `json:"accessType" doc:"0 is read-only: the loan is archived, or the caller may write nothing of a loan."`
-	CanUnlock          bool                     `json:"canUnlock" doc:"A rule, or that it is finalized, has closed the loan, and the caller may open it again."`
 	FunctionsData      user.FunctionPermissions `json:"functionsData" doc:"By function, whether it is assigned to the caller, and which roles give it then."`
 	LoanActiveUsers    []loan.ActiveUser        `json:"LoanActiveUsers" required:"true"`
-	IndustryChannel    string                   `json:"IndustryChannel,omitempty"`
+	IndustryChannel    string                   `json:"IndustryChannel,omitempty" enum:"RETAIL,WHOLESALE,CORRESPONDENT,NON_DEL" doc:"Of the loan's unit: its own, else that of the nearest unit above it that has one, else the company's."`
 	LockedAtStage      loan.StageID             `json:"LockedAtStage,omitempty" doc:"The stage that closed the loan, or at which it was closed: DISCLOSURE_SENT with COC_LOCK; absent while it is open, or closed for being edited alone."`
 	IsClosingStarted   bool                     `json:"isClosingStarted" doc:"The loan is clear to close, or further."`
 	IsClosingDisclosed bool                     `json:"isClosingDisclosed" doc:"The first closing disclosure was sent."`
@@ -43,9 +42,13 @@ func accessOf(c *endpoint.Call, e loan.Editing, users []loan.ActiveUser) (LoanAc
 		return LoanAccess{}, err
 	}
 	allows, err := loandb.AllowsDocMagic(c.Tx)
+	if err != nil {
+		return LoanAccess{}, err
+	}
+	channel, err := loandb.Channel(c.Tx)
 	company, overrides := c.Caller.CompanyOf(c.Loan.ID)
-	return LoanAccess{Editing: editing, AccessType: accessType(c), CanUnlock: (e.RuleLocked || e.IsFinalClosed()) && c.Caller.Allowed(authz.LoanUnlock),
-		FunctionsData: authz.FunctionsOnLoan(c.Caller.Permissions, company, overrides), LoanActiveUsers: users, IndustryChannel: c.Caller.User.IndustryChannel,
+	return LoanAccess{Editing: editing, AccessType: accessType(c),
+		FunctionsData: authz.FunctionsOnLoan(c.Caller.Permissions, company, overrides), LoanActiveUsers: users, IndustryChannel: channel,
 		LockedAtStage: e.LockedAtStage(c.Now()), IsClosingStarted: e.Stage.AtOrAfter(loan.StageClearToClose), IsClosingDisclosed: dates.KeyDates.InitialCDSentDate != nil,
 		Menus: e.Menus(c.Now()), AllowDocMagic: allows}, err
 }

@@ -1,6 +1,7 @@
 package loan
 
 import (
+	"slices"
 	"time"
 
 	"gable/authz"
@@ -21,13 +22,14 @@ type Editing struct {
 	IsReadOnly         bool              `json:"isReadOnly" doc:"The loan's data is closed to whoever does not edit it."`
 	ReadOnlyType       loan.ReadOnlyType `json:"readOnlyType,omitempty" enum:"LOCK,COC_LOCK,FINAL_LOCK,RULE_ENGINE" doc:"LOCK of a loan that is archived, that somebody edits, or that one person at a time edits; COC_LOCK of one that was disclosed; FINAL_LOCK of a finalized one; RULE_ENGINE of one that a rule has closed."`
 	FinalState         loan.FinalState   `json:"finalState,omitempty" enum:"OPENED,OPEN,ASKED" doc:"Why a finalized loan is not closed: somebody has opened it, its company leaves such loans open, or it was finalized before that closed loans and the company has not said what becomes of those. Absent of any other loan."`
+	CanUnlock          bool              `json:"canUnlock" doc:"A rule, or that it is finalized, has closed the loan, and the caller may open it again."`
 	MayStart           bool              `json:"mayStart" doc:"The caller may start editing."`
 	MayTakeOver        bool              `json:"mayTakeOver" doc:"The caller may take over from who edits."`
 	IsLoanDisclosed    bool              `json:"isLoanDisclosed"`
 	HasCocChanges      bool              `json:"hasActiveCocChanges" doc:"A figure is no longer as it was disclosed."`
 	Notifies           bool              `json:"enableLoanEditNotifications"`
 	SingleUser         bool              `json:"SingleUserLoanAccess"`
-	Sections           []SectionAction   `json:"sections" required:"true" doc:"Every lockable section, each with what the loan being edited, disclosed or finalized leaves the caller to do there; section locks stand beside it."`
+	Sections           []SectionAction   `json:"sections" required:"true" doc:"Every lockable section, each with what the loan being edited, disclosed or finalized, a rule, and the section's own lock leave the caller to do there."`
 	Version            int64             `json:"version" doc:"Rises with each change of who edits."`
 }
 
@@ -102,7 +104,7 @@ func editingFor(c *endpoint.Call, e loan.Editing) (Editing, error) {
 	e = placed(c, e)
 	now, me := c.Now(), c.Scope().User.ID
 	out := Editing{ReadOnlyType: e.ReadOnly(now), IsLoanDisclosed: e.Disclosed, HasCocChanges: e.CocChanges, Notifies: e.Notifies, SingleUser: e.SingleUser,
-		Version: e.Session.Version, Sections: []SectionAction{}}
+		CanUnlock: (e.RuleLocked || e.IsFinalClosed()) && c.Caller.Allowed(authz.LoanUnlock), Version: e.Session.Version, Sections: []SectionAction{}}
 	out.IsReadOnly = out.ReadOnlyType != ""
 	if e.Stage == loan.StageCommissionPaid {
 		out.FinalState = e.Final
@@ -120,9 +122,15 @@ func editingFor(c *endpoint.Call, e loan.Editing) (Editing, error) {
 		_, _, err := e.Start(me, "", now)
 		out.MayStart = may && err == nil
 	}
+	// A read has not pinned them.
+	locks, err := loandb.SectionLocks(c.Tx)
+	if err != nil {
+		return out, err
+	}
 	for _, section := range loan.Sections {
 		action := "WRITE"
-		if e.Archived || e.RuleLocked || e.Refuse(me, section, now) != nil {
+		locked := slices.ContainsFunc(locks, func(l loan.SectionLock) bool { return l.Section == section })
+		if locked || e.Archived || e.RuleLocked || e.Refuse(me, section, now) != nil {
 			action = "READ"
 		}
 		out.Sections = append(out.Sections, SectionAction{section, action})

@@ -23,9 +23,16 @@ type LoanInfo struct {
 	loan.Info
 }
 
+// ReadInfo is the loan's terms and property as they were answered, be it by a read or by a change.
+type ReadInfo struct {
+	Version int64 `json:"version"`
+	loan.Info
+	ProductEligibility *loan.ProductEligibility `json:"ProductEligibility,omitempty"`
+}
+
 // infoChange is the specification's body: what the client had, and what it makes of it.
 type infoChange struct {
-	Original endpoint.Patch[loan.Info] `json:"o" doc:"What the change is based on; kept for the history of the request, never written."`
+	Original endpoint.Patch[ReadInfo]  `json:"o" doc:"What the change is based on; kept for the history of the request, never written."`
 	Changed  endpoint.Patch[loan.Info] `json:"c" required:"true" doc:"The fields that change, as a merge patch."`
 }
 
@@ -87,6 +94,9 @@ func patchInfo(c *endpoint.Call, in *infoIn) (*endpoint.Answer[SavedInfo], error
 func saveInfo(c *endpoint.Call, was loan.Info, changed endpoint.Patch[loan.Info]) (loan.Info, error) {
 	will, err := changedInfo(was, changed)
 	if err != nil {
+		return was, err
+	}
+	if err := record.CallUnderwriter(c, was, &will); err != nil {
 		return was, err
 	}
 	if will, err = calculated(c, will); err != nil {

@@ -175,6 +175,9 @@ func getLoan(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[LoanFile], 
 	if out.SectionLocks, err = loandb.SectionLocks(c.Tx); err != nil {
 		return nil, err
 	}
+	if out.HasPreapprovalLetter, err = loandb.HasPreapprovalLetter(c.Tx); err != nil {
+		return nil, err
+	}
 	out.Editing, _, err = readEditing(c)
 	return &endpoint.Answer[LoanFile]{Body: out}, err
 }
@@ -290,7 +293,9 @@ type LoanFile struct {
 	IncomeItems     []finance.IncomeItem    `json:"IncomeItems,omitempty"`
 	Expenses        []finance.Expense       `json:"Expenses,omitempty"`
 	Fees            []fee.Fee               `json:"Fees,omitempty"`
-	OpenQuestions   []loan.OpenQuestion     `json:"OpenQuestions,omitempty" doc:"The company's own required questions that wait for a borrower's answer."`
+	// HasPreapprovalLetter completes the step of pre-approval.
+	HasPreapprovalLetter bool                `json:"hasPreapprovalLetter" doc:"A letter of pre-approval was made and not withdrawn."`
+	OpenQuestions        []loan.OpenQuestion `json:"OpenQuestions,omitempty" doc:"The company's own required questions that wait for a borrower's answer."`
 }
 
 func answerFile(f *loan.File, row loan.LoanRow) LoanFile {

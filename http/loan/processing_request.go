@@ -2,6 +2,7 @@ package loan
 
 import (
 	"slices"
+	"time"
 
 	"gable/authz"
 	"gable/change"
@@ -21,6 +22,27 @@ type processingIn struct {
 		WizeUserID domain.ID `json:"WizeUserId" doc:"Whom to ask: one of …/processing-request/wizeusers. The loan is open to this person once the request is accepted, and to nobody else of the organisation."`
 		Note       string    `json:"note" maxLength:"1000"`
 	}
+}
+
+// LoanProcessing is how a loan stands with processor organisations: its latest request, or that it never had one.
+type LoanProcessing struct {
+	Status          string                  `json:"status" required:"true" enum:"NONE,REQUESTED,ACCEPTED,DECLINED,ENDED" doc:"NONE where no organisation was ever asked: the fields of a request are absent then."`
+	LoanID          domain.LoanID           `json:"LoanId" required:"true"`
+	ID              domain.ID               `json:"id,omitempty"`
+	CompanyName     string                  `json:"companyName,omitempty" doc:"Who asks."`
+	ProcessorName   string                  `json:"processorName,omitempty" doc:"Who is asked."`
+	ContactID       domain.ID               `json:"WizeUserId,omitempty" doc:"The person asked."`
+	RequestedByName string                  `json:"requestedByName,omitempty"`
+	RequestedAt     *time.Time              `json:"requestedAt,omitempty"`
+	AnsweredByName  string                  `json:"answeredByName,omitempty"`
+	AnsweredAt      *time.Time              `json:"answeredAt,omitempty"`
+	Note            string                  `json:"note,omitempty"`
+	People          []loan.ProcessingPerson `json:"people" required:"true" doc:"Whom the company that holds the loan has named to work on it."`
+}
+
+func processingOf(r loan.ProcessingRequest) LoanProcessing {
+	return LoanProcessing{Status: r.Status, LoanID: r.LoanID, ID: r.ID, CompanyName: r.CompanyName, ProcessorName: r.ProcessorName, ContactID: r.ContactID,
+		RequestedByName: r.RequestedByName, RequestedAt: &r.RequestedAt, AnsweredByName: r.AnsweredByName, AnsweredAt: r.AnsweredAt, Note: r.Note, People: r.People}
 }
 
 // ProcessingItem is the path of one request. Embedded parts of an input are exported, since the router sees no others.
@@ -48,8 +70,12 @@ func processingRoute(method, path, name, summary string, permission authz.Permis
 
 // mountProcessing mounts what the company that holds a loan does, and what the processor organisation does that it asks.
 func mountProcessing(a *endpoint.API) {
-	record.ReadOfLoan(a, processingRequest, "getProcessingRequest", "The loan's latest processing request", func(c *endpoint.Call) (loan.ProcessingRequest, error) {
-		return loandb.LatestProcessingRequest(c.Tx)
+	record.ReadOfLoan(a, processingRequest, "getProcessingRequest", "The loan's latest processing request, or that there is none", func(c *endpoint.Call) (LoanProcessing, error) {
+		r, err := loandb.LatestProcessingRequest(c.Tx)
+		if domain.IsNotFound(err) {
+			return LoanProcessing{Status: loan.ProcessingNone, LoanID: c.Loan.ID, People: []loan.ProcessingPerson{}}, nil
+		}
+		return processingOf(r), err
 	})
 	// What takes the loan back from another company has to work whatever locks the loan; asking holds the lock itself.
 	patch := processingRoute("PATCH", processingRequest, "updateProcessingRequest", "Ask a processor organisation to work on the loan, or end that", authz.LoanShare)

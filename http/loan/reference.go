@@ -1,7 +1,12 @@
 package loan
 
 import (
+	"cmp"
 	"context"
+	_ "embed"
+	"encoding/json"
+	"slices"
+	"sync"
 
 	"gable/authz"
 	"gable/domain"
@@ -21,18 +26,43 @@ func mountReferences(a *endpoint.API) {
 				return endpoint.Short(loan.Pipelines(), *in)
 			})
 		endpoint.WithoutTransaction(a, endpoint.Route{Method: "GET", Path: base.path + "/enum-lookups", Name: "listEnums" + base.suffix, Tag: "References",
-			Permission: authz.ReferenceRead, Summary: "Every enumeration that forms offer, with English words",
-			Description: "LOCK_STATUS_TYPE with None, Locked and Expired alone, unless a unit of the caller's company is non-delegated, or the caller works for a processor organisation. Which of them a loan is said in goes by its own unit."},
+			Permission: authz.ReferenceRead, Summary: "Every enumeration that forms offer, with words in the caller's language",
+			Description: "Words that have no Spanish are English. LOCK_STATUS_TYPE with None, Locked and Expired alone, unless a unit of the caller's company is non-delegated, or the caller works for a processor organisation. Which of them a loan is said in goes by its own unit."},
 			func(_ context.Context, who *middleware.Caller, in *endpoint.ListQuery) (*endpoint.Listed[domain.Enum], error) {
 				return endpoint.Short(enumsFor(who), *in)
 			})
 	}
 }
 
+// spanish are the words of the enumerations' options, by enumeration and option, as the screens have them (lookup_words_test.go holds the two equal).
+var spanish = sync.OnceValue(func() map[string]map[string]string {
+	words := map[string]map[string]string{}
+	if err := json.Unmarshal(spanishEnums, &words); err != nil {
+		panic(err) // the file comes with the program
+	}
+	return words
+})
+
+//go:embed enums_es.json
+var spanishEnums []byte
+
+// inSpanish is an enumeration with Spanish words, where there are any.
+func inSpanish(of domain.Enum) domain.Enum {
+	words := spanish()[of.Name]
+	of.Options = slices.Clone(of.Options)
+	for i := range of.Options {
+		of.Options[i].DisplayName = cmp.Or(words[of.Options[i].Option], of.Options[i].DisplayName)
+	}
+	return of
+}
+
 // enumsFor are the enumerations as the caller is offered them.
 func enumsFor(who *middleware.Caller) []domain.Enum {
 	all := append(loan.EnumLookups(), contact.Lookup())
 	for i := range all {
+		if who.User.Language == "es" {
+			all[i] = inSpanish(all[i])
+		}
 		if all[i].Name == loan.LockStatusTypes.Name {
 			all[i].Options = lock.StatusOptions(all[i], who.User.TenantType, who.User.SellsNonDelegated())
 		}

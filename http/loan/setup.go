@@ -2,11 +2,9 @@ package loan
 
 import (
 	"gable/authz"
-	"gable/change"
 	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/loan"
-	"gable/domain/org"
 	"gable/http/endpoint"
 	"gable/http/record"
 )
@@ -39,7 +37,7 @@ func mountSetup(a *endpoint.API) {
 		return &endpoint.Answer[loan.Setup]{Body: s}, err
 	})
 	endpoint.Write(a, route("PATCH", "/setup", "updateSetup", "Change a loan's setup", "422 with the key duplicate for a MERS number that another loan has."), func(c *endpoint.Call, in *setupIn) (*endpoint.Answer[loan.Setup], error) {
-		s, err := changeSetup(c, in.IfMatch, in.Body.Apply)
+		s, err := record.ChangeSetup(c, in.IfMatch, in.Body.Apply)
 		if err == nil {
 			err = gather(c, &s)
 		}
@@ -50,7 +48,7 @@ func mountSetup(a *endpoint.API) {
 		return &endpoint.Answer[loan.SetupOther]{Body: otherOf(s)}, err
 	})
 	endpoint.Write(a, route("PATCH", "/setup-other", "updateSetupOther", "Change a loan's other details", "As PATCH setup."), func(c *endpoint.Call, in *setupOtherIn) (*endpoint.Answer[loan.SetupOther], error) {
-		s, err := changeSetup(c, in.IfMatch, func(was loan.Setup) (loan.Setup, error) {
+		s, err := record.ChangeSetup(c, in.IfMatch, func(was loan.Setup) (loan.Setup, error) {
 			other, err := in.Body.Apply(otherOf(was))
 			was.MersNum, was.LoanInfo = other.MersNum, other.LoanInfo
 			return was, err
@@ -61,36 +59,6 @@ func mountSetup(a *endpoint.API) {
 
 func otherOf(s loan.Setup) loan.SetupOther {
 	return loan.SetupOther{Version: s.Version, MersNum: s.MersNum, LoanInfo: s.LoanInfo}
-}
-
-// changeSetup writes a change of the loan's setup, and tells of it.
-func changeSetup(c *endpoint.Call, ifMatch string, apply func(loan.Setup) (loan.Setup, error)) (loan.Setup, error) {
-	was, err := loandb.LockSetup(c.Tx)
-	if err != nil {
-		return was, err
-	}
-	if err := endpoint.Matches(ifMatch, was.Version); err != nil {
-		return was, err
-	}
-	will, err := apply(was)
-	if err != nil {
-		return was, err
-	}
-	will.Trim()
-	if faults := will.Validate(org.IsMERSNumber); len(faults) > 0 {
-		return was, domain.Invalid(faults...)
-	}
-	if err := loandb.SaveSetup(c.Tx, &will); err != nil {
-		return was, err
-	}
-	c.Emit(change.Event{Type: "RTC.LOAN_SETUP.CHANGED"})
-	return will, c.Audit("loan_setup", c.Loan.ID.String(), "updated", stated(was), stated(will))
-}
-
-// stated is what the journal and the rules see of a setup: what people say.
-func stated(s loan.Setup) map[string]any {
-	return map[string]any{"AllowDocUploadToLender": s.AllowDocUploadToLender, "NonDelegatedCorrespondentLoan": s.MersNum.NonDelegatedCorrespondentLoan,
-		"MersMin": s.MersNum.MersMin, "mortgageeClause": s.LoanInfo.MortgageeClause}
 }
 
 // gather gives a setup what other parts of the loan hold.

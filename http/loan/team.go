@@ -53,7 +53,7 @@ func mountTeam(a *endpoint.API) {
 		Section: loan.SectionSetupContacts, Summary: "Make the loan's team the one given",
 		Description: "Each person is active, holds the role, and belongs to a unit at or above the loan's; one originator is the primary one."}, patchTeam)
 	endpoint.Read(a, endpoint.Route{Method: "POST", Path: record.OnLoan + "/users/check", Name: "checkTeam", Tag: "Loans", Permission: authz.LoanEditTeam, Status: 200,
-		Summary: "What to confirm before the loan's team becomes the one given", Description: "Changes nothing. An empty list needs no word: what is wrong with a team is said by the change itself."}, checkChange)
+		Summary: "What to confirm before the loan's team becomes the one given", Description: "Changes nothing. An empty list needs no word. What the change would refuse is refused here as well, by the same words: somebody of a branch from which the loan is not seen, a role that is not held."}, checkChange)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: record.OnLoan + "/assignable-users", Name: "listAssignableUsers", Tag: "Loans", Permission: authz.LoanEditTeam,
 		Summary: "Who can be put on the loan's team"}, listAssignable)
 }
@@ -169,15 +169,8 @@ func patchTeam(c *endpoint.Call, in *teamIn) (*endpoint.Answer[LoanTeam], error)
 	if err != nil {
 		return nil, err
 	}
-	able, err := loandb.Colleagues(c.Tx, unitsAbove(c), "")
+	will, err := teamToBe(c, in.Body.Users, in.UpdateRoles, theirs)
 	if err != nil {
-		return nil, err
-	}
-	will := in.Body.Users
-	if in.UpdateRoles {
-		will = loan.FollowRoles(will, able)
-	}
-	if err := checkTeam(will, able, theirs); err != nil {
 		return nil, err
 	}
 	own := slices.DeleteFunc(slices.Clone(will), theirs)
@@ -236,9 +229,34 @@ func saveOwn(c *endpoint.Call, was, own []loan.Assignment) error {
 	return loandb.SaveTeam(c.Tx, own)
 }
 
-// checkTeam holds a team against the people there are: it names every fault. theirs tells the parts of a processor organisation's
-// people.
-func checkTeam(team []loan.Assignment, able []loan.Colleague, theirs func(loan.Assignment) bool) error {
+// teamToBe is a team as it would stand, each with the part that they hold now where that is asked for; it refuses one that can't be.
+func teamToBe(c *endpoint.Call, will []loan.Assignment, followRoles bool, theirs func(loan.Assignment) bool) ([]loan.Assignment, error) {
+	able, err := loandb.Colleagues(c.Tx, unitsAbove(c), "")
+	if err != nil {
+		return nil, err
+	}
+	if followRoles {
+		will = loan.FollowRoles(will, able)
+	}
+	var unknown []domain.ID
+	for _, m := range will {
+		_, err := domain.ParseID(string(m.WizeUserID))
+		if err == nil && !theirs(m) && !slices.ContainsFunc(able, func(p loan.Colleague) bool { return p.ID == m.WizeUserID }) {
+			unknown = append(unknown, m.WizeUserID)
+		}
+	}
+	elsewhere := map[domain.ID]loan.Colleague{}
+	if len(unknown) > 0 {
+		if elsewhere, err = loandb.People(c.Tx, unknown); err != nil {
+			return nil, err
+		}
+	}
+	return will, checkTeam(will, able, elsewhere, theirs)
+}
+
+// checkTeam holds a team against the people there are: it names every fault. elsewhere are people of the company who don't reach the loan's branch,
+// theirs tells the parts of a processor organisation's people.
+func checkTeam(team []loan.Assignment, able []loan.Colleague, elsewhere map[domain.ID]loan.Colleague, theirs func(loan.Assignment) bool) error {
 	var faults domain.Faults
 	primaries, seen := 0, map[string]bool{}
 	for i, m := range team {
@@ -249,6 +267,11 @@ func checkTeam(team []loan.Assignment, able []loan.Colleague, theirs func(loan.A
 		case !m.LoanRole.Valid():
 			faults.Add(field+"LoanRole", "refusals:team.noSuchRole", "There is no such role on a team", "LoanRole")
 		case theirs(m) && !seen[key]:
+		case at < 0 && !theirs(m) && elsewhere[m.WizeUserID].UnitName != "":
+			who := elsewhere[m.WizeUserID]
+			fault := domain.Say("refusals:team.otherBranch", "{{0}} works in {{1}} and can't see this loan. Link them to the loan's branch first.", who.Name, who.UnitName)
+			fault.Field = field + "WizeUserId"
+			faults = append(faults, fault)
 		case at < 0 && !theirs(m):
 			faults.Add(field+"WizeUserId", "refusals:team.cannotWork", "This person can't work on the loan", "WizeUserId")
 		case !theirs(m) && !slices.Contains(able[at].Roles, string(m.LoanRole)):

@@ -12,7 +12,8 @@ import (
 
 type teamCheckIn struct {
 	endpoint.LoanPath
-	Body struct {
+	UpdateRoles bool `query:"updateRoles" doc:"As the change has it."`
+	Body        struct {
 		Users []loan.Assignment `json:"users" required:"true" maxItems:"50" doc:"The whole team as it would be."`
 	}
 }
@@ -30,7 +31,19 @@ func checkChange(c *endpoint.Call, in *teamCheckIn) (*endpoint.Answer[TeamCheck]
 	if err != nil {
 		return nil, err
 	}
-	s, will := c.Scope(), in.Body.Users
+	shared, err := sharingOf(c)
+	if err != nil {
+		return nil, err
+	}
+	theirs, err := shared.among(c)
+	if err != nil {
+		return nil, err
+	}
+	will, err := teamToBe(c, in.Body.Users, in.UpdateRoles, theirs)
+	if err != nil {
+		return nil, err
+	}
+	s := c.Scope()
 	ofCaller := func(m loan.Assignment) bool { return m.WizeUserID == s.User.ID }
 	change := loan.TeamChange{Officer: loan.OfficerOf(was) != loan.OfficerOf(will), OwnLoansOnly: s.Visibility == user.VisibilityTeam,
 		OnTeam: slices.ContainsFunc(will, ofCaller), InBranch: slices.Contains(s.OrgUnits, c.Loan.OrgUnit)}

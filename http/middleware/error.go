@@ -56,6 +56,7 @@ func Describe(ctx context.Context, err error) *ErrorBody {
 		if body.ErrorRef == "" {
 			body.ErrorRef = RequestID(ctx)
 		}
+		told(ctx, body, nil)
 		return body
 	}
 	e := known(err)
@@ -70,8 +71,10 @@ func Describe(ctx context.Context, err error) *ErrorBody {
 	if message == "" {
 		message = "An unexpected error occurred. Please try again later."
 	}
-	return &ErrorBody{Code: e.Code, Message: message, Details: e.Details, Errors: e.Fields[:min(len(e.Fields), maxFaults)], LoginURL: e.LoginURL, UserStatus: e.UserStatus,
+	body = &ErrorBody{Code: e.Code, Message: message, Details: e.Details, Errors: e.Fields[:min(len(e.Fields), maxFaults)], LoginURL: e.LoginURL, UserStatus: e.UserStatus,
 		ErrorRef: RequestID(ctx), status: e.Status(), retryAfter: int(math.Ceil(wait.Seconds()))}
+	told(ctx, body, causeOf(e))
+	return body
 }
 
 // known is any error as one of the domain.

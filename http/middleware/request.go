@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
+	"errors"
 	"log/slog"
 	"net"
 	"net/http"
@@ -53,8 +54,8 @@ func Headers(next http.Handler) http.Handler {
 	})
 }
 
-// Log writes one line for each request: never a body, a query or a cookie.
-func Log(log *slog.Logger) func(http.Handler) http.Handler {
+// Log writes one line for each request: never a body, a query or a cookie. What was answered with an error is kept in failures by its reference.
+func Log(log *slog.Logger, failures *Failures) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 			began := time.Now()
@@ -67,6 +68,9 @@ func Log(log *slog.Logger) func(http.Handler) http.Handler {
 				attrs = append(attrs, "tenant", who.tenant, "actor", who.actor, "user", who.user)
 			}
 			log.InfoContext(req.Context(), "request", attrs...)
+			if who.failure != nil && failures != nil {
+				failures.note(failureOf(req, who, seen.code(), failures.clock()))
+			}
 		})
 	}
 }
@@ -76,6 +80,9 @@ type loggedKey struct{}
 type logged struct {
 	tenant, actor, user string
 	log                 *slog.Logger
+	// failure is what was answered with an error, cause why where that does not say it.
+	failure *ErrorBody
+	cause   error
 }
 
 // LoggerOf is the log that the request's own line goes to.
@@ -93,6 +100,8 @@ func noteCaller(ctx context.Context, c *Caller) {
 	}
 }
 
+var errPanic = errors.New("a panic: its stack is in the log under this reference")
+
 // Recover turns a panic into a 500 with an errorRef; the stack goes to the log only.
 func Recover(log *slog.Logger) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
@@ -104,7 +113,7 @@ func Recover(log *slog.Logger) func(http.Handler) http.Handler {
 					panic(cause)
 				default:
 					log.ErrorContext(req.Context(), "panic", "requestId", RequestID(req.Context()), "cause", cause, "stack", string(debug.Stack()))
-					WriteError(w, req, &domain.Error{Code: domain.CodeInternal})
+					WriteError(w, req, (&domain.Error{Code: domain.CodeInternal}).Because(errPanic))
 				}
 			}()
 			next.ServeHTTP(w, req)

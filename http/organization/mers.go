@@ -27,7 +27,7 @@ type MERSNumber struct {
 
 type mersIn struct {
 	Body *struct {
-		NonDelegatedCorrespondentLoan *bool `json:"NonDelegatedCorrespondentLoan,omitempty" doc:"As the loan's MersNum has it; accepted, and of no effect on the number."`
+		NonDelegatedCorrespondentLoan *bool `json:"NonDelegatedCorrespondentLoan,omitempty" doc:"Of a loan, kept with its number; of no effect on the number."`
 	}
 }
 
@@ -39,10 +39,13 @@ type loanMersIn struct {
 func mountMERS(a *endpoint.API) {
 	make := endpoint.Route{Method: "POST", Path: "/los/api/generate-mers", Name: "generateMERS", Tag: "Organisation", Permission: authz.OrgGenerateMERS,
 		Summary: "Make a MERS number", Description: "From the company's own organisation id (orgconfigdata.mersOrgId; 409 without one). No number is made twice, however many ask at once."}
-	endpoint.Write(a, make, func(c *endpoint.Call, _ *mersIn) (*endpoint.Answer[MERSNumber], error) { return makeMERS(c) })
+	endpoint.Write(a, make, func(c *endpoint.Call, _ *mersIn) (*endpoint.Answer[MERSNumber], error) {
+		made, err := makeMERS(c)
+		return &endpoint.Answer[MERSNumber]{Body: made}, err
+	})
 	make.Path, make.Name, make.Tag, make.Section = record.OnLoan+"/generate-mers", "generateMERSForLoan", "Setup", loan.SectionSetupContacts
-	make.Summary, make.Description = "Make a MERS number for a loan", make.Description+" The loan has it once its setup is saved with it."
-	endpoint.Write(a, make, func(c *endpoint.Call, _ *loanMersIn) (*endpoint.Answer[MERSNumber], error) { return makeMERS(c) })
+	make.Summary, make.Description = "Make a MERS number for a loan", make.Description+" The loan keeps it; 409 where the loan has a number already."
+	endpoint.Write(a, make, makeLoanMERS)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/api/lenders/system", Name: "listSystemLenders", Tag: "Organisation", Permission: authz.OrgRead,
 		Summary: "The lenders on the platform", Description: "What a broker can choose from: name and NMLS number, and nothing else of theirs."},
 		func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[org.SystemLender], error) {
@@ -54,18 +57,43 @@ func mountMERS(a *endpoint.API) {
 		})
 }
 
-func makeMERS(c *endpoint.Call) (*endpoint.Answer[MERSNumber], error) {
-	_, company, err := companyLayer(c)
+// LoanMERSNumber is a loan's new number, and the version of the loan's setup, which keeps it.
+type LoanMERSNumber struct {
+	MERSNumber
+	Version                       int64 `json:"version" required:"true" doc:"Of the loan's setup."`
+	NonDelegatedCorrespondentLoan bool  `json:"NonDelegatedCorrespondentLoan" doc:"As the loan's setup has it."`
+}
+
+// makeLoanMERS makes a number that the pinned loan keeps from the same moment on.
+func makeLoanMERS(c *endpoint.Call, in *loanMersIn) (*endpoint.Answer[LoanMERSNumber], error) {
+	if err := record.NeedsMERSNumber(c); err != nil {
+		return nil, err
+	}
+	made, err := makeMERS(c)
 	if err != nil {
 		return nil, err
 	}
+	var nonDelegated *bool
+	if in.Body != nil {
+		nonDelegated = in.Body.NonDelegatedCorrespondentLoan
+	}
+	setup, err := record.KeepMERSNumber(c, made.MersMin, nonDelegated)
+	return &endpoint.Answer[LoanMERSNumber]{Body: LoanMERSNumber{MERSNumber: made, Version: setup.Version,
+		NonDelegatedCorrespondentLoan: setup.MersNum.NonDelegatedCorrespondentLoan}}, err
+}
+
+func makeMERS(c *endpoint.Call) (MERSNumber, error) {
+	_, company, err := companyLayer(c)
+	if err != nil {
+		return MERSNumber{}, err
+	}
 	if company.Own.MERSOrgID == nil {
-		return nil, domain.Conflict("refusals:company.noMERSOrgID", "Your company has no MERS organisation id yet. A company admin can enter it under Settings, Company.")
+		return MERSNumber{}, domain.Conflict("refusals:company.noMERSOrgID", "Your company has no MERS organisation id yet. A company admin can enter it under Settings, Company.")
 	}
 	number, sequence, err := organizationdb.NextMERSNumber(c.Tx, *company.Own.MERSOrgID)
 	if err != nil {
-		return nil, err
+		return MERSNumber{}, err
 	}
 	made := MERSNumber{MersMin: number, MersMinText: number[:7] + "-" + number[7:17] + "-" + number[17:], MersOrgID: number[:7], MersSequence: sequence, MersCheckNumb: number[17:]}
-	return &endpoint.Answer[MERSNumber]{Body: made}, c.Audit("mersNumber", number, "created", nil, made)
+	return made, c.Audit("mersNumber", number, "created", nil, made)
 }

@@ -27,7 +27,7 @@ type SectionQuery struct {
 }
 
 type questionFilter struct {
-	Section []question.Section `json:"section"`
+	Section endpoint.OneOrMore[question.Section] `json:"section"`
 }
 
 func (s SectionQuery) read() (questionFilter, error) {

@@ -48,14 +48,14 @@ type answersPatchIn struct {
 // AnswersQuery is the loan and the filters of its custom questions.
 type AnswersQuery struct {
 	endpoint.LoanPath
-	Filters string `query:"filters" maxLength:"2000" doc:"JSON: section (list), loanPurpose and mortgageType (those of the loan when absent), borrowerId."`
+	Filters string `query:"filters" maxLength:"2000" doc:"JSON: section, loanPurpose and mortgageType (those of the loan when absent), each a value or a list of values; borrowerId."`
 }
 
 type answerFilter struct {
-	Section      []question.Section `json:"section"`
-	LoanPurpose  string             `json:"loanPurpose"`
-	MortgageType string             `json:"mortgageType"`
-	BorrowerID   domain.ID          `json:"borrowerId"`
+	Section      endpoint.OneOrMore[question.Section] `json:"section"`
+	LoanPurpose  endpoint.OneOrMore[string]           `json:"loanPurpose"`
+	MortgageType endpoint.OneOrMore[string]           `json:"mortgageType"`
+	BorrowerID   domain.ID                            `json:"borrowerId"`
 }
 
 type ownAnswersIn struct {
@@ -122,13 +122,20 @@ func readAnswerFilter(c *endpoint.Call, text string) (answerFilter, error) {
 		}
 	}
 	row, err := loandb.GetLoan(c.Tx, c.Loan.ID)
-	if f.LoanPurpose == "" {
-		f.LoanPurpose = row.LoanPurposeType
+	if len(f.LoanPurpose) == 0 {
+		f.LoanPurpose = []string{row.LoanPurposeType}
 	}
-	if f.MortgageType == "" {
-		f.MortgageType = row.MortgageType
+	if len(f.MortgageType) == 0 {
+		f.MortgageType = []string{row.MortgageType}
 	}
 	return f, err
+}
+
+// asks tells whether the question is put to a borrower of a loan of one of the purposes and mortgage types.
+func (f answerFilter) asks(q question.Question, primary bool) bool {
+	return slices.ContainsFunc(f.LoanPurpose, func(purpose string) bool {
+		return slices.ContainsFunc(f.MortgageType, func(mortgage string) bool { return q.AsksOf(primary, purpose, mortgage) })
+	})
 }
 
 // answered are the questions of the pinned loan.
@@ -170,7 +177,7 @@ func questionsWithAnswers(questions []question.Question, people []borrower.Borro
 			switch {
 			case at >= 0:
 				row.POSCustomResponses = append(row.POSCustomResponses, responseOf(answers[at]))
-			case q.AsksOf(b.IsPrimaryBorrower, f.LoanPurpose, f.MortgageType):
+			case f.asks(q, b.IsPrimaryBorrower):
 				row.POSCustomResponses = append(row.POSCustomResponses, CustomResponse{BorrowerID: b.ID, Missing: q.IsRequired})
 			}
 		}
@@ -232,7 +239,7 @@ func ownQuestions(c *endpoint.Call, own borrower.Borrower) ([]AnsweredQuestion, 
 	if err != nil {
 		return nil, err
 	}
-	f := answerFilter{LoanPurpose: row.LoanPurposeType, MortgageType: row.MortgageType}
+	f := answerFilter{LoanPurpose: []string{row.LoanPurposeType}, MortgageType: []string{row.MortgageType}}
 	rows := questionsWithAnswers(questions, []borrower.Borrower{own}, answers, f)
 	for i := range rows {
 		for j := range rows[i].POSCustomResponses {
@@ -240,7 +247,7 @@ func ownQuestions(c *endpoint.Call, own borrower.Borrower) ([]AnsweredQuestion, 
 			r.By, r.ByBorrower, r.At = "", false, nil // who of the staff wrote what is the lender's affair
 		}
 	}
-	return slices.DeleteFunc(rows, func(q AnsweredQuestion) bool { return !q.AsksOf(own.IsPrimaryBorrower, f.LoanPurpose, f.MortgageType) }), nil
+	return slices.DeleteFunc(rows, func(q AnsweredQuestion) bool { return !f.asks(q.Question, own.IsPrimaryBorrower) }), nil
 }
 
 func patchOwnAnswers(c *endpoint.Call, in *ownAnswersIn) (*endpoint.Listed[AnsweredQuestion], error) {

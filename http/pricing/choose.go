@@ -47,7 +47,7 @@ func mountChoice(a *endpoint.API) {
 		"The product's terms become the loan's: rate, term, amortization, points or lender credit. 422 for a rate that is not to be had; 403 for a manual price, or a waiver that the file does not bear, without the permission; 409 where the price is another than the one that was seen. A product that the loan is not eligible for can be chosen, and is marked with the reasons that a search gives; the loan's mortgage type stays what it is, and becomes the product's only where none is said.")
 	choose.Permission, choose.Section = authz.LoanChooseProduct, loan.SectionProductPricing
 	endpoint.Write(a, choose, chooseProduct)
-	hide := ofLoan("POST", "/hide-ineligible-product-popup", "hideIneligibleProductPopup", "Show no more why the loan can't have its product", "Until another product is chosen.")
+	hide := ofLoan("POST", "/hide-ineligible-product-popup", "hideIneligibleProductPopup", "Show no more why the loan can't have its product", "It holds for the loan, whatever product it has.")
 	hide.Permission, hide.Section = authz.LoanChooseProduct, loan.SectionProductPricing
 	endpoint.Write(a, hide, func(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[ProductInfo], error) {
 		was, err := pricingdb.LockChosen(c.Tx)
@@ -86,12 +86,12 @@ func chooseProduct(c *endpoint.Call, in *choiceIn) (*endpoint.Answer[ProductInfo
 	will := was
 	switch {
 	case in.Body.Remove:
-		will = pricing.Chosen{Version: was.Version}
+		will = pricing.Chosen{Version: was.Version, HidePopup: was.HidePopup}
 	case in.Body.ProductID != nil:
 		if info, err = in.take(c, d, &will); err != nil {
 			return nil, err
 		}
-		will.ChosenAt, will.ChosenBy, will.BookVersion, will.HidePopup = &now, c.Caller.User.Name(), d.Market.Book.Version, false
+		will.ChosenAt, will.ChosenBy, will.BookVersion = &now, c.Caller.User.Name(), d.Market.Book.Version
 	}
 	if will, err = c.ApplyPrice(was, will, info); err != nil {
 		return nil, err

@@ -113,8 +113,7 @@ func ready(w *apitest.World, officer *apitest.Client) (loan string) {
 		"MortgageTypeAndTerms": m{"NoteRatePercent": 6.5, "LoanAmortizationPeriodCount": 360},
 		"subjectProperty":      m{"Address": m{"LineText": "2 Invented Street", "CityName": "Austin", "StateCode": "TX", "PostalCode": "78701"}, "PropertyDetail": m{"PropertyUsageType": "PrimaryResidence"}}}}).Want(200)
 	w.As("companyadmin@summit.test").Patch("/api/orgconfigdata", m{"mersOrgId": "1234567"}).Want(200)
-	number := officer.Post(loan+"/generate-mers", nil).Want(200).Map()
-	officer.Patch(loan+"/setup", m{"MersNum": m{"MersMin": number["MersMin"]}}).Want(200)
+	officer.Post(loan+"/generate-mers", nil).Want(200)
 	return loan
 }
 

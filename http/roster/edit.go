@@ -69,6 +69,9 @@ func edit(c *endpoint.Call, o office, in *editIn) (*endpoint.Answer[user.Profile
 	if err := takeAddress(c, id, before.POSURL, after.POSURL); err != nil {
 		return nil, err
 	}
+	if err := o.checkPayer(before.PaysForSelf, after.PaysForSelf); err != nil {
+		return nil, err
+	}
 	if err := changeRoles(c, o, p, after.Roles); err != nil {
 		return nil, err
 	}
@@ -83,6 +86,14 @@ func edit(c *endpoint.Call, o office, in *editIn) (*endpoint.Answer[user.Profile
 		return nil, err
 	}
 	return answer(c, id)
+}
+
+// checkPayer refuses to say who pays for a seat to whoever may not change billing.
+func (o office) checkPayer(before, after bool) error {
+	if before != after && !o.may(authz.BillingEdit) && !o.may(authz.ProviderUsers) {
+		return domain.Denied("refusals:user.mayNotChangePayer", "You may not say who pays for a seat.")
+	}
+	return nil
 }
 
 // takeAddress makes the host of a user's own portal address one of the company's, so that whoever is shown the address can

@@ -54,6 +54,9 @@ func invite(c *endpoint.Call, o office, in UserInvitation) (*endpoint.Answer[use
 	if err := o.checkRoles(0, fields.Roles); err != nil {
 		return nil, err
 	}
+	if err := o.checkPayer(false, fields.PaysForSelf); err != nil {
+		return nil, err
+	}
 	id := domain.NewID()
 	if err := takeAddress(c, id, "", fields.POSURL); err != nil {
 		return nil, err

@@ -2,6 +2,7 @@ package roster
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"gable/authz"
@@ -52,6 +53,8 @@ var (
 	userLogs    = supportRoute("GET", "/admin/api/support/wizeusers/{id}/logs", "readUserLogs", "A user's audit trail and letters", authz.SupportUseTools)
 	authDetails = supportRoute("GET", "/admin/api/support/wizeusers/{id}/auth-details", "readAuthDetails", "How a user signs in: latest log-ins, factors, lock-outs", authz.SupportUseTools,
 		"Never a secret: no password, no hash, no key, no token. Of passkeys their names, hosts and when they were added and used last; of recovery codes how many are left.")
+	failedRequest = supportRoute("GET", "/admin/api/support/errors/{errorRef}", "findError", "What a person was told, by the reference that they quote", authz.SupportUseTools,
+		"What was asked, by whom, what was answered, and the cause where the answer does not say it: refusals too, for thirty days. 404 for a reference of a person whom one does not look after. A moment passes before one is found.")
 	companyAdmins = supportRoute("GET", "/admin/api/support/organizations/{id}/admin", "findCompanyAdmins", "The owner and the admins of a customer's company", authz.SupportListUsers,
 		"By the company's id or that of one of its org units; the owner first.")
 )
@@ -76,6 +79,10 @@ func (r *Roster) mountSupport() {
 			return userdb.AuthDetailsOf(c.Tx, p, r.Strikes(p.Email))
 		})
 	})
+	endpoint.Read(r.API, failedRequest, func(c *endpoint.Call, in *errorRefIn) (*endpoint.Answer[user.FoundFailure], error) {
+		found, err := userdb.FailedRequest(c.Tx, strings.ToLower(in.ErrorRef))
+		return &endpoint.Answer[user.FoundFailure]{Body: found}, err
+	})
 	endpoint.Read(r.API, companyAdmins, func(c *endpoint.Call, in *companyIn) (*endpoint.Listed[user.SupportUser], error) {
 		rows, err := userdb.CompanyAdmins(c.Tx, in.ID)
 		if err != nil {
@@ -83,6 +90,10 @@ func (r *Roster) mountSupport() {
 		}
 		return endpoint.Short(rows, in.ListQuery)
 	})
+}
+
+type errorRefIn struct {
+	ErrorRef string `path:"errorRef" maxLength:"24" minLength:"24" doc:"As the toast, the page or the letter has it."`
 }
 
 type companyIn struct {

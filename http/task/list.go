@@ -1,6 +1,8 @@
 package task
 
 import (
+	"cmp"
+
 	"gable/authz"
 	inboxdb "gable/db/inbox"
 	taskdb "gable/db/task"
@@ -95,15 +97,31 @@ func assigneeOf(c *endpoint.Call, given string) (domain.ID, error) {
 }
 
 func query(c *endpoint.Call, in ListIn, of domain.LoanID) (taskdb.TaskQuery, error) {
+	asked := taskdb.TaskNames{}
+	if in.Status != "" {
+		asked.Statuses = []task.Status{task.Status(in.Status)}
+	}
+	if of != 0 {
+		asked.Loans = []domain.LoanID{of}
+	}
 	assignee, err := assigneeOf(c, in.Assignee)
 	if err != nil {
 		return taskdb.TaskQuery{}, err
 	}
-	raw := in.Raw()
-	if raw.SearchTerm == "" {
-		raw.SearchTerm = in.SearchText
+	if assignee != "" {
+		asked.Assignees = []domain.ID{assignee}
 	}
-	return taskdb.ParseTaskQuery(raw, taskdb.TaskFilter{Status: task.Status(in.Status), Assignee: assignee, Loan: of, Day: day(c), Said: task.ShippedSaid(in.AlsoSaid)})
+	raw := in.Raw()
+	named := []taskdb.TaskNames{asked}
+	for _, text := range []*string{&raw.Filters, &raw.Where} {
+		more, search, err := takeNames(c, text)
+		if err != nil {
+			return taskdb.TaskQuery{}, err
+		}
+		named = append(named, more)
+		raw.SearchTerm = cmp.Or(raw.SearchTerm, in.SearchText, search)
+	}
+	return taskdb.ParseTaskQuery(raw, taskdb.TaskFilter{Named: named, Day: day(c), Said: task.ShippedSaid(in.AlsoSaid)})
 }
 
 func list(c *endpoint.Call, in ListIn, of domain.LoanID) (*endpoint.Answer[Tasks], error) {

@@ -36,7 +36,7 @@ type LoanItem struct {
 // CreateIn is a task to be made.
 type CreateIn struct {
 	ResolveTemplateTokens bool `query:"resolveTemplateTokens" doc:"Puts the loan's words in place of the tokens that task templates have, in the title, the description and the checklist."`
-	Body                  endpoint.Patch[task.Task]
+	Body                  endpoint.Patch[task.NewTask]
 }
 
 // anyCreateIn is a task to be made whose loan, if any, is named in the body.
@@ -113,7 +113,7 @@ func Mount(a *endpoint.API) {
 	mountTemplates(a)
 	add := both("POST", "/tasks", "create", "Task", "Give a task", "Its checklist may come with it, as WorkflowTaskItems with titles. On a loan the assignee is one who sees the loan.", authz.TaskEdit, 201)
 	add.alone.NamesLoan, add.alone.Section = true, loan.SectionLoanCenter
-	add.alone.Description = "A LoanId in the body makes it a task on that loan, as the call under the loan does. " + add.alone.Description
+	add.alone.Description = "A LoanId (or loanId) in the body makes it a task on that loan, as the call under the loan does. " + add.alone.Description
 	endpoint.Write(a, add.alone, func(c *endpoint.Call, in *anyCreateIn) (*endpoint.Answer[task.Task], error) {
 		return create(c, &in.CreateIn)
 	})
@@ -160,9 +160,13 @@ func open(c *endpoint.Call, item Item) (task.Task, error) {
 }
 
 func create(c *endpoint.Call, in *CreateIn) (*endpoint.Answer[task.Task], error) {
-	t, err := in.Body.Apply(task.Task{})
+	given, err := in.Body.Apply(task.NewTask{})
 	if err != nil {
 		return nil, err
+	}
+	t, isOne := given.OnLoan()
+	if !isOne {
+		return nil, domain.Invalid(domain.Wrong("loanId"))
 	}
 	if err := placed(c, &t); err != nil {
 		return nil, err

@@ -29,39 +29,47 @@ interface Page<T> {
 
 const key = ["custom-questions"] as const;
 const form = { as: "form" } as const;
-const SECTION = { filters: { section: ["BORROWER_INFO"] }, subcategory: "BORROWER_INFO" };
+/** Where a question is asked. */
+export type QuestionSection = CustomQuestion["section"];
+export const QUESTION_SECTIONS: readonly QuestionSection[] = ["BORROWER_INFO", "LOAN_AND_PROPERTY", "LOAN_CENTER"];
 
-/** The questions of the Borrower Info step, in their order. */
-export function useCustomQuestions() {
+/** Those of Borrower Info have a subcategory besides, by which the step has always asked for them. */
+const within = (section: QuestionSection) => ({
+  filters: { section: [section] },
+  ...(section === "BORROWER_INFO" && { subcategory: section }),
+});
+
+/** The questions of a step, in their order. */
+export function useCustomQuestions(section: QuestionSection) {
   return useQuery({
-    queryKey: key,
+    queryKey: [...key, section],
     queryFn: (read) =>
       dispatch<Page<CustomQuestion>>("GET", "/los/api/custom-question/org", {
-        query: { ...WHOLE, ...SECTION },
+        query: { ...WHOLE, ...within(section) },
         ...ofPage(read),
       }),
   });
 }
 
-export function useCustomQuestionWrites() {
+export function useCustomQuestionWrites(section: QuestionSection) {
   const client = useQueryClient();
   const renew = () => renewal(client);
   return {
     save: async (question: CustomQuestion | null, body: object) => {
       await dispatch("PATCH", "/los/api/custom-question/org", {
         body: question ? { ...body, id: question.id } : body,
-        query: SECTION,
+        query: within(section),
         ...(question ? { ifMatch: question.version } : {}),
         ...form,
       });
       await renew();
     },
     order: async (rows: CustomQuestion[]) => {
-      client.setQueryData(key, { rows, count: rows.length });
+      client.setQueryData([...key, section], { rows, count: rows.length });
       try {
         await dispatch("PATCH", "/los/api/custom-question/order/org", {
           body: { ids: rows.map((row) => row.id) },
-          query: SECTION,
+          query: within(section),
         });
       } finally {
         await renew();
@@ -76,32 +84,29 @@ export function useCustomQuestionWrites() {
   };
 }
 
-/** The sections whose questions borrowers are asked in the portal. */
-const ASKED = ["BORROWER_INFO", "LOAN_AND_PROPERTY"];
-
 const loanQuestionsKey = (loanId: number) => [...loanKey(loanId), "custom-questions"] as const;
 
-/** The questions put to one borrower of a loan, with the answers. */
-export function useBorrowerQuestions(loanId: number, borrowerId: string) {
+/** The questions of a step put to one borrower of a loan, with the answers. */
+export function useBorrowerQuestions(loanId: number, borrowerId: string, section: QuestionSection) {
   return useQuery({
-    queryKey: [...loanQuestionsKey(loanId), borrowerId],
+    queryKey: [...loanQuestionsKey(loanId), borrowerId, section],
     queryFn: () =>
       dispatch<Page<AnsweredQuestion>>("GET", `/los/api/loans/${loanId}/custom-questions`, {
-        query: { ...WHOLE, filters: { section: ASKED, borrowerId } },
+        query: { ...WHOLE, filters: { section: [section], borrowerId } },
         as: "part",
       }),
   });
 }
 
-export function useAnswerForBorrower(loanId: number, borrowerId: string) {
+export function useAnswerForBorrower(loanId: number, borrowerId: string, section: QuestionSection) {
   const client = useQueryClient();
   return async (answers: Given[], as: Standing) => {
     const made = await dispatch<Page<AnsweredQuestion>>("PATCH", `/los/api/loans/${loanId}/custom-questions`, {
-      query: { filters: { section: ASKED, borrowerId } },
+      query: { filters: { section: [section], borrowerId } },
       body: answers,
       as,
     });
-    client.setQueryData([...loanQuestionsKey(loanId), borrowerId], made);
+    client.setQueryData([...loanQuestionsKey(loanId), borrowerId, section], made);
     return made.rows;
   };
 }

@@ -356,6 +356,26 @@ export interface paths {
         patch: operations["changeCustomerUserStatus"];
         trace?: never;
     };
+    "/admin/api/support/errors/{errorRef}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a person was told, by the reference that they quote
+         * @description What was asked, by whom, what was answered, and the cause where the answer does not say it: refusals too, for thirty days. 404 for a reference of a person whom one does not look after. A moment passes before one is found. Permission: `support:use-tools`.
+         */
+        get: operations["findError"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/support/organizations/{id}/admin": {
         parameters: {
             query?: never;
@@ -3825,8 +3845,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every enumeration that forms offer, with English words
-         * @description LOCK_STATUS_TYPE with None, Locked and Expired alone, unless a unit of the caller's company is non-delegated, or the caller works for a processor organisation. Which of them a loan is said in goes by its own unit. Permission: `reference:read`.
+         * Every enumeration that forms offer, with words in the caller's language
+         * @description Words that have no Spanish are English. LOCK_STATUS_TYPE with None, Locked and Expired alone, unless a unit of the caller's company is non-delegated, or the caller works for a processor organisation. Which of them a loan is said in goes by its own unit. Permission: `reference:read`.
          */
         get: operations["listEnums"];
         put?: never;
@@ -6396,7 +6416,7 @@ export interface paths {
         put?: never;
         /**
          * Make a MERS number for a loan
-         * @description From the company's own organisation id (orgconfigdata.mersOrgId; 409 without one). No number is made twice, however many ask at once. The loan has it once its setup is saved with it. Permission: `org:generate-mers`.
+         * @description From the company's own organisation id (orgconfigdata.mersOrgId; 409 without one). No number is made twice, however many ask at once. The loan keeps it; 409 where the loan has a number already. Permission: `org:generate-mers`.
          */
         post: operations["generateMERSForLoan"];
         delete?: never;
@@ -6508,7 +6528,7 @@ export interface paths {
         put?: never;
         /**
          * Show no more why the loan can't have its product
-         * @description Until another product is chosen. Permission: `loan:choose-product`.
+         * @description It holds for the loan, whatever product it has. Permission: `loan:choose-product`.
          */
         post: operations["hideIneligibleProductPopup"];
         delete?: never;
@@ -7901,7 +7921,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The loan's latest processing request
+         * The loan's latest processing request, or that there is none
          * @description Permission: `loan:read`.
          */
         get: operations["getProcessingRequest"];
@@ -9336,7 +9356,7 @@ export interface paths {
         put?: never;
         /**
          * What to confirm before the loan's team becomes the one given
-         * @description Changes nothing. An empty list needs no word: what is wrong with a team is said by the change itself. Permission: `loan:edit-team`.
+         * @description Changes nothing. An empty list needs no word. What the change would refuse is refused here as well, by the same words: somebody of a branch from which the loan is not seen, a role that is not held. Permission: `loan:edit-team`.
          */
         post: operations["checkTeam"];
         delete?: never;
@@ -11261,8 +11281,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every enumeration that forms offer, with English words
-         * @description LOCK_STATUS_TYPE with None, Locked and Expired alone, unless a unit of the caller's company is non-delegated, or the caller works for a processor organisation. Which of them a loan is said in goes by its own unit. Permission: `reference:read`.
+         * Every enumeration that forms offer, with words in the caller's language
+         * @description Words that have no Spanish are English. LOCK_STATUS_TYPE with None, Locked and Expired alone, unless a unit of the caller's company is non-delegated, or the caller works for a processor organisation. Which of them a loan is said in goes by its own unit. Permission: `reference:read`.
          */
         get: operations["listEnumsForRealtor"];
         put?: never;
@@ -11784,7 +11804,7 @@ export interface paths {
         put?: never;
         /**
          * Give a task
-         * @description A LoanId in the body makes it a task on that loan, as the call under the loan does. Its checklist may come with it, as WorkflowTaskItems with titles. On a loan the assignee is one who sees the loan. Staff who see a loan see its tasks, and whoever sees a task may change it; a task apart from any loan is seen by who has to do it, who gave it, and who administers the unit it is done in. Borrowers and realtors see none. Permission: `task:edit`.
+         * @description A LoanId (or loanId) in the body makes it a task on that loan, as the call under the loan does. Its checklist may come with it, as WorkflowTaskItems with titles. On a loan the assignee is one who sees the loan. Staff who see a loan see its tasks, and whoever sees a task may change it; a task apart from any loan is seen by who has to do it, who gave it, and who administers the unit it is done in. Borrowers and realtors see none. Permission: `task:edit`.
          */
         post: operations["createTask"];
         delete?: never;
@@ -14899,6 +14919,7 @@ export interface components {
         };
         CurrentUser: {
             IndustryChannel?: string;
+            /** @description Who pays for the user: SELF_PAID where the user does, else as the unit has it. */
             LWLicensePayer?: string;
             /** @description The org units the user belongs to. */
             LinkedOrgs: components["schemas"]["LinkedOrg"][];
@@ -14948,6 +14969,8 @@ export interface components {
             name: string;
             /** @description The licence number of the Nationwide Multistate Licensing System. */
             nmls?: string;
+            /** @description The user alone pays for the own seat, whatever the unit's payer. */
+            paysForSelf: boolean;
             /** @description Everything the user may do, by the names that the routes declare. */
             permissions: string[];
             phone?: string;
@@ -15013,6 +15036,8 @@ export interface components {
             middleName?: string;
             /** @description Digits; the licence number of the Nationwide Multistate Licensing System. */
             nmls?: string;
+            /** @description The person pays for the own seat, whoever pays for the others of the unit: said by whoever may change billing. */
+            paysForSelf?: boolean;
             phone?: string;
             /** @description The user's own address of the borrower portal: a host, without https://: one of the company's verified hosts or one beneath them, or one label beneath the platform's own; it becomes one of the hosts on which the company's people sign in. 422 with the key unproven for any other that is free. */
             posUrl?: string;
@@ -15875,6 +15900,8 @@ export interface components {
              * @description Since when they do.
              */
             StartDate?: string;
+            /** @description A rule, or that it is finalized, has closed the loan, and the caller may open it again. */
+            canUnlock: boolean;
             enableLoanEditNotifications: boolean;
             /**
              * Format: date-time
@@ -15900,7 +15927,7 @@ export interface components {
              * @enum {string}
              */
             readOnlyType?: "LOCK" | "COC_LOCK" | "FINAL_LOCK" | "RULE_ENGINE";
-            /** @description Every lockable section, each with what the loan being edited, disclosed or finalized leaves the caller to do there; section locks stand beside it. */
+            /** @description Every lockable section, each with what the loan being edited, disclosed or finalized, a rule, and the section's own lock leave the caller to do there. */
             sections: components["schemas"]["SectionAction"][];
             /**
              * Format: int64
@@ -15921,6 +15948,8 @@ export interface components {
              * @description Since when they do.
              */
             StartDate?: string;
+            /** @description A rule, or that it is finalized, has closed the loan, and the caller may open it again. */
+            canUnlock: boolean;
             enableLoanEditNotifications: boolean;
             /**
              * Format: date-time
@@ -15948,7 +15977,7 @@ export interface components {
              * @enum {string}
              */
             readOnlyType?: "LOCK" | "COC_LOCK" | "FINAL_LOCK" | "RULE_ENGINE";
-            /** @description Every lockable section, each with what the loan being edited, disclosed or finalized leaves the caller to do there; section locks stand beside it. */
+            /** @description Every lockable section, each with what the loan being edited, disclosed or finalized, a rule, and the section's own lock leave the caller to do there. */
             sections: components["schemas"]["SectionAction"][];
             /** @description What who edits the loan has changed and not saved. */
             unsaved: components["schemas"]["UnsavedEdit"][];
@@ -17072,6 +17101,32 @@ export interface components {
             plans: components["schemas"]["PlanChoice"][];
             scenario: components["schemas"]["Scenario"];
         };
+        FoundFailure: {
+            /** @description Who acted for the user; absent where nobody did. */
+            actorName?: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Why it failed, where the answer does not say it: as the server's log has it. */
+            cause?: string;
+            code: string;
+            details?: string;
+            errorRef: string;
+            /** @description What was said of fields, and which rules spoke; the first twenty. */
+            faults?: components["schemas"]["ToldFault"][];
+            /** @description What the person was told, in English. */
+            message: string;
+            method: string;
+            /** @description What was asked, without its query. */
+            path: string;
+            /** Format: int64 */
+            status: number;
+            /** @description The company of whoever asked; absent for a request of nobody known. */
+            tenantName?: string;
+            userEmail?: string;
+            /** Format: uuid */
+            userId?: string;
+            userName?: string;
+        };
         FoundPlace: {
             Address: components["schemas"]["Address"];
             id: string;
@@ -17776,7 +17831,7 @@ export interface components {
             /** @description The fields that change, as a merge patch. */
             c: components["schemas"]["Info"];
             /** @description What the change is based on; kept for the history of the request, never written. */
-            o?: components["schemas"]["Info"];
+            o?: components["schemas"]["ReadInfo"];
         };
         InsuranceAnswer: {
             /**
@@ -18600,7 +18655,11 @@ export interface components {
         LoanAccess: {
             /** @description Loan documents are generated in every channel, as the company says. */
             AllowDocMagic: boolean;
-            IndustryChannel?: string;
+            /**
+             * @description Of the loan's unit: its own, else that of the nearest unit above it that has one, else the company's.
+             * @enum {string}
+             */
+            IndustryChannel?: "RETAIL" | "WHOLESALE" | "CORRESPONDENT" | "NON_DEL";
             LoanActiveUsers: components["schemas"]["ActiveUser"][];
             /**
              * Format: uuid
@@ -18658,7 +18717,7 @@ export interface components {
              * @enum {string}
              */
             readOnlyType?: "LOCK" | "COC_LOCK" | "FINAL_LOCK" | "RULE_ENGINE";
-            /** @description Every lockable section, each with what the loan being edited, disclosed or finalized leaves the caller to do there; section locks stand beside it. */
+            /** @description Every lockable section, each with what the loan being edited, disclosed or finalized, a rule, and the section's own lock leave the caller to do there. */
             sections: components["schemas"]["SectionAction"][];
             /**
              * Format: int64
@@ -18873,6 +18932,8 @@ export interface components {
             createdAt?: string;
             /** @description What marks the loan: SUSPENDED, ADVERSE, ARCHIVED, CREDIT_REPAIR, MCR_EXCLUDED, REPURCHASED. Filtered by any of several. */
             flags?: string[];
+            /** @description A letter of pre-approval was made and not withdrawn. */
+            hasPreapprovalLetter: boolean;
             /**
              * Format: date
              * @description The last day the locked rate holds; absent while the rate floats.
@@ -18998,6 +19059,23 @@ export interface components {
              */
             today: string;
         };
+        LoanMERSNumber: {
+            MersCheckDigit: string;
+            /** @description 18 digits: 7 of the organisation, 10 of the sequence, a check digit (modulus 10, weight 2). */
+            MersMin: string;
+            /** @description The same with hyphens, as it is printed. */
+            MersMinText: string;
+            MersOrgId: string;
+            /** Format: int64 */
+            MersSequence: number;
+            /** @description As the loan's setup has it. */
+            NonDelegatedCorrespondentLoan: boolean;
+            /**
+             * Format: int64
+             * @description Of the loan's setup.
+             */
+            version: number;
+        };
         LoanMail: {
             /** @description Who took it, or threw it away, where its sender was not known. */
             readonly decidedByName?: string;
@@ -19020,7 +19098,7 @@ export interface components {
             readonly version: number;
         };
         LoanMersInBody: {
-            /** @description As the loan's MersNum has it; accepted, and of no effect on the number. */
+            /** @description Of a loan, kept with its number; of no effect on the number. */
             NonDelegatedCorrespondentLoan?: boolean;
         };
         LoanMessage: {
@@ -19103,6 +19181,35 @@ export interface components {
             reference?: string;
             /** @enum {string} */
             type: "REAL_ESTATE_AGENT" | "BUYERS_AGENT" | "LISTING_AGENT" | "TRANSACTION_COORDINATOR" | "TITLE" | "ESCROW" | "SETTLEMENT_AGENT" | "ATTORNEY" | "NOTARY" | "HOI" | "FLOOD" | "MORTGAGE_INSURANCE" | "APPRAISER" | "AMC" | "SURVEYOR" | "INSPECTOR" | "BUILDER" | "SELLER" | "HOA" | "LENDER" | "INVESTOR" | "UNDERWRITER" | "CREDIT" | "CPA" | "OTHER";
+        };
+        LoanProcessing: {
+            /** Format: int64 */
+            LoanId: number;
+            /**
+             * Format: uuid
+             * @description The person asked.
+             */
+            WizeUserId?: string;
+            /** Format: date-time */
+            answeredAt?: string;
+            answeredByName?: string;
+            /** @description Who asks. */
+            companyName?: string;
+            /** Format: uuid */
+            id?: string;
+            note?: string;
+            /** @description Whom the company that holds the loan has named to work on it. */
+            people: components["schemas"]["ProcessingPerson"][];
+            /** @description Who is asked. */
+            processorName?: string;
+            /** Format: date-time */
+            requestedAt?: string;
+            requestedByName?: string;
+            /**
+             * @description NONE where no organisation was ever asked: the fields of a request are absent then.
+             * @enum {string}
+             */
+            status: "NONE" | "REQUESTED" | "ACCEPTED" | "DECLINED" | "ENDED";
         };
         LoanQuote: {
             /** Format: int64 */
@@ -19887,7 +19994,7 @@ export interface components {
             ids: string[];
         };
         MersInBody: {
-            /** @description As the loan's MersNum has it; accepted, and of no effect on the number. */
+            /** @description Of a loan, kept with its number; of no effect on the number. */
             NonDelegatedCorrespondentLoan?: boolean;
         };
         MersNum: {
@@ -20109,6 +20216,80 @@ export interface components {
             credential: unknown;
             /** @description What to call it, such as the device it is on. */
             name: string;
+        };
+        NewTask: {
+            readonly Assignee?: components["schemas"]["Person"];
+            /**
+             * Format: uuid
+             * @description Who has to do it. The caller when absent; on a loan shared by another company its primary originator.
+             */
+            AssigneeId?: string;
+            /** @description That unit. */
+            readonly AssigneeOrg?: components["schemas"]["AssigneeUnit"];
+            /**
+             * Format: uuid
+             * @description The unit the task belongs to: the loan's, or the assignee's.
+             */
+            readonly AssigneeOrgId?: string;
+            /** Format: uuid */
+            readonly AuthorId?: string;
+            readonly AuthorName?: string;
+            /** @description The loan's primary borrower. */
+            readonly BorrowerName?: string;
+            /**
+             * Format: int64
+             * @description The loan it is about; absent for a task apart from any.
+             */
+            LoanId?: number;
+            /**
+             * Format: uuid
+             * @description The template that it was made from.
+             */
+            readonly TemplateId?: string;
+            readonly UpdatedBy?: string;
+            /** @description The checklist, in order. Given with a new task; later its items have calls of their own. */
+            WorkflowTaskItems?: components["schemas"]["TaskItem"][];
+            /** Format: int64 */
+            readonly WorkflowTaskItemsCount?: number;
+            /** @description Marking it done may move the loan, by the company's rules: the client waits for the answer. */
+            canChangeLoanStatus?: boolean;
+            /** Format: int64 */
+            readonly completedItemsCount?: number;
+            /** Format: date-time */
+            readonly createdAt?: string;
+            /** @description Plain text. */
+            description?: string;
+            /** Format: date-time */
+            readonly doneAt?: string;
+            readonly doneByName?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339. When it is to be done.
+             */
+            dueDate?: string;
+            /** @description The task that is given when this one is done, where its template has one. */
+            readonly followUpInfo?: components["schemas"]["FollowUp"];
+            /** Format: uuid */
+            readonly id: string;
+            /** @description USER, RULE or TRANSFER. */
+            readonly lastUpdatedSource?: string;
+            /**
+             * Format: int64
+             * @description As LoanId.
+             */
+            loanId?: number;
+            /**
+             * @description Follows from dueDate, the time, and the day of userTimeZone. DONE is written to mark the task done, any other to open it again.
+             * @enum {string}
+             */
+            status?: "TODO" | "DONE" | "OVERDUE" | "DUE_TODAY" | "UPCOMING";
+            title?: string;
+            /** Format: int64 */
+            readonly totalNotes?: number;
+            /** Format: date-time */
+            readonly updatedAt?: string;
+            /** Format: int64 */
+            readonly version: number;
         };
         NewVendorLogin: {
             accountName?: string;
@@ -20448,9 +20629,9 @@ export interface components {
             DefaultStatusId: string;
             /**
              * Format: uuid
-             * @description Absent until something was noted on this loan.
+             * @description What a note on a task says to be about the tracker: its id, which on a loan stands for the tracker of that loan.
              */
-            LoanTrackerId?: string;
+            LoanTrackerId: string;
             /** @description Plain text. Only with withNotes. */
             Notes?: string;
             /** @description In order, each with the date it was given on this loan. Absent with short. */
@@ -20508,6 +20689,11 @@ export interface components {
             posCustomQuestionId: string;
             question: string;
             questionEs?: string;
+            /**
+             * @description In whose step it is asked.
+             * @enum {string}
+             */
+            section: "BORROWER_INFO" | "LOAN_AND_PROPERTY";
         };
         OpenWork: {
             /**
@@ -23075,7 +23261,7 @@ export interface components {
              * @description The loan amount that its costs are of.
              */
             costsOfAmt?: number;
-            /** @description Nobody wants to be shown why the product can't be had. */
+            /** @description Somebody has asked not to be shown again, for this loan, why a product can't be had. */
             hideIneligiblePopup: boolean;
             /** @description Priced with less mortgage insurance than the standard coverage. */
             minimumMortgageInsurance?: boolean;
@@ -23119,6 +23305,7 @@ export interface components {
         };
         Profile: {
             IndustryChannel?: string;
+            /** @description Who pays for the user: SELF_PAID where the user does, else as the unit has it. */
             LWLicensePayer?: string;
             /** @description The org units the user belongs to. */
             LinkedOrgs: components["schemas"]["LinkedOrg"][];
@@ -23154,6 +23341,8 @@ export interface components {
             name: string;
             /** @description The licence number of the Nationwide Multistate Licensing System. */
             nmls?: string;
+            /** @description The user alone pays for the own seat, whatever the unit's payer. */
+            paysForSelf: boolean;
             phone?: string;
             /** @description The host of the borrower portal of the user's unit. */
             posDomain?: string;
@@ -23822,6 +24011,24 @@ export interface components {
             unread: string[];
             /** @description Whether all pages were read. */
             whole: boolean;
+        };
+        ReadInfo: {
+            FHAInfo?: components["schemas"]["FHAInfo"];
+            GovernmentLoan?: components["schemas"]["GovernmentLoan"];
+            HousingExpenses?: components["schemas"]["HousingExpense"][];
+            MortgageTypeAndTerms?: components["schemas"]["Terms"];
+            ProductEligibility?: components["schemas"]["ProductEligibility"];
+            PurchaseCredits?: components["schemas"]["PurchaseCredit"][];
+            QMInfo?: components["schemas"]["QMInfo"];
+            /** @description Other new mortgages on the property (URLA 4b) */
+            SubordinateLoans?: components["schemas"]["SubordinateLoan"][];
+            TransactionInfo?: components["schemas"]["TransactionInfo"];
+            USDAInfo?: components["schemas"]["USDAInfo"];
+            UnderwritingDetail?: components["schemas"]["UnderwritingDetail"];
+            VAInfo?: components["schemas"]["VAInfo"];
+            subjectProperty?: components["schemas"]["SubjectProperty"];
+            /** Format: int64 */
+            version?: number;
         };
         Realtor: {
             Company?: string;
@@ -26754,6 +26961,13 @@ export interface components {
             /** @description Digest; absent where no number is on file. */
             TaxpayerIdentifier?: string;
         };
+        ToldFault: {
+            field?: string;
+            /** @description The sentence in the message catalogue. */
+            key?: string;
+            /** @description The company's rule that spoke. */
+            rule?: string;
+        };
         TotpKey: {
             /** @description The key as base32 text, to be typed into an authenticator. Shown this once. */
             secret: string;
@@ -27008,9 +27222,9 @@ export interface components {
             id: string;
         };
         UnderwritingDetail: {
-            /** Format: int64 */
-            underwriterId?: number;
-            /** @description As the address book has it */
+            /** @description Of the address book: the id that assignable-business-contacts answers with filters of the type UNDERWRITER. */
+            underwriterId?: string;
+            /** @description As the address book has it: it follows underwriterId where that is said. */
             underwriterName?: string;
             underwriterVAId?: string;
         };
@@ -27238,6 +27452,8 @@ export interface components {
             middleName?: string;
             /** @description Digits; the licence number of the Nationwide Multistate Licensing System. */
             nmls?: string;
+            /** @description The person pays for the own seat, whoever pays for the others of the unit: said by whoever may change billing. */
+            paysForSelf?: boolean;
             phone?: string;
             /** @description The user's own address of the borrower portal: a host, without https://: one of the company's verified hosts or one beneath them, or one label beneath the platform's own; it becomes one of the hosts on which the company's people sign in. 422 with the key unproven for any other that is free. */
             posUrl?: string;
@@ -27283,6 +27499,8 @@ export interface components {
             middleName?: string;
             /** @description Digits; the licence number of the Nationwide Multistate Licensing System. */
             nmls?: string;
+            /** @description The person pays for the own seat, whoever pays for the others of the unit: said by whoever may change billing. */
+            paysForSelf?: boolean;
             phone?: string;
             /** @description The user's own address of the borrower portal: a host, without https://: one of the company's verified hosts or one beneath them, or one label beneath the platform's own; it becomes one of the hosts on which the company's people sign in. 422 with the key unproven for any other that is free. */
             posUrl?: string;
@@ -28560,6 +28778,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    findError: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the toast, the page or the letter has it. */
+                errorRef: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundFailure"];
                 };
             };
             /** @description Error */
@@ -43613,7 +43863,7 @@ export interface operations {
                 ruleEngineStageId?: string;
                 /** @description The actionId of the question that it answers. */
                 ruleEngineActionId?: string;
-                /** @description JSON: section (list), loanPurpose and mortgageType (those of the loan when absent), borrowerId. */
+                /** @description JSON: section, loanPurpose and mortgageType (those of the loan when absent), each a value or a list of values; borrowerId. */
                 filters?: string;
             };
             header?: {
@@ -46062,7 +46312,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MERSNumber"];
+                    "application/json": components["schemas"]["LoanMERSNumber"];
                 };
             };
             /** @description Error */
@@ -50552,7 +50802,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProcessingRequest"];
+                    "application/json": components["schemas"]["LoanProcessing"];
                 };
             };
             /** @description Error */
@@ -54552,7 +54802,10 @@ export interface operations {
     };
     checkTeam: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As the change has it. */
+                updateRoles?: boolean;
+            };
             header?: never;
             path: {
                 /** @description The loan's number. */
@@ -61572,7 +61825,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Task"];
+                "application/json": components["schemas"]["NewTask"];
             };
         };
         responses: {
@@ -62419,7 +62672,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Task"];
+                "application/json": components["schemas"]["NewTask"];
             };
         };
         responses: {

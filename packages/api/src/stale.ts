@@ -74,6 +74,8 @@ const tracked = together(file, beside("trackers", "lock", "history"), lists);
 const ofSetup = together(file, beside("registration", "trackers", "mcr", "history"));
 const setup = together(ofSetup, beside("setup"));
 const masters = together(areas("need-masters"), () => beside("needs")(ANY));
+/** The first letter of pre-approval completes its step. */
+const letters = together(file, beside("preapproval", "messages", "history"));
 /** What a company's pre-approvals begin with: every loan without bounds of its own goes by it. */
 const preapprovals = together(areas("preapproval-setting"), () => beside("preapproval")(ANY));
 const needSets = together(areas("need-sets"), () => beside("need-sets")(ANY));
@@ -221,7 +223,7 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.LOAN_SETUP.CHANGED": setup,
   "RTC.TERM_PROPOSAL.CHANGED": beside("term-proposals", "own-purpose", "history"),
   "RTC.LOAN_PREAPPROVAL.CHANGED": beside("preapproval", "history"),
-  "RTC.PREAPPROVAL_LETTER.CHANGED": beside("preapproval", "history"),
+  "RTC.PREAPPROVAL_LETTER.CHANGED": letters,
   "RTC.PREAPPROVAL_SETTING.CHANGED": preapprovals,
   "RTC.BILLING.CHANGED": areas("billing"),
   "RTC.USER.CHANGED": people,
@@ -350,7 +352,7 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/register/**`, stale: registered },
   { path: `${LOAN}/business-contact`, stale: beside("history"), told: beside("contacts") },
   { path: `${LOAN}/term-proposals/**`, stale: together(terms, beside("term-proposals", "info")) },
-  { path: `${LOAN}/pre-approval/letters/**`, stale: beside("preapproval", "messages", "history") },
+  { path: `${LOAN}/pre-approval/letters/**`, stale: letters },
   { path: `${OWN}/letters`, stale: beside("preapproval") },
   { path: "/realtor/api/loans/{loanId}/letters", stale: beside("preapproval") },
   { path: "/los/api/pre-approval-setting", stale: preapprovals },
@@ -413,7 +415,7 @@ const WRITES: readonly Write[] = [
   { path: "/los/api/business-contact/**", stale: contacts },
   { path: "/los/api/business-contact-company/**", stale: contacts },
   { path: "/los/api/generate-mers", stale: nothing },
-  { path: `${LOAN}/generate-mers`, stale: nothing },
+  { path: `${LOAN}/generate-mers`, stale: ofSetup, told: beside("setup") },
   { path: "/los/api/pipeline-views/**", stale: areas("pipeline-views") },
   { path: "/los/api/pos-config/**", stale: later("pos-config") },
   { path: "/los/api/processing-requests/**", stale: processing },

@@ -36,6 +36,20 @@ export function useUserLogs(id: string, query: { limit: number; searchTerm?: str
   });
 }
 
+/** A request that was answered with an error. */
+export type FoundFailure = Schemas["FoundFailure"];
+
+/** What a person was told, by the reference that they quote; asks nothing while there is none. */
+export function useFailure(errorRef: string) {
+  return useQuery({
+    queryKey: [...supportKey, "error", errorRef],
+    queryFn: ({ signal }) =>
+      send("GET", "/admin/api/support/errors/{errorRef}", { params: { errorRef }, signal, as: "quiet" }),
+    enabled: errorRef !== "",
+    retry: false,
+  });
+}
+
 export function useAuthDetails(id: string) {
   return useQuery({
     queryKey: [...supportKey, "auth", id],

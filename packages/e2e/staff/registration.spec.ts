@@ -31,8 +31,7 @@ async function ready(page: Page, admin: Page, loanId: number, borrower: string):
     },
   });
   await send(admin, "patch", "/api/orgconfigdata", { mersOrgId: "1234567" });
-  const { MersMin } = await send(page, "post", `${loan}/generate-mers`, {});
-  await send(page, "patch", `${loan}/setup`, { MersNum: { MersMin } });
+  await send(page, "post", `${loan}/generate-mers`, {});
 }
 
 test("an officer registers a loan: the lender misses the lock, then takes it, and tells what happens next", async ({

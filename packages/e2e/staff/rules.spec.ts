@@ -43,6 +43,7 @@ test("a company admin writes a rule from a template, tries it on a loan, turns i
   const editor = page.getByRole("dialog", { name: "New rule" });
   const name = `Not in Alaska ${Date.now()}`;
   await editor.getByRole("textbox", { name: /^Name/ }).fill(name);
+  await editor.getByRole("button", { name: "Expression" }).click();
   const condition = editor.getByRole("textbox", { name: /^Condition/ });
   await condition.fill('loan.Info.subjectProperty.Adress.StateCode == "AK"');
   const problem = editor.getByRole("button", { name: /Line 1, column \d+:.*There is no field “Adress” here/ });

@@ -34,10 +34,14 @@ export function missingOfBorrower(borrower: Borrower, residences: readonly Resid
   return asked.missing;
 }
 
-/** The company's own required questions that a borrower has not answered; each path ends with the question's id. */
-export function missingAnswers(file: Pick<LoanFile, "OpenQuestions">, borrowerId: string): Missing[] {
+/** The company's own required questions of a step that a borrower has not answered; each path ends with the question's id. */
+export function missingAnswers(
+  file: Pick<LoanFile, "OpenQuestions">,
+  borrowerId: string,
+  section: "BORROWER_INFO" | "LOAN_AND_PROPERTY",
+): Missing[] {
   return (file.OpenQuestions ?? [])
-    .filter((open) => open.BorrowerId === borrowerId)
+    .filter((open) => open.BorrowerId === borrowerId && open.section === section)
     .map((open) => ({ path: `question.${open.posCustomQuestionId}`, recordId: borrowerId }));
 }
 

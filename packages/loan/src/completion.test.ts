@@ -353,7 +353,9 @@ it("asks records for what each needs", () => {
   const underwritten = (UnderwritingDetail: object) => paths(missingOfGovernment({ ...va, UnderwritingDetail }));
   expect(underwritten({}), "nobody underwrites it yet").toEqual([]);
   expect(underwritten({ underwriterName: "Uma Underwriter" })).toEqual(["UnderwritingDetail.underwriterVAId"]);
-  expect(underwritten({ underwriterId: 7 })).toEqual(["UnderwritingDetail.underwriterVAId"]);
+  expect(underwritten({ underwriterId: "0190a000-0000-7000-8000-000000000007" })).toEqual([
+    "UnderwritingDetail.underwriterVAId",
+  ]);
   expect(underwritten({ underwriterName: "Uma Underwriter", underwriterVAId: "VA-1" })).toEqual([]);
 });
 
@@ -373,10 +375,12 @@ it("completes steps from the whole loan", () => {
       isReadOnly: false,
       mayStart: true,
       mayTakeOver: false,
+      canUnlock: false,
       sections: [],
       version: 0,
     },
     archiveIndicator: false,
+    hasPreapprovalLetter: false,
     Dates: { keyDates: {} },
     Lifecycle: { CreditRepairInd: false, McrExcludeInd: false, RepurchaseInd: false },
     SectionLocks: [],
@@ -391,6 +395,8 @@ it("completes steps from the whole loan", () => {
   expect(steps.financial.complete).toBe(true);
   expect(steps["govt-loan"].complete).toBe(true);
   expect(steps.aus.complete).toBe(false);
+  expect(steps["pre-approval"].complete).toBe(false);
+  expect(completionOf({ ...file, hasPreapprovalLetter: true }, undefined, TODAY)["pre-approval"].complete).toBe(true);
   const underwritten = (
     duEligible: boolean,
     lpaEligible: boolean,
@@ -410,12 +416,14 @@ it("completes steps from the whole loan", () => {
 });
 
 describe("the company's own questions", () => {
-  const open = { BorrowerId: "b1", posCustomQuestionId: "q1", question: "Bees?" };
+  const open = { BorrowerId: "b1", posCustomQuestionId: "q1", question: "Bees?", section: "BORROWER_INFO" as const };
 
   it("are missing of the borrower who owes the answer", () => {
-    expect(missingAnswers({ OpenQuestions: [open] }, "b1")).toEqual([{ path: "question.q1", recordId: "b1" }]);
-    expect(missingAnswers({ OpenQuestions: [open] }, "b2")).toEqual([]);
-    expect(missingAnswers({}, "b1")).toEqual([]);
+    const asked = { OpenQuestions: [open] };
+    expect(missingAnswers(asked, "b1", "BORROWER_INFO")).toEqual([{ path: "question.q1", recordId: "b1" }]);
+    expect(missingAnswers(asked, "b1", "LOAN_AND_PROPERTY"), "each step asks its own").toEqual([]);
+    expect(missingAnswers(asked, "b2", "BORROWER_INFO")).toEqual([]);
+    expect(missingAnswers({}, "b1", "BORROWER_INFO")).toEqual([]);
   });
 });
 

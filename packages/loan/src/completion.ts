@@ -20,7 +20,7 @@ export interface UnderwritingState {
   answered: Readonly<Record<string, boolean>>;
 }
 
-/** Every step's completion, from the whole loan. Pre-approval has nothing to complete it yet; conditions and trackers come until the loan closes. */
+/** Every step's completion, from the whole loan. Conditions and trackers come until the loan closes. */
 export function completionOf(
   file: LoanFile,
   state: UIState | undefined,
@@ -31,7 +31,7 @@ export function completionOf(
   const open: StepCompletion = { complete: false, missing: [] };
   const active = (file.Borrowers ?? []).filter((borrower) => borrower.active !== false);
   const people = active.flatMap((borrower) => [
-    ...missingAnswers(file, borrower.id),
+    ...missingAnswers(file, borrower.id, "BORROWER_INFO"),
     ...missingOfBorrower(
       borrower,
       (file.Residences ?? []).filter((residence) => residence.BorrowerId === borrower.id),
@@ -52,9 +52,10 @@ export function completionOf(
   const government = missingOfGovernment(file.Info ?? {});
   const isGovernment = ["FHA", "VA"].includes(file.Info?.TransactionInfo?.MortgageType ?? "");
   return {
-    "loan-info": step(
-      missingOfLoanInfo(file.Info ?? {}, file.LTVRatioPercent ?? file.Info?.TransactionInfo?.LTVRatioPercent),
-    ),
+    "loan-info": step([
+      ...missingOfLoanInfo(file.Info ?? {}, file.LTVRatioPercent ?? file.Info?.TransactionInfo?.LTVRatioPercent),
+      ...active.flatMap((borrower) => missingAnswers(file, borrower.id, "LOAN_AND_PROPERTY")),
+    ]),
     borrowers: step(active.length === 0 ? [{ path: "Borrowers" }] : people),
     financial: step(active.length === 0 ? [{ path: "Borrowers" }] : income),
     "govt-loan": isGovernment
@@ -63,7 +64,7 @@ export function completionOf(
     "product-pricing": step(missingOfProduct(file)),
     "update-fees": { complete: haveAmounts(file.Fees ?? []), missing: [] },
     aus: underwriting && isUnderwritten(underwriting) ? { complete: true, missing: [] } : open,
-    "pre-approval": open,
+    "pre-approval": isPreapproved(file) ? { complete: true, missing: [] } : open,
     documents: open,
     conditions: open,
     "loan-center": open,
@@ -81,6 +82,13 @@ const haveAmounts = (fees: NonNullable<LoanFile["Fees"]>) =>
 /** Complete with a product that the loan can have; incomplete with one that it can't. */
 const missingOfProduct = ({ ProductId, LoanProductExtension }: LoanFile): Missing[] =>
   ProductId && LoanProductExtension?.Eligible ? [] : [{ path: "ProductId" }];
+
+/**
+ * A letter was made and not withdrawn: the specification leaves open what completes the step, and the letter is what it is for. One that has expired was
+ * made all the same. Nobody makes an offer with a refinance, so that there is nothing to do.
+ */
+const isPreapproved = ({ hasPreapprovalLetter, Info }: LoanFile): boolean =>
+  hasPreapprovalLetter === true || Info?.TransactionInfo?.LoanPurposeType === "Refinance";
 
 /** One engine that can still be asked about the loan has answered. */
 const isUnderwritten = ({ duEligible, lpaEligible, lpaEnable, answered }: UnderwritingState) =>

@@ -190,8 +190,8 @@ export function missingOfGovernment(info: LoanInfoData): Missing[] {
   if (type === "VA") {
     asked.answer("GovernmentLoan.VAEntitlementAmt", loan.VAEntitlementAmt);
     asked.answer("GovernmentLoan.VAResidualIncomeAmt", loan.VAResidualIncomeAmt);
-    const { underwriterName, underwriterId = 0, underwriterVAId } = info.UnderwritingDetail ?? {};
-    if (underwriterName || underwriterId > 0) asked.need("UnderwritingDetail.underwriterVAId", underwriterVAId);
+    const { underwriterName, underwriterId, underwriterVAId } = info.UnderwritingDetail ?? {};
+    if (underwriterName || underwriterId) asked.need("UnderwritingDetail.underwriterVAId", underwriterVAId);
   }
   return asked.missing;
 }

@@ -26,7 +26,7 @@ export function missingOf(file: LoanFile, borrower: Borrower): MissingPart[] {
       ...one,
       part: one.path.startsWith("Residences") ? ("residences" as const) : ("person" as const),
     })),
-    ...within("questions", missingAnswers(file, borrower.id)),
+    ...within("questions", missingAnswers(file, borrower.id, "BORROWER_INFO")),
     ...within("declarations", missingOfDeclaration(mine(file.Declarations)[0], borrower.id)),
     ...within("demographics", missingOfDemographic(mine(file.Demographics)[0], borrower.id)),
   ];

@@ -2,6 +2,7 @@
 import {
   type AnsweredQuestion,
   type CustomAnswer,
+  type QuestionSection,
   useAnswerForBorrower,
   useBorrowerQuestions,
   useSession,
@@ -9,7 +10,7 @@ import {
 import { FaultBanner, SaveState, useReadOnly, useRecordForm, type Versioned } from "@gable/form";
 import { formatInstant, useTranslation } from "@gable/i18n";
 import { DraftBanner, TheirsBanner, useFieldMessage, usePreferences } from "@gable/shell";
-import { Loading, QuestionField } from "@gable/ui";
+import { Loading, Panel, QuestionField } from "@gable/ui";
 import { answered } from "@gable/validation";
 import { useMemo } from "react";
 import { questionFieldId } from "./question-field-id";
@@ -30,30 +31,43 @@ const answersOf = (rows: readonly AnsweredQuestion[]): Answers => ({
 interface Place {
   loanId: number;
   borrowerId: string;
+  section: QuestionSection;
 }
 
 /** The company's own questions to one borrower: what was answered, by whom and when; each change is saved by itself. */
-export function QuestionsPart(place: Place) {
+export function QuestionsPart(place: Omit<Place, "section">) {
   const { t } = useTranslation("borrower");
-  const questions = useBorrowerQuestions(place.loanId, place.borrowerId);
+  const questions = useBorrowerQuestions(place.loanId, place.borrowerId, "BORROWER_INFO");
   if (!questions.data) return <Loading lines={5} />;
   const { rows } = questions.data;
   if (rows.length === 0) return <p className="text-ink-muted text-sm">{t("question.none")}</p>;
-  return <Questions {...place} rows={rows} />;
+  return <Questions {...place} section="BORROWER_INFO" rows={rows} />;
 }
 
-function Questions({ loanId, borrowerId, rows }: Place & { rows: readonly AnsweredQuestion[] }) {
+/** The same in another step, under its name and, where several borrowers are asked, the borrower's; nothing where nothing is asked. */
+export function QuestionsPanel({ title, ...place }: Place & { title: string }) {
+  const questions = useBorrowerQuestions(place.loanId, place.borrowerId, place.section);
+  const rows = questions.data?.rows ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Panel id={`questions-${place.section}-${place.borrowerId}`} title={title}>
+      <Questions {...place} rows={rows} />
+    </Panel>
+  );
+}
+
+function Questions({ loanId, borrowerId, section, rows }: Place & { rows: readonly AnsweredQuestion[] }) {
   const { t } = useTranslation(["borrower", "errors", "common"]);
   const { language } = usePreferences();
   const fieldMessage = useFieldMessage();
-  const answer = useAnswerForBorrower(loanId, borrowerId);
+  const answer = useAnswerForBorrower(loanId, borrowerId, section);
   const locked = useReadOnly();
   const may = useSession().data?.active.permissions?.includes("loan:edit-borrower") ?? false;
   const wording = (question: AnsweredQuestion) => (language === "es" && question.questionEs) || question.question;
   const record = useMemo(() => answersOf(rows), [rows]);
   const form = useRecordForm<Answers>({
     record,
-    name: `questions ${borrowerId}`,
+    name: `questions ${section} ${borrowerId}`,
     numbers: [],
     labels: "borrower:question",
     saves: "itself",

@@ -47,9 +47,7 @@ function Fields({ loanId, setup }: { loanId: number; setup: LoanSetup }) {
       <div className="flex flex-col gap-3.5">
         <div className="flex items-start gap-2">
           <FormField path="MersNum.MersMin" className="min-w-0 flex-1" />
-          {locked || form.current.MersNum?.MersMin ? null : (
-            <Generate loanId={loanId} onMade={(number) => form.form.set("MersNum.MersMin", number)} />
-          )}
+          {locked || form.current.MersNum?.MersMin ? null : <Generate loanId={loanId} />}
         </div>
         <FormField path="LoanInfo.mortgageeClause" />
         <FormField path="AllowDocUploadToLender" />
@@ -71,9 +69,10 @@ function Fields({ loanId, setup }: { loanId: number; setup: LoanSetup }) {
   );
 }
 
-/** Makes the loan a number in the register of mortgages, from the company's own prefix. */
-function Generate({ loanId, onMade }: { loanId: number; onMade: (number: string) => void }) {
+/** Makes the loan a number in the register of mortgages, from the company's own prefix; the loan keeps it at once. */
+function Generate({ loanId }: { loanId: number }) {
   const { t } = useTranslation("contacts");
+  const client = useQueryClient();
   const session = useSession();
   const [busy, setBusy] = useState(false);
   if (!session.data?.active.permissions?.includes("org:generate-mers")) return null;
@@ -81,9 +80,10 @@ function Generate({ loanId, onMade }: { loanId: number; onMade: (number: string)
     setBusy(true);
     void makeMersNumber(loanId)
       .then(
-        (made) => onMade(made.MersMin ?? ""),
+        () => client.fetchQuery({ ...setupQuery(loanId), staleTime: 0 }),
         () => undefined, // told already
       )
+      .catch(() => undefined) // what was read stays
       .finally(() => setBusy(false));
   };
   return (

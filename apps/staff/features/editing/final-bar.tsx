@@ -15,21 +15,21 @@ export function FinalBar({ file }: { file: LoanFile }) {
   const may = useSession().data?.active.permissions?.includes("loan:unlock") ?? false;
   const lock = useLockFinalized(file.LoanId);
   const [asking, setAsking] = useState(false);
-  const { readOnlyType, finalState } = file.Editing;
+  const { readOnlyType, finalState, canUnlock } = file.Editing;
   if (readOnlyType === "FINAL_LOCK")
     return (
       <>
         <Banner
           title={t("bar.final")}
           action={
-            may ? (
+            canUnlock ? (
               <Button size="sm" onClick={() => setAsking(true)}>
                 {t("final.open")}
               </Button>
             ) : undefined
           }
         >
-          <p className="text-ink-muted">{t(may ? "bar.finalHint" : "final.who")}</p>
+          <p className="text-ink-muted">{t(canUnlock ? "bar.finalHint" : "final.who")}</p>
         </Banner>
         {asking ? <OpenDialog loanId={file.LoanId} onClose={() => setAsking(false)} /> : null}
       </>

@@ -11,8 +11,9 @@ export function agencyOf(mortgageType: string): Agency | null {
 }
 
 const SECTIONS = ["203B", "203H", "203K", "234C", "247", "251", "Other"];
-/** Chosen from the address book. */
+/** Chosen from the address book: the id is kept with the name. */
 export const UNDERWRITER_PATH = "UnderwritingDetail.underwriterName";
+export const UNDERWRITER_ID_PATH = "UnderwritingDetail.underwriterId";
 const IRRRL = "InterestRateReductionRefinanceLoan";
 const MOST_FEET = 100_000;
 const MOST_PEOPLE = 30;
@@ -93,6 +94,7 @@ export const AGENCY_FIELDS: Record<Agency, readonly FieldSpec[]> = {
     field("GovernmentLoan.ReplacedPaymentsMadeCount", "count", { max: MOST_PAYMENTS, when: isReduction }),
     field("GovernmentLoan.RecoupedCostsAmt", "money", { when: isReduction }),
     field(UNDERWRITER_PATH, "text"),
+    field(UNDERWRITER_ID_PATH, "text"),
     field("UnderwritingDetail.underwriterVAId", "text", { maxLength: 30 }),
   ],
   usda: [

@@ -7,7 +7,7 @@ import { EmptyState, FieldGrid, Loading, Panel } from "@gable/ui";
 import { useMemo } from "react";
 import type { StepProps } from "../loan/step";
 import { latePart } from "../record/late-part";
-import { AGENCY_FIELDS, type Agency, agencyOf, UNDERWRITER_PATH } from "./government-fields";
+import { AGENCY_FIELDS, type Agency, agencyOf, UNDERWRITER_ID_PATH, UNDERWRITER_PATH } from "./government-fields";
 import { GovernmentFiguresPanel } from "./government-figures";
 
 // Each comes with the loans that need it.
@@ -53,13 +53,15 @@ function Editor({ file, completion, info, agency }: StepProps & { info: LoanInfo
         <div className="flex min-w-0 flex-col gap-4">
           <Panel id="government" title={t(`govt.${agency}`)}>
             <FieldGrid columns={2}>
-              {AGENCY_FIELDS[agency].map(({ path, label }) =>
-                path === UNDERWRITER_PATH ? (
-                  <UnderwriterField key={path} loanId={file.LoanId} path={path} label={text(label)} />
-                ) : (
-                  <FormField key={path} path={path} required={missing.has(path)} />
-                ),
-              )}
+              {AGENCY_FIELDS[agency]
+                .filter(({ path }) => path !== UNDERWRITER_ID_PATH)
+                .map(({ path, label }) =>
+                  path === UNDERWRITER_PATH ? (
+                    <UnderwriterField key={path} loanId={file.LoanId} path={path} label={text(label)} />
+                  ) : (
+                    <FormField key={path} path={path} required={missing.has(path)} />
+                  ),
+                )}
             </FieldGrid>
           </Panel>
           {agency === "fha" ? <CAIVRSPanel file={file} /> : null}

@@ -31,6 +31,7 @@ const LimitPanel = dynamic(() => import("./limit-panel").then((module) => module
   loading: () => <Loading lines={4} />,
 });
 
+const StepQuestions = latePart(() => import("../loan/step-questions").then((module) => module.StepQuestions));
 // It comes with the loans that have steps.
 const RateStepsPanel = latePart(() => import("./rate-steps").then((module) => module.RateStepsPanel));
 
@@ -40,7 +41,15 @@ const PREVIEW_PAUSE_MS = 400;
 export function LoanInfoStep(props: StepProps) {
   const info = useLoanInfo(props.file.LoanId);
   if (!info.data) return <Loading />;
-  return <Editor {...props} info={info.data} />;
+  const asked = <StepQuestions file={props.file} section="LOAN_AND_PROPERTY" />;
+  // What is missing leads to the field of a question: it is there then.
+  const isOwed = props.file.OpenQuestions?.some(({ section }) => section === "LOAN_AND_PROPERTY");
+  return (
+    <>
+      <Editor {...props} info={info.data} />
+      {isOwed ? asked : <WhenSeen id="questions">{asked}</WhenSeen>}
+    </>
+  );
 }
 
 function Editor({ file, info, completion, figures, isPreview, preview }: StepProps & { info: LoanInfo }) {
@@ -90,7 +99,7 @@ function Editor({ file, info, completion, figures, isPreview, preview }: StepPro
         <aside className="flex flex-col gap-4 xl:sticky xl:top-[calc(var(--bar)+4.75rem)]">
           <FiguresPanel loan={file.LoanId} figures={figures} isPreview={isPreview} />
           <FundsCard loanId={file.LoanId} figures={figures} />
-          <MissingList missing={completion.missing} fields={LOAN_INFO_FIELDS} />
+          <MissingList missing={completion.missing} fields={LOAN_INFO_FIELDS} questions={file.OpenQuestions} />
         </aside>
       </div>
       <SaveBar forms={[form]} onSave={() => void form.save()} />

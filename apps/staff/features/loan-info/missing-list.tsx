@@ -1,24 +1,36 @@
 "use client";
+import type { OpenQuestion } from "@gable/api";
 import type { FieldSpec } from "@gable/form";
 import { fieldId, goTo } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { type Missing, numberOf } from "@gable/loan";
+import { usePreferences } from "@gable/shell";
 import { Panel } from "@gable/ui";
 import { CircleCheck } from "lucide-react";
 import { memo } from "react";
+import { questionFieldId } from "../borrower/question-field-id";
 import { LOAN_INFO_LISTS } from "./fields";
 
 /** What the step still asks for; each line goes to its field. */
 export const MissingList = memo(function MissingList({
   missing,
   fields,
+  questions,
 }: {
   missing: readonly Missing[];
   fields: readonly FieldSpec[];
+  /** The company's own questions that wait for an answer. */
+  questions?: readonly OpenQuestion[] | undefined;
 }) {
   const { t } = useTranslation("loan");
   const text = useText();
+  const { language } = usePreferences();
+  const questionOf = ({ path }: Missing) =>
+    questions?.find(({ posCustomQuestionId }) => path === `question.${posCustomQuestionId}`);
+  const idOf = (entry: Missing) => (questionOf(entry) ? questionFieldId(entry.path) : fieldId(entry.path));
   const name = (entry: Missing) => {
+    const question = questionOf(entry);
+    if (question) return (language === "es" && question.questionEs) || question.question;
     const field = fields.find((one) => one.path === entry.path);
     const last = entry.path.split(".").at(-1) ?? "";
     if (field) return text(field.label);
@@ -43,11 +55,11 @@ export const MissingList = memo(function MissingList({
           {missing.map((entry) => (
             <li key={`${entry.recordId}${entry.path}`}>
               <a
-                href={`#${fieldId(entry.path)}`}
+                href={`#${idOf(entry)}`}
                 className="inline-block py-1 text-ink-muted leading-4 underline decoration-line-strong underline-offset-2 hover:text-ink"
                 onClick={(event) => {
                   event.preventDefault();
-                  goTo(fieldId(entry.path));
+                  goTo(idOf(entry));
                 }}
               >
                 {name(entry)}

@@ -4,6 +4,7 @@ import { useField } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { PagedSelect } from "@gable/ui";
 import { useState } from "react";
+import { UNDERWRITER_ID_PATH } from "./government-fields";
 
 const UNDERWRITERS = { orderBy: "name", sort: "ASC", filters: { type: ["UNDERWRITER"] } };
 
@@ -11,6 +12,7 @@ const UNDERWRITERS = { orderBy: "name", sort: "ASC", filters: { type: ["UNDERWRI
 export function UnderwriterField({ loanId, path, label }: { loanId: number; path: string; label: string }) {
   const { t } = useTranslation("government");
   const { value, props } = useField({ path, label });
+  const chosen = useField({ path: UNDERWRITER_ID_PATH });
   const [term, setTerm] = useState("");
   const found = usePagedRows(`/los/api/loans/${loanId}/assignable-business-contacts`, term, UNDERWRITERS);
   const name = String(value ?? "");
@@ -20,12 +22,13 @@ export function UnderwriterField({ loanId, path, label }: { loanId: number; path
       label={label}
       hint={t("underwriter.hint")}
       readOnly={props.readOnly}
-      value={name ? { value: name, label: name } : null}
+      value={name ? { value: String(chosen.value ?? "") || name, label: name } : null}
       onChange={(option) => {
         setTerm("");
-        props.onChange(option?.value ?? "");
+        chosen.props.onChange(option?.value ?? "");
+        props.onChange(option?.label ?? "");
       }}
-      options={found.rows.flatMap((row) => (row.name ? [{ value: row.name, label: row.name }] : []))}
+      options={found.rows.flatMap((row) => (row.name ? [{ value: row.id, label: row.name }] : []))}
       term={term}
       onTerm={setTerm}
       hasMore={found.hasMore}

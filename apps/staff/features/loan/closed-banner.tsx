@@ -1,14 +1,13 @@
 "use client";
-import { useSession, useUnlockLoan } from "@gable/api";
+import { useUnlockLoan } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Banner, Button } from "@gable/ui";
 import type { Closed } from "./closed";
 
 /** Says why nothing can be changed, and who can lift it; those who can, do it here. */
-export function ClosedBanner({ loanId, closed }: { loanId: number; closed: Closed }) {
+export function ClosedBanner({ loanId, closed, canUnlock }: { loanId: number; closed: Closed; canUnlock: boolean }) {
   const { t } = useTranslation("loan");
-  const mayUnlock = useSession().data?.active.permissions?.includes("loan:unlock") ?? false;
   const unlock = useUnlockLoan(loanId);
   if (closed.why === "archived") return <Banner tone="note">{t("archived")}</Banner>;
   if (closed.why === "role") return <Banner tone="note">{t("closed.role")}</Banner>;
@@ -24,7 +23,7 @@ export function ClosedBanner({ loanId, closed }: { loanId: number; closed: Close
       tone="warn"
       title={t("closed.rule")}
       action={
-        mayUnlock ? (
+        canUnlock ? (
           <Button
             size="sm"
             busy={unlock.isPending}
@@ -42,7 +41,7 @@ export function ClosedBanner({ loanId, closed }: { loanId: number; closed: Close
       }
     >
       {closed.reason ? <p>{closed.reason}</p> : null}
-      <p className="text-ink-muted">{mayUnlock ? t("closed.again") : t("closed.who")}</p>
+      <p className="text-ink-muted">{canUnlock ? t("closed.again") : t("closed.who")}</p>
     </Banner>
   );
 }

@@ -21,6 +21,7 @@ import { type Preview, type StepProps, stepPath } from "./step";
 import "./step-parts";
 import { isStep } from "./step-address";
 import { StepLink } from "./step-link";
+import { StepTurns } from "./step-turns";
 import { isArrival } from "./step-way";
 import { areasOf, filledAreas, loadFilledSteps, loadView, viewOf } from "./steps";
 import { UnsavedByOthers } from "./unsaved-by-others";
@@ -185,7 +186,7 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
           ) : null}
           {closed && closed.why !== "editing" ? (
             <div className="mb-3">
-              <ClosedBanner loanId={file.LoanId} closed={closed} />
+              <ClosedBanner loanId={file.LoanId} closed={closed} canUnlock={file.Editing.canUnlock} />
             </div>
           ) : null}
           {file.ProductId && file.LoanProductExtension?.Eligible === false ? <IneligiblePopup file={file} /> : null}
@@ -202,6 +203,7 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
               />
             </ReadOnly>
           </OnLoan>
+          <StepTurns loanId={file.LoanId} step={step} />
         </div>
       </div>
     </>

@@ -1,5 +1,5 @@
 "use client";
-import { type CustomQuestion, useCustomQuestionWrites } from "@gable/api";
+import { type CustomQuestion, type QuestionSection, useCustomQuestionWrites } from "@gable/api";
 import {
   Choice,
   FormField,
@@ -15,6 +15,7 @@ import { useText, useTranslation } from "@gable/i18n";
 import { Button, FieldGrid, IconButton, Select } from "@gable/ui";
 import type { Verdict } from "@gable/validation";
 import { Plus, X } from "lucide-react";
+import { useState } from "react";
 import { optionCheck, optionsCheck } from "./checks";
 import { hasOptions, QUESTION_FIELDS } from "./fields";
 import { QuestionPreview } from "./question-preview";
@@ -24,12 +25,21 @@ type Option = { value: string; label: string; labelEs?: string };
 
 const TYPES = ["SHORT_TEXT", "LONG_TEXT", "DROPDOWN", "RADIO", "CHECKBOX"];
 const PURPOSES = ["Purchase", "Refinance"];
-const MORTGAGES = ["Conventional", "FHA", "VA", "USDA"];
+const MORTGAGES = [
+  "Conventional",
+  "FHA",
+  "VA",
+  "USDA",
+  "USDARuralDevelopment",
+  "HELOC",
+  "REVERSE",
+  "NONQM",
+  "AFFORDABLE",
+];
 const SUB_TYPES: Record<string, string[]> = { SHORT_TEXT: ["DATE", "DATE_AND_TIME"], DROPDOWN: ["MULTI_SELECT"] };
 const OPTION_LENGTH = 200;
 
 const EMPTY: Partial<CustomQuestion> = {
-  section: "BORROWER_INFO",
   question: "",
   type: "SHORT_TEXT",
   targetBorrowerType: "ALL_BORROWERS",
@@ -41,11 +51,21 @@ const EMPTY: Partial<CustomQuestion> = {
 };
 
 /** Writes one question, with a preview as a borrower sees it. */
-export function QuestionDialog({ question, onClose }: { question: CustomQuestion | null; onClose: () => void }) {
+export function QuestionDialog({
+  section,
+  question,
+  onClose,
+}: {
+  /** The step that a new question is asked in. */
+  section: QuestionSection;
+  question: CustomQuestion | null;
+  onClose: () => void;
+}) {
   const { t } = useTranslation("questions");
-  const writes = useCustomQuestionWrites();
+  const writes = useCustomQuestionWrites(section);
+  const [start] = useState(() => ({ ...EMPTY, section }));
   const form = useRecordForm<Partial<CustomQuestion>>({
-    record: question ?? EMPTY,
+    record: question ?? start,
     fields: QUESTION_FIELDS,
     labels: "questions:field",
     keepsEmptyLists: true,
@@ -83,6 +103,7 @@ function Fields() {
   const options = (kind: string, values: string[]) =>
     values.map((value) => ({ value, label: text(`questions:${kind}.${value}`) }));
   const subTypes = SUB_TYPES[type] ?? [];
+  const mortgages = MORTGAGES.map((value) => ({ value, label: text(`enums:MortgageType.${value}`) }));
   return (
     <>
       <FormField path="question" />
@@ -107,7 +128,7 @@ function Fields() {
       </FieldGrid>
       {hasOptions(type) ? <Options /> : null}
       <Several path="loanPurpose" legend={t("field.loanPurpose")} options={options("purpose", PURPOSES)} />
-      <Several path="mortgageTypes" legend={t("field.mortgageTypes")} options={options("mortgage", MORTGAGES)} />
+      <Several path="mortgageTypes" legend={t("field.mortgageTypes")} options={mortgages} />
       <FormField path="isRequired" />
       <FormField path="isEditable" />
     </>

@@ -1,7 +1,14 @@
 "use client";
-import { type CustomQuestion, type QuestionRule, useCustomQuestions, useCustomQuestionWrites } from "@gable/api";
+import {
+  type CustomQuestion,
+  QUESTION_SECTIONS,
+  type QuestionRule,
+  type QuestionSection,
+  useCustomQuestions,
+  useCustomQuestionWrites,
+} from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { Badge, Button, Dialog, EmptyState, IconButton, Loading } from "@gable/ui";
+import { Badge, Button, Dialog, EmptyState, IconButton, Loading, Select } from "@gable/ui";
 import { ArrowDown, ArrowUp, GripVertical, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { QuestionDialog } from "./question-dialog";
@@ -11,8 +18,10 @@ import { useDraggableRow } from "./use-draggable-row";
 /** The company's own questions: written, ordered by drag or by key, taken back. */
 export function Questions() {
   const { t } = useTranslation("questions");
-  const questions = useCustomQuestions();
-  const writes = useCustomQuestionWrites();
+  const text = useText();
+  const [section, setSection] = useState<QuestionSection>("BORROWER_INFO");
+  const questions = useCustomQuestions(section);
+  const writes = useCustomQuestionWrites(section);
   const [open, setOpen] = useState<CustomQuestion | "new" | null>(null);
   const [removing, setRemoving] = useState<{ question: CustomQuestion; rules: QuestionRule[] } | null>(null);
   const [said, setSaid] = useState("");
@@ -42,6 +51,14 @@ export function Questions() {
       <p aria-live="assertive" className="sr-only">
         {said}
       </p>
+      <Select
+        className="mb-4 max-w-sm"
+        label={t("section.label")}
+        hint={text(`questions:section.hint.${section}`)}
+        value={section}
+        options={QUESTION_SECTIONS.map((value) => ({ value, label: text(`questions:section.${value}`) }))}
+        onChange={(next) => setSection(next as QuestionSection)}
+      />
       {!questions.data ? (
         <Loading />
       ) : rows.length === 0 ? (
@@ -61,8 +78,10 @@ export function Questions() {
           ))}
         </ul>
       )}
-      {open ? <QuestionDialog question={open === "new" ? null : open} onClose={() => setOpen(null)} /> : null}
-      {removing ? <RemoveDialog {...removing} onClose={() => setRemoving(null)} /> : null}
+      {open ? (
+        <QuestionDialog section={section} question={open === "new" ? null : open} onClose={() => setOpen(null)} />
+      ) : null}
+      {removing ? <RemoveDialog section={section} {...removing} onClose={() => setRemoving(null)} /> : null}
     </SettingPage>
   );
 }
@@ -136,16 +155,18 @@ function QuestionRow(props: {
 }
 
 function RemoveDialog({
+  section,
   question,
   rules,
   onClose,
 }: {
+  section: QuestionSection;
   question: CustomQuestion;
   rules: QuestionRule[];
   onClose: () => void;
 }) {
   const { t } = useTranslation("questions");
-  const writes = useCustomQuestionWrites();
+  const writes = useCustomQuestionWrites(section);
   return (
     <Dialog
       open

@@ -2,27 +2,65 @@
 import { checkRule, type RuleCheck, type RuleVocabulary } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { useEntryWords } from "@gable/shell";
-import { cx, Field, inputClass } from "@gable/ui";
+import { Button, cx, Field, inputClass } from "@gable/ui";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { ConditionBuilder } from "./condition-builder";
+import { conditionForm } from "./condition-form";
 import { VocabularyPicker } from "./vocabulary-picker";
+import { fieldsOf } from "./words";
 
 const CHECK_AFTER_MS = 350;
 
-/** A CEL condition, held against the server's vocabulary as it is typed; a problem leads to its place in the text. */
-export function ConditionField({
-  value,
-  onChange,
-  vocabulary,
-  readOnly,
-  error,
-}: {
+interface Props {
   value: string;
   onChange: (value: string) => void;
   vocabulary: RuleVocabulary;
   readOnly: boolean;
   error?: string | undefined;
-}) {
+}
+
+/** A condition by fields, operators and values, or as a CEL expression where it says more than those can, or where somebody would rather write it. */
+export function ConditionField(props: Props) {
+  const { t } = useTranslation("rules");
+  const words = useMemo(() => fieldsOf(props.vocabulary), [props.vocabulary]);
+  const types = useMemo(() => new Map(words.map(({ path, type }) => [path, type])), [words]);
+  const form = conditionForm(props.value, types);
+  const [isBuilt, setBuilt] = useState(form !== null && words.length > 0);
+  const builds = isBuilt && form !== null;
+  return (
+    <div className="flex flex-col gap-2">
+      {words.length > 0 ? (
+        <div className="flex flex-wrap items-center gap-2">
+          <Button size="sm" aria-pressed={builds} disabled={form === null} onClick={() => setBuilt(true)}>
+            {t("builder.fields")}
+          </Button>
+          <Button size="sm" aria-pressed={!builds} onClick={() => setBuilt(false)}>
+            {t("builder.expression")}
+          </Button>
+          {form === null ? <span className="text-ink-muted text-xs">{t("builder.more")}</span> : null}
+        </div>
+      ) : null}
+      {builds ? (
+        <>
+          <ConditionBuilder
+            start={form}
+            types={types}
+            words={words}
+            readOnly={props.readOnly}
+            onChange={props.onChange}
+          />
+          {props.error ? <p className="text-bad text-xs">{props.error}</p> : null}
+        </>
+      ) : (
+        <ExpressionField {...props} />
+      )}
+    </div>
+  );
+}
+
+/** A CEL condition, held against the server's vocabulary as it is typed; a problem leads to its place in the text. */
+function ExpressionField({ value, onChange, vocabulary, readOnly, error }: Props) {
   const { t } = useTranslation("rules");
   const area = useRef<HTMLTextAreaElement>(null);
   const check = useCheck(value);

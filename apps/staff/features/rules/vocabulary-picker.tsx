@@ -3,42 +3,9 @@ import type { RuleVocabulary } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Button, TextField } from "@gable/ui";
 import { useMemo, useState } from "react";
-
-interface Word {
-  path: string;
-  type: string;
-  doc: string;
-}
+import { wordsOf } from "./words";
 
 const MAX_SHOWN = 40;
-const MAX_DEPTH = 4;
-
-/** Every path a condition may name from its roots; of a list, its name and what may be done with it. */
-function wordsOf(vocabulary: RuleVocabulary): Word[] {
-  const objects = new Map(vocabulary.objects.map((object) => [object.name, object.fields ?? []]));
-  const words: Word[] = (vocabulary.functions ?? []).map((one) => ({
-    path: one.type ?? "",
-    type: "",
-    doc: one.doc ?? "",
-  }));
-  const walk = (path: string, type: string, doc: string, depth: number) => {
-    words.push({ path, type, doc });
-    const inner = objects.get(type.replace(/^nullable\((.*)\)$/, "$1"));
-    if (inner && depth < MAX_DEPTH)
-      for (const field of inner) walk(`${path}.${field.name}`, field.type ?? "", field.doc ?? "", depth + 1);
-    const item = /^list\((\w+)\)$/.exec(type)?.[1];
-    const fields = item ? objects.get(item) : undefined;
-    if (fields && depth < MAX_DEPTH)
-      words.push({
-        path: `${path}.exists(x, x.)`,
-        type: "bool",
-        doc: fields.map((field) => field.name).join(", "),
-      });
-  };
-  for (const root of vocabulary.roots) walk(root.name ?? "", root.type ?? "", root.doc ?? "", 0);
-  return words;
-}
-
 /** Finds what a condition may name and puts it where the caret is. */
 export function VocabularyPicker({
   vocabulary,

@@ -10,6 +10,7 @@ import { ListScreen } from "../list/list-screen";
 import { useInPreference, useListState } from "../list/list-state";
 import { useArranged } from "../list/use-arranged";
 import { StatusBadge, useRoleNames } from "../user/standing";
+import { FindError } from "./find-error";
 import { SEARCH_OPTIONS, searchOf, useGlobalView } from "./global-view";
 
 const SupportPanel = dynamic(() => import("./support-panel").then((module) => module.SupportPanel), { ssr: false });
@@ -85,6 +86,7 @@ export function SupportList() {
         title={t("support:title")}
         label={t("support:title")}
         lead={tools ? t("support:lead") : t("support:leadReading")}
+        actions={tools ? <FindError /> : undefined}
         arranged={useArranged("support-users", columns)}
         found={users}
         state={list}

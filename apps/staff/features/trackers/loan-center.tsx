@@ -10,6 +10,7 @@ import { useMemo } from "react";
 import { KeyDates } from "../dates/key-dates";
 import { useClosed } from "../loan/closed";
 import type { StepProps } from "../loan/step";
+import { latePart } from "../record/late-part";
 import { WhenSeen } from "../record/when-seen";
 import { ApplicationPieces } from "./application-pieces";
 import { Clocks } from "./clocks";
@@ -28,6 +29,7 @@ const RateLockPanel = dynamic(() => import("../lock/rate-lock-panel").then((modu
   ssr: false,
   loading: () => <Loading lines={6} />,
 });
+const StepQuestions = latePart(() => import("../loan/step-questions").then((module) => module.StepQuestions));
 const DATE_WORDS: readonly Area[] = ["dates"];
 const LOCK_WORDS: readonly Area[] = ["locks", "pricing"];
 const FLOOD_WORDS: readonly Area[] = ["flood"];
@@ -86,6 +88,9 @@ export function LoanCenterStep({ file }: StepProps) {
           <WithAreas areas={FLOOD_WORDS}>
             <FloodPanel loanId={file.LoanId} />
           </WithAreas>
+        </WhenSeen>
+        <WhenSeen id="questions">
+          <StepQuestions file={file} section="LOAN_CENTER" />
         </WhenSeen>
       </div>
     </FormSurroundings>

@@ -5,6 +5,7 @@ const TEXTS = ["firstName", "middleName", "lastName", "phone", "nmls", "posUrl",
 /** What is kept of a person while it is typed, and what each field is called. */
 export const USER_FIELDS: readonly FieldSpec[] = [
   ...TEXTS.map((path): FieldSpec => ({ path, kind: "text", label: `users:${path}`, maxLength: 254 })),
+  { path: "paysForSelf", kind: "check", label: "users:paysForSelf" },
   { path: "roles", kind: "choice", label: "users:roles" },
   { path: "WizeOrgUnitId", kind: "choice", label: "users:branch" },
 ];

@@ -1,5 +1,5 @@
 "use client";
-import type { FaultEntry, RoleOption } from "@gable/api";
+import { type FaultEntry, type RoleOption, useSession } from "@gable/api";
 import { type Form, fieldId, type Versioned } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { useFieldMessage } from "@gable/shell";
@@ -15,6 +15,7 @@ export interface UserDraft {
   nmls: string;
   language: "en" | "es";
   posUrl: string;
+  paysForSelf: boolean;
   roles: string[];
 }
 
@@ -26,6 +27,7 @@ export const EMPTY_DRAFT: UserDraft = {
   nmls: "",
   language: "en",
   posUrl: "",
+  paysForSelf: false,
   roles: [],
 };
 
@@ -78,6 +80,7 @@ export function UserFields({
 }) {
   const { t } = useTranslation("users");
   const text = useText();
+  const mayPay = useSession().data?.active.permissions?.includes("billing:edit") ?? false;
   const field = (name: "firstName" | "middleName" | "lastName" | "phone" | "nmls" | "posUrl") => ({
     id: fieldId(name, form),
     label: t(name),
@@ -116,6 +119,14 @@ export function UserFields({
           />
         ) : null}
       </FieldGrid>
+      <Checkbox
+        id={fieldId("paysForSelf", form)}
+        label={t("paysForSelf")}
+        hint={t(mayPay ? "paysForSelfHint" : "paysForSelfWho")}
+        checked={draft.paysForSelf}
+        disabled={readOnly || !mayPay}
+        onChange={(paysForSelf) => onChange({ paysForSelf })}
+      />
       <fieldset id={fieldId("roles", form)} className="flex flex-col gap-2">
         <legend className={`pb-1 font-medium text-xs ${faults("WizeRoles") ? "text-bad" : "text-ink-muted"}`}>
           {t("roles")}

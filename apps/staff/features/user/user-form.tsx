@@ -24,6 +24,7 @@ function recordOf(user: UserProfile): UserRecord {
     nmls: user.nmls ?? "",
     language: user.language,
     posUrl: user.posUrl ?? "",
+    paysForSelf: user.paysForSelf,
     roles: namesOf(rolesOfUser(user)),
   };
 }
