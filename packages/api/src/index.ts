@@ -68,8 +68,8 @@ export * from "./record";
 export {
   type Desk,
   newNonce,
-  type SentRequest,
   type RuleOutcome,
+  type SentRequest,
   type StageDecision,
   send,
   setDesk,

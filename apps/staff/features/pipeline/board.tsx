@@ -115,8 +115,9 @@ export function Board({ narrowing, sort, empty }: BoardProps) {
 function useFollowed() {
   const follow = useRef<number | null>(null);
   useEffect(() => {
-    const forget = () => {
-      follow.current = null;
+    const forget = ({ target }: Event) => {
+      // What a rule asks about the move is part of it.
+      if (!(target instanceof Element && target.closest("[role=dialog]"))) follow.current = null;
     };
     const acts = ["keydown", "pointerdown"] as const;
     for (const act of acts) document.addEventListener(act, forget, true);

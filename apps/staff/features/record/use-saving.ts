@@ -1,4 +1,5 @@
-import { controlOf, type RecordForm, type Versioned } from "@gable/form";
+import type { RecordForm, Versioned } from "@gable/form";
+import { controlOf } from "@gable/ui";
 import { useEffect, useRef } from "react";
 
 /**
