@@ -11,6 +11,13 @@ import (
 	"gable/domain"
 )
 
+// notValid is the refusal of a filter on a field, which it names.
+func notValid(name string) *domain.Error {
+	e := domain.BadRequest("The filter on " + name + " holds a value that is not valid for it.")
+	e.Fields = []domain.FieldError{{Field: name, Message: e.Message}}
+	return e
+}
+
 // any reads what a field may be.
 func (f Field) any(name string, values []any) (filter, error) {
 	out := filter{name: name, field: f}
@@ -21,7 +28,7 @@ func (f Field) any(name string, values []any) (filter, error) {
 		}
 		value, ok := f.read(v)
 		if !ok {
-			return out, domain.BadRequest("The filter on " + name + " holds a value that is not valid for it.")
+			return out, notValid(name)
 		}
 		out.values = append(out.values, value)
 	}

@@ -60,7 +60,7 @@ func TestBorrowerWithoutAccountIsAsked(t *testing.T) {
 	require.Contains(t, letter.Subject, "necesita algo de usted", "in the language that she named")
 	require.Contains(t, letter.Text, "Pay stubs")
 	require.Contains(t, letter.Text, "Tax return")
-	require.Len(t, tokens(letter), 2, "a link for each")
+	require.Len(t, tokens(letter), 1, "one link to the list of both")
 	d.toldBy(first, "LINK", "ana@example.test")
 	token, stranger := tokens(letter)[0], w.Anonymous()
 	var page map[string]any
@@ -82,7 +82,7 @@ func TestBorrowerWithoutAccountIsAsked(t *testing.T) {
 	t.Run("reminders go the same way, and end where nobody can be reached", func(t *testing.T) {
 		w.Advance(3*24*time.Hour + time.Minute)
 		dueReminders(w)
-		require.Len(t, tokens(post.to(t, "anna@example.test", 2)[1]), 2)
+		require.Len(t, tokens(post.to(t, "anna@example.test", 2)[1]), 1)
 		require.Eventually(t, func() bool { return d.lettersOf(first).NextReminderAt != "" }, 20*time.Second, 20*time.Millisecond)
 		d.address(ana, "")
 		require.Eventually(t, func() bool {
@@ -95,23 +95,37 @@ func TestBorrowerWithoutAccountIsAsked(t *testing.T) {
 	})
 
 	t.Run("what comes is from her, and only once", func(t *testing.T) {
-		sendByLink(t, stranger, token, "stubs.pdf", aPDF(900))
+		listed := linked(stranger, token)
+		require.Len(t, listed, 2)
+		sendByLink(t, stranger, listed["Pay stubs"], "stubs.pdf", aPDF(900))
 		var n asked
 		require.Eventually(t, func() bool {
 			w.As("originator@summit.test").Get(d.loan + "/needs/" + first).Want(200).Into(&n)
 			return n.Status == "IN_REVIEW"
 		}, 20*time.Second, 20*time.Millisecond)
 		require.Equal(t, "Anna Nueva", n.LoanDocuments[0].UploadedByName)
-		stranger.Post(linkPath, map[string]any{"token": token}).Want(404)
+		stranger.Post(linkPath+"/uploads", map[string]any{"token": listed["Pay stubs"], "name": "again.pdf", "size": 10}).Want(404)
+		require.Len(t, linked(stranger, token), 1, "the list has what is awaited still")
 		stranger.With("Host", "harbor.test").Post(linkPath, map[string]any{"token": token}).Want(404)
 	})
 
 	t.Run("off the loan", func(t *testing.T) {
-		last := tokens(post.to(t, "anna@example.test", 3)[2])[1]
+		last := tokens(post.to(t, "anna@example.test", 3)[2])[0]
 		stranger.Post(linkPath, map[string]any{"token": last}).Want(200)
 		w.As("originator@summit.test").Patch(d.loan+"/borrowers/"+ana, `{"active":false}`).Want(200)
 		stranger.Post(linkPath, map[string]any{"token": last}).Want(404)
 	})
+}
+
+// linked are the links to each thing that a link leads to, by their titles.
+func linked(c *apitest.Client, token string) map[string]string {
+	var page struct{ Needs []struct{ Title, Token string } }
+	c.Post(linkPath, map[string]any{"token": token}).Want(200).Into(&page)
+	each := map[string]string{}
+	for _, n := range page.Needs {
+		each[n.Title] = n.Token
+	}
+	return each
 }
 
 // TestInvitedBorrowerIsAsked: who was invited gets the invitation with what is asked; what was not told is told when they may be.

@@ -236,7 +236,7 @@ func TestEachCommandIsAProcessOfItsOwn(t *testing.T) {
 	doomed := m.start(worker, "work")
 
 	officer := newOfficer(t, here)
-	path := fmt.Sprintf("/los/api/loans/%.0f", officer.send("POST", here+"/los/api/loans", map[string]any{}, 201)["LoanId"])
+	path := fmt.Sprintf("/los/api/loans/%.0f", officer.send("POST", here+"/los/api/loans", map[string]any{"Borrower": map[string]any{"FirstName": "Nell", "LastName": "Invented"}, "LoanPurposeType": "Purchase"}, 201)["LoanId"])
 	m.hears(officer, there, func() { officer.send("PATCH", here+path+"/stage/QUALIFICATION", nil, 200) })
 
 	guest := func(name string) {

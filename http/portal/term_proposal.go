@@ -24,7 +24,7 @@ func mountOwnProposals(a *endpoint.API) {
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: ownProposals, Name: "listOwnTermProposals", Tag: "Applications", Permission: authz.POSReadOwn,
 		Summary: "List the other terms that the caller proposed for an own loan, and what became of each, the newest first"}, listOwnProposals)
 	endpoint.Write(a, endpoint.Route{Method: "POST", Path: ownProposals, Name: "createTermProposal", Tag: "Applications", Permission: authz.POSStatePurpose, Status: 201,
-		Section: loan.SectionNone, DailyTries: proposalTries, Summary: "Propose other terms for an own loan",
+		Section: loan.SectionLoanInfo, DailyTries: proposalTries, Summary: "Propose other terms for an own loan",
 		Description: "A merge patch of what the loan is for (updateOwnPurpose). Nothing of the loan changes until its team accepts. The primary borrower alone (403), past the loan's intake (409) and until it is done with (423); 409 too while another proposal waits, and where nothing would change."}, createProposal)
 	endpoint.Write(a, endpoint.Route{Method: "POST", Path: ownProposals + "/{id}/withdraw", Name: "withdrawTermProposal", Tag: "Applications", Permission: authz.POSStatePurpose, Status: 200,
 		Section: loan.SectionNone, Summary: "Take back a proposal of other terms", Description: "409 once the loan team has accepted it or turned it down."}, withdrawProposal)
