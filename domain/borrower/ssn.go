@@ -30,18 +30,9 @@ var sayings = map[string]string{
 	faultITIN:     "A number that begins with 9 is an ITIN, and its 4th and 5th digits are 50 to 65, 70 to 88, 90 to 92 or 94 to 99",
 }
 
-// TaxpayerType tells which kind of taxpayer number nine digits are, "" for a number that was never issued. Social
-// security numbers have no area 000, 666 or 900 and up, no group 00 and no serial 0000 (SSA POMS RM 10201.035); the
-// area from 900 up with certain groups is an individual taxpayer number (IRM 3.21.263.6.2).
-func TaxpayerType(digits string) string {
-	if NormalizeSSN(digits) != digits {
-		return ""
-	}
-	kind, _ := taxpayerType(digits)
-	return kind
-}
-
-// taxpayerType is the kind of nine digits, or by which rule they are no taxpayer number.
+// taxpayerType is the kind of nine digits, or by which rule they are no taxpayer number. Social security numbers have no area 000, 666 or 900 and
+// up, no group 00 and no serial 0000 (SSA POMS RM 10201.035); the area from 900 up with certain groups is an individual taxpayer number (IRM
+// 3.21.263.6.2).
 func taxpayerType(digits string) (kind, fault string) {
 	if digits == "" {
 		return "", faultForm
