@@ -154,13 +154,13 @@ test("a section that an admin locks is refused to a colleague with the reason, u
   await expect(amount).not.toBeEditable();
   await world.accessible(page);
   await world.station(page, "section-locked");
-  await act(page, "Suspend loan");
-  const dialog = page.getByRole("dialog", { name: "Suspend loan" });
-  await dialog.getByRole("button", { name: "Compliance review" }).click();
-  await dialog.getByRole("button", { name: "Suspend loan" }).click();
-  await expect(dialog, "refused with its reason").toContainText("Under audit");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await act(page, "Section locks");
+  await page.getByRole("button", { name: "Loan actions" }).click();
+  await expect(page.getByRole("menuitem", { name: "Mark adverse", exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("menuitem", { name: "Suspend loan", exact: true }),
+    "what is locked is not offered",
+  ).toHaveCount(0);
+  await page.getByRole("menuitem", { name: "Section locks", exact: true }).click();
   const seen = page.getByRole("dialog", { name: "Section locks" });
   await expect(seen).toContainText("Under audit");
   await expect(seen.getByRole("button", { name: /^(Lock|Open) / }), "read only").toHaveCount(0);
