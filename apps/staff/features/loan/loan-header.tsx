@@ -101,7 +101,7 @@ export const LoanHeader = memo(function LoanHeader({
         {isPreview ? <Badge tone="warn">{t("preview")}</Badge> : null}
       </div>
       <Presence loanId={file.LoanId} others={others} />
-      <span className="flex min-w-0 max-w-full items-center gap-1">
+      <span className="flex min-w-0 max-w-full flex-wrap items-center gap-1">
         <StageMenu loanId={file.LoanId} stageId={file.StageId} disabled={fixed} without={closedStages(file)} />
         <NeedsButton file={file} fixed={fixed} />
         <LoanActions file={file} locked={fixed} />
