@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -122,6 +123,11 @@ func TestWhoMayPassGuardsGoesOnWithAReason(t *testing.T) {
 		officer.Patch(loan+"/stage/APPLICATION_INTAKE", effect{}).Want(200)
 		admin.Patch(loan+"/stage/QUALIFICATION", effect{"from": "APPLICATION_INTAKE"}).Want(409)
 		officer.Patch(loan+"/stage/PREAPPROVED", effect{"from": "APPLICATION_INTAKE"}).Want(409)
+		officer.Patch(loan+"/stage/QUALIFICATION", effect{"from": "APPLICATION_INTAKE"}).Want(200)
+		officer.Patch(loan+"/stage/APPLICATION_INTAKE", effect{}).Want(200)
+		w.Advance(2 * time.Hour)
+		officer.Patch(loan+"/stage/QUALIFICATION", effect{"from": "APPLICATION_INTAKE"}).Want(409)
+		w.Advance(-2 * time.Hour)
 		officer.Patch(loan+"/stage/QUALIFICATION", effect{"from": "APPLICATION_INTAKE"}).Want(200)
 	})
 	t.Run("a loan that was suspended goes back to where it was, and no further unasked", func(t *testing.T) {

@@ -90,10 +90,13 @@ func queueLifecycle(b *pgx.Batch, at time.Time, l loan.Lifecycle, left *LeftStag
 	return nil
 }
 
-// IsOwnLastMove tells whether the caller made the last move of the pinned loan, from one stage to another.
+// undoneWithin is how long somebody may take an own move back as an undo.
+const undoneWithin = time.Hour
+
+// IsOwnLastMove tells whether the caller made the last move of the pinned loan, from one stage to another, within the hour.
 func IsOwnLastMove(tx *tenancy.Tx, from, to loan.StageID) (own bool, err error) {
-	err = tx.QueryRow(`select coalesce((select e.actor_id = $1 and e.before ->> 'StageId' = $2 and e.after ->> 'StageId' = $3 from audit_entry e
+	err = tx.QueryRow(`select coalesce((select e.actor_id = $1 and e.before ->> 'StageId' = $2 and e.after ->> 'StageId' = $3 and e.at > $4 from audit_entry e
 		where e.loan_id = (select app.loan_id()) and e.kind = 'loan' and e.action = 'stage changed' order by e.audit_id desc limit 1), false)`,
-		string(tx.Scope().Actor.ID), from, to).Scan(&own)
+		string(tx.Scope().Actor.ID), from, to, tx.Now().Add(-undoneWithin)).Scan(&own)
 	return own, err
 }

@@ -112,7 +112,7 @@ test("who has two applications chooses one, in Spanish; once the loan is prepare
   await world.station(page, "pos-purpose-es-390");
 
   // Once the loan is prepared a change is a proposal: nothing of the loan follows from it until the officer accepts.
-  await moveOn(await world.session("branchadmin@summit.test"), other, "LOAN_SETUP");
+  await moveOn(await world.session("owner@harbor.test"), other, "LOAN_SETUP");
   const amount = async () => {
     const info = await (await officer.request.get(`/los/api/loans/${other}/v2/transaction/info`)).json();
     return (info as { TransactionInfo: { BaseLoanAmt: number } }).TransactionInfo.BaseLoanAmt;
