@@ -30,8 +30,14 @@ func TestEveryEndOfARunIsWritten(t *testing.T) {
 			"DONE", "", "COMPLETED"},
 		"refused": {func(_ *testing.T, _ *world, b *bureau, _ *outside.Kind[inquiry, reply]) { b.refuse = true },
 			"FAILED", "REFUSED", "FAILED"},
-		"never answered": {func(_ *testing.T, _ *world, b *bureau, k *outside.Kind[inquiry, reply]) {
-			b.pending, k.Limit = 1<<30, time.Second
+		"never answered": {func(t *testing.T, w *world, b *bureau, k *outside.Kind[inquiry, reply]) {
+			b.pending = 1 << 30
+			poll := k.Poll
+			// The time is over once the vendor has been asked: before, there is nobody to be told.
+			k.Poll = func(ctx context.Context, v outside.Vendors, q outside.Asked[inquiry], ref string) (string, *reply, error) {
+				w.exec(t, "update run set ends_by = now()")
+				return poll(ctx, v, q, ref)
+			}
 		}, "TIMEOUT", "TOO_LATE", "TIMEOUT"},
 		"never taken": {func(_ *testing.T, _ *world, b *bureau, k *outside.Kind[inquiry, reply]) {
 			b.away, k.Limit = true, time.Second
