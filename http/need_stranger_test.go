@@ -119,7 +119,9 @@ func TestBorrowerWithoutAccountIsAsked(t *testing.T) {
 
 // linked are the links to each thing that a link leads to, by their titles.
 func linked(c *apitest.Client, token string) map[string]string {
-	var page struct{ Needs []struct{ Title, Token string } }
+	var page struct {
+		Needs []struct{ Title, Token string }
+	}
 	c.Post(linkPath, map[string]any{"token": token}).Want(200).Into(&page)
 	each := map[string]string{}
 	for _, n := range page.Needs {
