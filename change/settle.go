@@ -2,6 +2,7 @@ package change
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -113,12 +114,14 @@ func (e *Engine) settle(w *Work) error {
 	if !w.loanChanged && r == nil {
 		return nil
 	}
-	submitted, err := withFile(w.Tx, w.loanChanged, func() (loandb.Summary, error) {
+	var dates loan.KeyDates
+	settled, err := withFile(w.Tx, w.loanChanged, func() (loandb.Summary, error) {
 		sum, f, figures, officer, err := work(w.Tx, w.Today())
 		if err == nil && w.loanChanged {
 			if figures, err = w.follow(f, figures); err == nil {
 				sum = summarize(f, figures, officer, w.Today())
-				err = w.judgeProduct(f, figures, officer)
+				dates, sum.Applies = f.Dates, w.applies(f)
+				err = errors.Join(w.judgeProduct(f, figures, officer), w.dateApplication(f, sum.Applies))
 			}
 			w.ProductEligibility = f.Product.Judged()
 		}
@@ -127,13 +130,13 @@ func (e *Engine) settle(w *Work) error {
 		}
 		return sum, r.judge(f, figures, w.records)
 	})
-	if err == nil && w.loanChanged {
+	if err != nil {
+		return err
+	}
+	if w.loanChanged {
 		w.Emit(Event{Type: "RTC.LOAN.UPDATED"})
 	}
-	if err == nil && submitted {
-		w.Tell(notify.Event{Submitted: true})
-	}
-	return err
+	return w.tellSettled(settled, dates)
 }
 
 // follow has what is calculated of a changed loan's terms follow the change: premiums and fees, then what its product costs. It answers the figures
@@ -166,16 +169,16 @@ func (w *Work) forJudging() (bool, error) {
 }
 
 // withFile does work that reads the whole pinned loan, which a party to it may in this one way alone, and writes the
-// pipeline row when the loan changed. It tells whether the borrowers have now completed their application.
-func withFile(tx *tenancy.Tx, changed bool, work func() (loandb.Summary, error)) (submitted bool, err error) {
+// pipeline row when the loan changed. It tells what a party's change has brought about.
+func withFile(tx *tenancy.Tx, changed bool, work func() (loandb.Summary, error)) (s loandb.Settled, err error) {
 	if loandb.IsParty(tx) {
 		return loandb.SettleOwn(tx, changed, work)
 	}
 	sum, err := work()
 	if err != nil || !changed {
-		return false, err
+		return s, err
 	}
-	return false, loandb.SaveSummary(tx, sum)
+	return s, loandb.SaveSummary(tx, sum)
 }
 
 // work loads the pinned loan and works out its figures and its pipeline row.

@@ -71,10 +71,8 @@ func (w *Work) LoanBegun(stage loan.StageID) error {
 	return w.giveTasks(task.Occasion{Stage: stage})
 }
 
-// ApplicationSubmitted gives the tasks that follow on a complete application.
-func (w *Work) ApplicationSubmitted() error {
-	return w.giveTasks(task.Occasion{Dates: []task.DateName{task.SubmittedAt}})
-}
+// DatesSet gives the tasks that follow on dates of the loan that have been set.
+func (w *Work) DatesSet(dates []task.DateName) error { return w.giveTasks(task.Occasion{Dates: dates}) }
 
 // giveTasks gives the tasks that an occasion calls for by itself, in the company's templates that say so.
 func (w *Work) giveTasks(on task.Occasion) error {

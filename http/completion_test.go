@@ -70,28 +70,15 @@ func TestTasksFollowOnACompleteApplication(t *testing.T) {
 	loan := officer.Loan()
 	ada := officer.Borrower(loan, "Ada", "Prime", true)
 	party(w, loan, "borrower@example.test", "Borrower", ada)
-	on, own := loan+"/borrowers/"+ada, posPath(loan)
 	given := func() []map[string]any {
 		return rows(officer, strings.Replace(loan, "/los/api/loans/", "/workflow-task/api/", 1)+"/tasks")
 	}
-	officer.Patch(on, map[string]any{"ContactPoint": map[string]any{"Email": "ada@example.test"}, "CitizenResidencyType": "USCitizen",
-		"BorrowerDetail": map[string]any{"BirthDate": "1985-05-05", "MaritalStatusType": "Unmarried"}}).Want(200)
-	officer.Patch(on+"/ssn", map[string]any{"IdentifierValue": oneSSN}).Want(200)
-	me.Post(own+"/residences", map[string]any{"Address": map[string]any{"LineText": "1 Elm St", "CityName": "Austin", "StateCode": "TX", "PostalCode": "78701"},
-		"ResidenceDetail": map[string]any{"ResidencyType": "Current", "BasisType": "Own", "DurationYearsCount": 3}}).Want(201)
-	said := map[string]any{"IntentOccupyType": "No"}
-	for _, question := range []string{"BorrowerSellerReln", "UndiscBorrowedFund", "UndiscMortgageApp", "UndiscCreditApp", "PropCleanEnergy", "UndiscComakerNote", "OutstandJudgment",
-		"PresentDelinquent", "PartyToLawsuit", "PriorPropDeedLieu", "PriorPropShortSale", "PriorPropFcl", "Bankruptcy"} {
-		said[question+"Ind"] = false
-	}
-	officer.Patch(on+"/declarations", map[string]any{"DeclarationDetail": said}).Want(200)
-	officer.Patch(on+"/demographics", map[string]any{"GovernmentMonitoringDetail": map[string]any{"EthnicRefusalInd": true, "RaceRefusalInd": true, "GenderRefusalInd": true,
-		"EthnicCollectVisualInd": false, "RaceCollectedVisualInd": false, "GenderCollectVisualInd": false, "ULADAppMethodType": "Internet"}}).Want(200)
+	answerAll(officer, me, loan, ada)
 	require.Less(t, officer.Get(loan).Want(200).Map()["pctComplete"], 100.0)
 	require.Empty(t, given())
 
 	phone := func(number any) {
-		me.Patch(own+"/borrower", map[string]any{"ContactPoint": map[string]any{"CellPhone": number}}).Want(200)
+		me.Patch(posPath(loan)+"/borrower", map[string]any{"ContactPoint": map[string]any{"CellPhone": number}}).Want(200)
 	}
 	phone("512-555-0111")
 	require.Equal(t, 100.0, officer.Get(loan).Want(200).Map()["pctComplete"])
@@ -106,4 +93,22 @@ func TestTasksFollowOnACompleteApplication(t *testing.T) {
 	phone(nil)
 	phone("512-555-0111")
 	require.Equal(t, 1, apitest.One[int](w, "select count(*)::int from river.river_job where kind = 'submission_tasks'"), "said anew")
+}
+
+// answerAll says all that an application asks of a borrower, but for the phone.
+func answerAll(officer, me *apitest.Client, loan, borrower string) {
+	on := loan + "/borrowers/" + borrower
+	officer.Patch(on, map[string]any{"ContactPoint": map[string]any{"Email": "ada@example.test"}, "CitizenResidencyType": "USCitizen",
+		"BorrowerDetail": map[string]any{"BirthDate": "1985-05-05", "MaritalStatusType": "Unmarried"}}).Want(200)
+	officer.Patch(on+"/ssn", map[string]any{"IdentifierValue": oneSSN}).Want(200)
+	me.Post(posPath(loan)+"/residences", map[string]any{"Address": map[string]any{"LineText": "1 Elm St", "CityName": "Austin", "StateCode": "TX", "PostalCode": "78701"},
+		"ResidenceDetail": map[string]any{"ResidencyType": "Current", "BasisType": "Own", "DurationYearsCount": 3}}).Want(201)
+	said := map[string]any{"IntentOccupyType": "No"}
+	for _, question := range []string{"BorrowerSellerReln", "UndiscBorrowedFund", "UndiscMortgageApp", "UndiscCreditApp", "PropCleanEnergy", "UndiscComakerNote", "OutstandJudgment",
+		"PresentDelinquent", "PartyToLawsuit", "PriorPropDeedLieu", "PriorPropShortSale", "PriorPropFcl", "Bankruptcy"} {
+		said[question+"Ind"] = false
+	}
+	officer.Patch(on+"/declarations", map[string]any{"DeclarationDetail": said}).Want(200)
+	officer.Patch(on+"/demographics", map[string]any{"GovernmentMonitoringDetail": map[string]any{"EthnicRefusalInd": true, "RaceRefusalInd": true, "GenderRefusalInd": true,
+		"EthnicCollectVisualInd": false, "RaceCollectedVisualInd": false, "GenderCollectVisualInd": false, "ULADAppMethodType": "Internet"}}).Want(200)
 }

@@ -33,8 +33,8 @@ func Announce(w *change.Work, of notify.Event) error {
 	if of.Editing {
 		return writeOfEditing(w)
 	}
-	if of.Submitted {
-		return followSubmission(w)
+	if of.Submitted || of.Dated {
+		return followSubmission(w, of)
 	}
 	on, err := notifydb.IsOn(w.Tx, of.Kinds())
 	if err != nil || !on && of.AskedOf == "" {

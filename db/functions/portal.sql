@@ -6,6 +6,7 @@
 --   lock_own_loan     queues the change behind other writers of the loan, and tells who is to hear of it;
 --   begin_settling    lets the same transaction read (never write) the whole pinned loan; end_settling ends that;
 --   submit_own_loan   notes, once, that with this change the application is complete, and tells whether it is that one;
+--   date_own_application   gives a complete application the day by which the loan estimate is due;
 --   settle_own_loan   writes the two derived figures that a borrower's own record enters into. Stage, amounts, terms,
 --                     branch and names are not among its parameters, so no handler can make a borrower change them.
 
@@ -71,6 +72,41 @@ begin
 end $$;
 revoke execute on function app.submit_own_loan(timestamptz) from public;
 grant execute on function app.submit_own_loan(timestamptz) to gable_app, gable_worker;
+
+-- Gives the application its day, once, where the borrowers have completed it and have now stated the last of its six pieces: the day on which it
+-- was received where that is noted, else today where the branch is. Nothing where it has one, or had.
+create or replace function app.date_own_application(p_now timestamptz) returns date
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare v_on date;
+begin
+  if not app.is_party() then
+    raise exception 'not a party to the loan' using errcode = '42501';
+  end if;
+  update public.loan set application_dated = true
+    where tenant_id = app.tenant_id() and loan_id = app.loan_id() and submitted_at is not null and not application_dated;
+  if not found then
+    return null;
+  end if;
+  select least((p_now at time zone coalesce(nullif(o.time_zone, ''), 'UTC'))::date,
+      (select d.on_date from public.loan_date d where d.tenant_id = l.tenant_id and d.loan_id = l.loan_id and d.kind = 'key' and d.name = 'applicationReceivedDate'))
+    into v_on from public.loan l left join public.org_unit o on o.tenant_id = l.tenant_id and o.org_unit_id = l.org_unit_id
+    where l.tenant_id = app.tenant_id() and l.loan_id = app.loan_id();
+  insert into public.loan_date (tenant_id, loan_id, kind, name, on_date, source, noted_at)
+    values (app.tenant_id(), app.loan_id(), 'key', 'mcrApplicationDate', v_on, 'SIX_PIECES', p_now)
+    on conflict do nothing;
+  if not found then
+    return null;
+  end if;
+  -- The tracker whose date it is has changed with it.
+  insert into public.loan_tracker as k (tenant_id, loan_id, tracker_id, id, status_id, updated_by_name, created_at, updated_at)
+    select app.tenant_id(), app.loan_id(), t.id, gen_random_uuid(), (select s.id from public.tracker_status s where s.tenant_id = t.tenant_id and s.tracker_id = t.id order by s.position, s.id limit 1), '', p_now, p_now
+      from public.tracker t where t.tenant_id = app.tenant_id() and t.name = 'TRID'
+    on conflict (tenant_id, loan_id, tracker_id) do update set version = k.version + 1, updated_at = excluded.updated_at;
+  return v_on;
+end $$;
+revoke execute on function app.date_own_application(timestamptz) from public;
+grant execute on function app.date_own_application(timestamptz) to gable_app, gable_worker;
 
 -- Writes what a borrower's own record changes of the pipeline row.
 create or replace function app.settle_own_loan(p_completion smallint, p_dti_micro bigint, p_now timestamptz) returns void

@@ -294,6 +294,7 @@ type Summary struct {
 	Disclosed              bool                 // a disclosure went out
 	Figures                disclosure.CocValues // what a disclosure is held against
 	PercentComplete        int
+	Applies                bool // the six pieces of an application are there, and it has no day yet
 }
 
 // LoanOfficer is who originates a loan: nobody yet when the id is empty.

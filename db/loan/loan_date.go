@@ -77,6 +77,12 @@ func SaveDates(tx *tenancy.Tx, dates loan.NotedDates) error {
 	return db.Explain(tx.Send(b))
 }
 
+// DateOnce tells, once of the pinned loan, that its application is to be dated by its six pieces.
+func DateOnce(tx *tenancy.Tx) (bool, error) {
+	tag, err := tx.Exec("update loan set application_dated = true where loan_id = (select app.loan_id()) and not application_dated")
+	return tag.RowsAffected() > 0, err
+}
+
 // queueReportDates gives a loan key dates.
 func queueReportDates(b *pgx.Batch, tx *tenancy.Tx, dates loan.ReportDates, noted map[string]loan.DateNote) {
 	queueSet(b, tx, "key", dates.ByName(), noted)
@@ -120,11 +126,15 @@ func day(date *domain.Date) *string {
 func queueSet[K ~string](b *pgx.Batch, tx *tenancy.Tx, kind string, dates map[K]domain.Date, noted map[string]loan.DateNote) {
 	for _, name := range db.Sorted(dates) {
 		n, told := noted[string(name)]
+		by := tx.Scope().User.Name
+		if n.Source == loan.SourceSixPieces {
+			by = "" // nobody has noted it
+		}
 		b.Queue(`insert into loan_date (tenant_id, loan_id, kind, name, on_date, source, note, noted_at, noted_by_name) values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $6, $7)
 			on conflict (tenant_id, loan_id, kind, name) do update set on_date = excluded.on_date, source = excluded.source, note = excluded.note,
 				noted_at = excluded.noted_at, noted_by_name = excluded.noted_by_name
 				where loan_date.on_date is distinct from excluded.on_date or $8 and (loan_date.source, loan_date.note) is distinct from (excluded.source, excluded.note)`,
-			kind, string(name), dates[name].String(), n.Source, n.Note, tx.Now(), tx.Scope().User.Name, told)
+			kind, string(name), dates[name].String(), n.Source, n.Note, tx.Now(), by, told)
 	}
 }
 

@@ -37,31 +37,45 @@ func ownAudience(tx *tenancy.Tx) (audience []domain.ID, err error) {
 	return audience, err
 }
 
+// Settled tells what a party's change has brought about.
+type Settled struct {
+	Submitted bool         // the application is complete for the first time
+	Dated     *domain.Date // the day that it has given the application, by which the loan estimate is due
+}
+
 // SettleOwn is what follows a party's change: work reads the whole pinned loan, and of the summary it makes only what a
-// borrower's own record and statement enter into is written, when the loan changed. It tells whether the change has first made the
-// application complete.
-func SettleOwn(tx *tenancy.Tx, changed bool, work func() (Summary, error)) (submitted bool, err error) {
+// borrower's own record and statement enter into is written, when the loan changed.
+func SettleOwn(tx *tenancy.Tx, changed bool, work func() (Summary, error)) (s Settled, err error) {
 	if _, err := tx.Exec("select app.begin_settling()"); err != nil {
-		return false, err
+		return s, err
 	}
 	sum, err := work()
 	if err != nil {
-		return false, err
+		return s, err
 	}
 	b := &pgx.Batch{}
 	if changed {
 		if sum.PercentComplete == 100 {
-			b.Queue("select app.submit_own_loan($1)", tx.Now()).QueryRow(func(row pgx.Row) error { return row.Scan(&submitted) })
+			b.Queue("select app.submit_own_loan($1)", tx.Now()).QueryRow(func(row pgx.Row) error { return row.Scan(&s.Submitted) })
+		}
+		if sum.Applies {
+			b.Queue("select app.date_own_application($1)::text", tx.Now()).QueryRow(func(row pgx.Row) error {
+				var on *string
+				if err := row.Scan(&on); err != nil {
+					return err
+				}
+				s.Dated, err = dateOf(on)
+				return err
+			})
 		}
 		b.Queue("select app.settle_own_loan($1, $2, $3)", sum.PercentComplete, micros(sum.DTI), tx.Now())
 		b.Queue("select app.settle_own_purpose($1)", micros(sum.LTV))
 		if err := queueFigures(b, tx.Now(), sum); err != nil {
-			return false, err
+			return s, err
 		}
 	}
 	b.Queue("select app.end_settling()")
-	err = tx.Send(b)
-	return submitted, err
+	return s, tx.Send(b)
 }
 
 // IsParty tells whether the scope sees a loan as a borrower or realtor does.

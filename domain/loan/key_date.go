@@ -97,14 +97,18 @@ func (d ReportDates) ByName() map[string]domain.Date {
 type DateSource string
 
 // DateSources are the ways in which somebody knows of a day.
-var DateSources = domain.NewEnum("DateSource", "EMAIL=Email", "MAIL=Mail", "IN_PERSON=In person", "E_SIGN=Electronic signature", "LENDER=Told by the lender", "DOCUMENT=A document in the folder", "OTHER=Other")
+var DateSources = domain.NewEnum("DateSource", "EMAIL=Email", "MAIL=Mail", "IN_PERSON=In person", "E_SIGN=Electronic signature", "LENDER=Told by the lender", "DOCUMENT=A document in the folder", "OTHER=Other",
+	"SIX_PIECES=The six pieces of an application were on file")
+
+// SourceSixPieces is how a day is known that the product noted by itself: nobody chooses it.
+const SourceSixPieces DateSource = "SIX_PIECES"
 
 // MaxDateNote is how long the note on a date may be.
 const MaxDateNote = 500
 
 // DateNote says how a date came to be known, and who noted it.
 type DateNote struct {
-	Source DateSource `json:"source,omitempty" enum:"EMAIL,MAIL,IN_PERSON,E_SIGN,LENDER,DOCUMENT,OTHER" doc:"How it is known. Each day on which something was sent, received, signed or paid needs one."`
+	Source DateSource `json:"source,omitempty" enum:"EMAIL,MAIL,IN_PERSON,E_SIGN,LENDER,DOCUMENT,OTHER,SIX_PIECES" doc:"How it is known. Each day on which something was sent, received, signed or paid needs one. SIX_PIECES is given by Gable alone, when the last of the six pieces of an application (12 CFR 1026.2(a)(3)(ii)) comes."`
 	Note   string     `json:"note,omitempty" maxLength:"500" doc:"Needed with OTHER."`
 	At     *time.Time `json:"at,omitempty" readOnly:"true" doc:"When it was noted; absent of what was noted before this was kept."`
 	ByName string     `json:"byName,omitempty" readOnly:"true"`
@@ -116,14 +120,15 @@ type NotedDates struct {
 	Noted map[string]DateNote `json:"noted,omitempty" doc:"By the name of one of keyDates."`
 }
 
-// WithoutCleared drops what was noted of dates that were cleared since: it goes with its date.
+// WithoutCleared drops what was noted of dates that were cleared since: it goes with its date. So does what the product has noted of a date that
+// somebody has changed.
 func (d NotedDates) WithoutCleared(was NotedDates) NotedDates {
-	now := d.KeyDates.KeyDates.ByName()
+	now, then := d.KeyDates.KeyDates.ByName(), was.KeyDates.KeyDates.ByName()
 	d.Noted = maps.Clone(d.Noted)
-	maps.DeleteFunc(d.Noted, func(name string, _ DateNote) bool {
+	maps.DeleteFunc(d.Noted, func(name string, n DateNote) bool {
 		_, there := now[name]
 		_, noted := was.Noted[name]
-		return !there && noted
+		return noted && (!there || n.Source == SourceSixPieces && now[name] != then[name])
 	})
 	return d
 }
@@ -184,6 +189,9 @@ func (d NotedDates) Validate(was NotedDates, today domain.Date) (faults domain.F
 		n := d.Noted[name]
 		faults.Enum("noted."+name+".source", DateSources, string(n.Source))
 		faults.Text("noted."+name+".note", n.Note, MaxDateNote)
+		if n.Source == SourceSixPieces && was.Noted[name].Source != n.Source {
+			faults.Wrong("noted." + name + ".source")
+		}
 		if n.Source == "OTHER" && n.Note == "" {
 			faults.Missing("noted." + name + ".note")
 		}

@@ -71,6 +71,8 @@ type Event struct {
 	Editing bool `json:"editing,omitempty"`
 	// Submitted: the borrowers themselves have completed their application. Nobody is told; the team has tasks by it.
 	Submitted bool `json:"submitted,omitempty"`
+	// Dated: what borrowers have stated themselves gave their application its day. The team has tasks by it, too.
+	Dated bool `json:"dated,omitempty"`
 }
 
 // Joins makes one event of this one and another that happened to more conditions at once, or that asks the same person for more at once;

@@ -53,8 +53,11 @@ type DateName string
 // SubmittedAt is the day on which the borrowers themselves first had nothing more to say in their application.
 const SubmittedAt DateName = "applicationSubmittedAt"
 
+// ApplicationDate is the day by which the loan estimate is due.
+const ApplicationDate DateName = "mcrApplicationDate"
+
 // DateNames are the dates that a template may go by, in the order in which they are offered.
-var DateNames = []DateName{"mcrApplicationDate", "applicationReceivedDate", SubmittedAt, "disclosureLastGeneratedAt", "estimatedClosingDate", "lockDate", "lockExpirationDate"}
+var DateNames = []DateName{ApplicationDate, "applicationReceivedDate", SubmittedAt, "disclosureLastGeneratedAt", "estimatedClosingDate", "lockDate", "lockExpirationDate"}
 
 // DatesOf are the dates of a loan that templates go by; those that are not set are absent.
 func DatesOf(d loan.ReportDates) map[DateName]domain.Date {

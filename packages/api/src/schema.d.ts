@@ -15069,10 +15069,10 @@ export interface components {
             /** @description Needed with OTHER. */
             note?: string;
             /**
-             * @description How it is known. Each day on which something was sent, received, signed or paid needs one.
+             * @description How it is known. Each day on which something was sent, received, signed or paid needs one. SIX_PIECES is given by Gable alone, when the last of the six pieces of an application (12 CFR 1026.2(a)(3)(ii)) comes.
              * @enum {string}
              */
-            source?: "EMAIL" | "MAIL" | "IN_PERSON" | "E_SIGN" | "LENDER" | "DOCUMENT" | "OTHER";
+            source?: "EMAIL" | "MAIL" | "IN_PERSON" | "E_SIGN" | "LENDER" | "DOCUMENT" | "OTHER" | "SIX_PIECES";
         };
         DatedStatus: {
             /**
