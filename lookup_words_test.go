@@ -10,13 +10,15 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gable/domain"
 	"gable/domain/contact"
 	"gable/domain/loan"
+	"gable/domain/pricing"
 )
 
 // What the server calls an option in Spanish is what the screens call it.
 func TestLookupsSpeakAsTheScreensDo(t *testing.T) {
-	raw, err := os.ReadFile("http/loan/enums_es.json")
+	raw, err := os.ReadFile("domain/enums_es.json")
 	require.NoError(t, err)
 	spoken := map[string]map[string]string{}
 	require.NoError(t, json.Unmarshal(raw, &spoken))
@@ -38,5 +40,8 @@ func TestLookupsSpeakAsTheScreensDo(t *testing.T) {
 		for _, option := range enum.Options {
 			assert.Equal(t, words[option.Option], spoken[enum.Name][option.Option], "%s of %s", option.Option, enum.Name)
 		}
+	}
+	for group, of := range map[string]domain.Enum{"planKind": pricing.CompensationKinds, "size": pricing.LoanSizes} {
+		assert.Equal(t, wordsOf(t, "es", "pricing", group), spoken[of.Name], of.Name)
 	}
 }

@@ -316,6 +316,13 @@ func TestPricingLookups(t *testing.T) {
 		p.w.As("originator@harbor.test").Get("/pricing/api/pricinglookups?where=" + url.QueryEscape(`{"loanId":`+number+`}`)).Want(404)
 		p.officer.Get("/pricing/api/pricinglookups?where=" + url.QueryEscape(`{"loan":1}`)).Want(400)
 	})
+	t.Run("in the caller's language", func(t *testing.T) {
+		p.officer.Patch("/api/language", map[string]any{"language": "es"}).Want(200)
+		said := string(p.officer.Get("/pricing/api/pricinglookups").Want(200).Body)
+		for _, word := range []string{"Paga el prestamista", "Saldo alto", "Convencional", "Nueva York"} {
+			assert.Contains(t, said, word)
+		}
+	})
 	t.Run("GET /api/broker/lenders/ok", func(t *testing.T) {
 		p.admin.Patch(pricingBook, fmt.Sprintf(`{"investors":[{"id":%q,"code":"NGW","name":"Northgate"},{"code":"Z","name":"zeta","isManualLender":true},{"code":"A","name":"Alpha","isManualLender":true}]}`, p.investor)).Want(200)
 		got := p.officer.Get("/api/broker/lenders").Want(200).Map()

@@ -56,6 +56,9 @@ const (
 	Jumbo       LoanSize = "JUMBO"
 )
 
+// LoanSizes lists the sizes.
+var LoanSizes = domain.NewEnum("LoanSize", "CONFORMING=Conforming", "HIGH_BALANCE=High balance", "JUMBO=Jumbo")
+
 // Product is a loan that an investor buys.
 type Product struct {
 	ID           domain.ID             `json:"id,omitempty" maxLength:"36" doc:"Given by the server to a new one."`
@@ -155,6 +158,9 @@ const (
 	BorrowerPaid CompensationKind = "BORROWER_PAID"
 	Exempt       CompensationKind = "EXEMPT"
 )
+
+// CompensationKinds lists who pays.
+var CompensationKinds = domain.NewEnum("CompensationKind", "LENDER_PAID=Lender paid", "BORROWER_PAID=Borrower paid", "EXEMPT=Exempt")
 
 // CompensationPlan is what an originator is paid: a percentage of the amount of credit within fixed dollars, never by a term of the loan (12
 // CFR 1026.36(d)(1)).

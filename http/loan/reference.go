@@ -1,12 +1,7 @@
 package loan
 
 import (
-	"cmp"
 	"context"
-	_ "embed"
-	"encoding/json"
-	"slices"
-	"sync"
 
 	"gable/authz"
 	"gable/domain"
@@ -34,34 +29,12 @@ func mountReferences(a *endpoint.API) {
 	}
 }
 
-// spanish are the words of the enumerations' options, by enumeration and option, as the screens have them (lookup_words_test.go holds the two equal).
-var spanish = sync.OnceValue(func() map[string]map[string]string {
-	words := map[string]map[string]string{}
-	if err := json.Unmarshal(spanishEnums, &words); err != nil {
-		panic(err) // the file comes with the program
-	}
-	return words
-})
-
-//go:embed enums_es.json
-var spanishEnums []byte
-
-// inSpanish is an enumeration with Spanish words, where there are any.
-func inSpanish(of domain.Enum) domain.Enum {
-	words := spanish()[of.Name]
-	of.Options = slices.Clone(of.Options)
-	for i := range of.Options {
-		of.Options[i].DisplayName = cmp.Or(words[of.Options[i].Option], of.Options[i].DisplayName)
-	}
-	return of
-}
-
 // enumsFor are the enumerations as the caller is offered them.
 func enumsFor(who *middleware.Caller) []domain.Enum {
 	all := append(loan.EnumLookups(), contact.Lookup())
 	for i := range all {
 		if who.User.Language == "es" {
-			all[i] = inSpanish(all[i])
+			all[i] = all[i].InSpanish()
 		}
 		if all[i].Name == loan.LockStatusTypes.Name {
 			all[i].Options = lock.StatusOptions(all[i], who.User.TenantType, who.User.SellsNonDelegated())

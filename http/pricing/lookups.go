@@ -41,7 +41,7 @@ func mountLookups(a *endpoint.API) {
 	apr := route("POST", "/products/apr", "calculateAPR", "The annual percentage rate of terms", "12 CFR 1026, Appendix J. Saved nowhere.")
 	apr.Permission = authz.PricingRead
 	endpoint.Read(a, apr, calculateAPR)
-	lookups := route("GET", "/pricinglookups", "getPricingLookups", "What prices are searched by: states, counties, programs, limits, lenders", "Those of the loan's company, where a loan is named; 404 for one that is out of sight.")
+	lookups := route("GET", "/pricinglookups", "getPricingLookups", "What prices are searched by: states, counties, programs, limits, lenders", "Those of the loan's company, where a loan is named; 404 for one that is out of sight. Words are in the caller's language; what has no Spanish is English.")
 	endpoint.Read(a, lookups, pricingLookups)
 	lenders := endpoint.Route{Method: "GET", Path: "/api/broker/lenders", Name: "listBrokerLenders", Tag: tag, Permission: authz.PricingRead, Summary: "The lenders that a company sends loans to",
 		Description: "Those on the platform by their order, and those whose prices are typed by name. 404 for a loan that is out of sight."}
@@ -130,7 +130,11 @@ type LenderPlace struct {
 	Order int `json:"order" required:"true"`
 }
 
-func optionsOf(enum domain.Enum) []LookupOption {
+// optionsOf are an enumeration's options with words in the caller's language.
+func optionsOf(c *endpoint.Call, enum domain.Enum) []LookupOption {
+	if c.Caller.User.Language == "es" {
+		enum = enum.InSpanish()
+	}
 	out := make([]LookupOption, len(enum.Options))
 	for i, o := range enum.Options {
 		out[i] = LookupOption{o.Option, o.DisplayName}
@@ -162,10 +166,10 @@ func pricingLookups(c *endpoint.Call, in *whereIn) (*endpoint.Answer[PricingLook
 	}
 	own, manual := lendersOf(book)
 	out := PricingLookups{Adjustment: []LookupAdjustment{}, Lenders: own, ManualLenders: manual, MarketPlaceLenders: onPlatform(platform), Lookups: []PricingLookup{
-		{"propertyState", pricing.States()}, {"subscriptionState", optionsOf(property.States)},
-		{"planType", []LookupOption{{string(pricing.LenderPaid), "Lender paid"}, {string(pricing.BorrowerPaid), "Borrower paid"}, {string(pricing.Exempt), "Exempt"}}},
-		{"mortgageType", optionsOf(loan.MortgageTypes)}, {"propertyType", optionsOf(property.HousingTypes)},
-		{"loanLimitType", []LookupOption{{string(pricing.Conforming), "Conforming"}, {string(pricing.HighBalance), "High balance"}, {string(pricing.Jumbo), "Jumbo"}}},
+		{"propertyState", pricing.States()}, {"subscriptionState", optionsOf(c, property.States)},
+		{"planType", optionsOf(c, pricing.CompensationKinds)},
+		{"mortgageType", optionsOf(c, loan.MortgageTypes)}, {"propertyType", optionsOf(c, property.HousingTypes)},
+		{"loanLimitType", optionsOf(c, pricing.LoanSizes)},
 		{"baseLoanLimits", limits}}}
 	for i, a := range book.Adjusters {
 		out.Adjustment = append(out.Adjustment, LookupAdjustment{a.ID, a.Name, a.Percent, i + 1})
