@@ -147,9 +147,9 @@ export function Money(field: FieldOf) {
   return <MoneyField {...props} value={text} autoComplete="off" />;
 }
 
-export function Count(field: FieldOf) {
+export function Count({ isMonths, ...field }: FieldOf & { isMonths?: boolean | undefined }) {
   const { props, text } = useField(field, decimal);
-  return <NumberField {...props} value={text} autoComplete="off" />;
+  return <NumberField {...props} isMonths={isMonths} value={text} autoComplete="off" />;
 }
 
 export function Percent(field: FieldOf) {

@@ -63,7 +63,7 @@ const Control = memo(function Control({ spec, values, hint: ownHint, ...rest }: 
     case "percent":
       return <Percent {...field} />;
     case "count":
-      return <Count {...field} />;
+      return <Count {...field} isMonths={spec.isMonths} />;
     case "date":
       return <CivilDay {...field} />;
     case "choice": {

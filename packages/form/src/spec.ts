@@ -67,6 +67,8 @@ export interface FieldSpec {
   maxLength?: number;
   /** Amounts that may be below zero. */
   signed?: boolean;
+  /** A count of months, for which years are understood too. */
+  isMonths?: true;
   /** Zero is no amount: it is missing still. */
   zeroIsNone?: boolean;
   autoComplete?: string;

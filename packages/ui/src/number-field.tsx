@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isUnclearAmount, parseNumberText, showNumberText } from "./number-text";
+import { isUnclearAmount, parseMonthsText, parseNumberText, showNumberText } from "./number-text";
 import { TextField, type TextFieldProps } from "./text-field";
 import { useWords } from "./words";
 
@@ -10,6 +10,8 @@ interface NumberFieldProps
   onChange: (value: string) => void;
   decimals?: number;
   minDecimals?: number;
+  /** A number of months, for which years are understood too: "30 years" is 360. */
+  isMonths?: boolean;
 }
 
 /**
@@ -23,6 +25,7 @@ export function NumberField({
   error,
   decimals = 0,
   minDecimals = 0,
+  isMonths = false,
   ...rest
 }: NumberFieldProps) {
   const { unclearAmount } = useWords();
@@ -32,13 +35,13 @@ export function NumberField({
     <TextField
       {...rest}
       error={draft === null && decimals === 2 && isUnclearAmount(value) ? unclearAmount : error}
-      inputMode={decimals > 0 ? "decimal" : "numeric"}
+      inputMode={isMonths ? "text" : decimals > 0 ? "decimal" : "numeric"}
       align="right"
       value={draft ?? showNumberText(value, minDecimals)}
       onFocus={(input) => input.select()}
       onChange={(text) => {
         setDraft(text);
-        const plain = parseNumberText(text, decimals);
+        const plain = isMonths ? parseMonthsText(text) : parseNumberText(text, decimals);
         onChange(plain ?? text);
       }}
       onBlur={() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseNumberText, showNumberText } from "./number-text";
+import { parseMonthsText, parseNumberText, showNumberText } from "./number-text";
 
 describe("parseNumberText", () => {
   it.each([
@@ -56,5 +56,25 @@ describe("showNumberText", () => {
     ["--1", 2, "--1"],
   ])("shows %s as %s", (plain, decimals, shown) => {
     expect(showNumberText(plain, decimals)).toBe(shown);
+  });
+});
+
+describe("parseMonthsText", () => {
+  it.each([
+    ["360", "360"],
+    ["30 years", "360"],
+    ["30y", "360"],
+    ["15 yr.", "180"],
+    ["7.5 years", "90"],
+    ["20 años", "240"],
+    ["1 año", "12"],
+    ["180 months", "180"],
+    ["84 meses", "84"],
+    ["", ""],
+  ])("reads %s as %s months", (text, months) => {
+    expect(parseMonthsText(text)).toBe(months);
+  });
+  it.each(["thirty", "30 weeks", "7.3 years", "30.5", "y"])("refuses %s", (text) => {
+    expect(parseMonthsText(text)).toBeNull();
   });
 });

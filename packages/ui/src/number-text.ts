@@ -41,6 +41,18 @@ export function parseNumberText(text: string, decimals: number): string | null {
   return negative && plain !== "0" ? `-${plain}` : plain;
 }
 
+/** Years as people write them beside a number: "30 years", "30y", "15 años". */
+const YEARS = /^(\d{1,3}(?:\.5)?)\s*(?:y|yrs?|years?|a|años?)\.?$/i;
+const MONTHS = /^(\d{1,4})\s*(?:m|mos?|months?|mes|meses)\.?$/i;
+
+/** What a person may type for a number of months, years among it: a bare number is months. */
+export function parseMonthsText(text: string): string | null {
+  const typed = text.trim();
+  const years = YEARS.exec(typed)?.[1];
+  if (years) return String(Number(years) * 12);
+  return parseNumberText(MONTHS.exec(typed)?.[1] ?? typed, 0);
+}
+
 /** A plain decimal string with thousands separators and at least `minDecimals` decimals; anything else, such as "" or what is no number, stays as it is. */
 export function showNumberText(plain: string, minDecimals: number): string {
   if (!PLAIN.test(plain)) return plain;

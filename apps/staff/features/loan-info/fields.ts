@@ -80,9 +80,17 @@ export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
     "Fixed AdjustableRate GEM GPM GraduatedPaymentARM RateImprovementMortgage Step Other",
   ),
   spec("MortgageTypeAndTerms.NoteRatePercent", "percent", { max: 100 }),
-  spec("MortgageTypeAndTerms.LoanAmortizationPeriodCount", "count", { max: 600 }),
+  spec("MortgageTypeAndTerms.LoanAmortizationPeriodCount", "count", {
+    max: 600,
+    isMonths: true,
+    hint: "terms:hint.months",
+  }),
   spec("MortgageTypeAndTerms.QualifyingRatePercent", "percent", { max: 100, when: isArm }),
-  spec("MortgageTypeAndTerms.InitialFixedPeriodEffectiveMonthsCount", "count", { max: 600, when: isArm }),
+  spec("MortgageTypeAndTerms.InitialFixedPeriodEffectiveMonthsCount", "count", {
+    max: 600,
+    isMonths: true,
+    when: isArm,
+  }),
   spec("MortgageTypeAndTerms.NormalRateAdjustmentPeriod", "count", { max: 600, when: isArm }),
   spec("MortgageTypeAndTerms.FirstRateAdjustmentCap", "percent", { max: 100, when: isArm }),
   spec("MortgageTypeAndTerms.NormalRateAdjustmentCap", "percent", { max: 100, when: isArm }),
@@ -123,6 +131,7 @@ export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
   }),
   spec("MortgageTypeAndTerms.InterestOnlyInd", "check"),
   spec("MortgageTypeAndTerms.InterestOnlyTermMonthsCount", "count", {
+    isMonths: true,
     when: isOn("MortgageTypeAndTerms.InterestOnlyInd"),
   }),
   spec("MortgageTypeAndTerms.GPMMultiplierRatePercent", "percent", { max: 100, when: isGraduated }),

@@ -40,7 +40,7 @@ export const PRODUCT_FIELDS = [
     enumeration: "AmortizationType",
     emptyLabel: null,
   }),
-  product("termMonths", "count", { must: true, max: 480 }),
+  product("termMonths", "count", { must: true, max: 480, isMonths: true }),
   product("interestOnlyMonths", "count", { max: 479, hint: "pricing:hint.interestOnlyMonths" }),
   product("arm.fixedMonths", "count", { ...arm, must: true, max: 479 }),
   product("arm.everyMonths", "count", { ...arm, must: true, max: 60 }),
