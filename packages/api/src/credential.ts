@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { renewal } from "./freshness";
+import { signWithPasskey } from "./passkey-login";
 import { send } from "./request";
 import type { components } from "./schema";
 import { WHOLE } from "./shown";
@@ -52,6 +53,14 @@ export interface Proof {
   code: string;
 }
 
+/** A code proves who asks; where there is none but a passkey, the browser asks for that. */
+async function renewCodesBy({ password, code }: Proof) {
+  if (code) return send("POST", "/api/mfa/recovery-codes", { body: { password, code }, ...form });
+  const { publicKey } = await send("POST", "/api/mfa/passkeys/assertion", form);
+  const passkey = await signWithPasskey(publicKey);
+  return send("POST", "/api/mfa/recovery-codes", { body: { password, passkey }, ...form });
+}
+
 /** Changes of one's own authenticator and recovery codes. Each asks for the password again; codes are shown once. */
 export function useChangeFactors() {
   const client = useQueryClient();
@@ -68,7 +77,7 @@ export function useChangeFactors() {
     onSettled,
   });
   const renewCodes = useMutation({
-    mutationFn: (body: Proof) => send("POST", "/api/mfa/recovery-codes", { body, ...form }),
+    mutationFn: renewCodesBy,
     onSettled,
   });
   return { enrol, confirm, remove, renewCodes };

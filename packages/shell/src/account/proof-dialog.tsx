@@ -8,13 +8,22 @@ import { useProof } from "./use-proof";
 
 const WORDS = {
   remove: { title: "factor.turnOffTitle", lead: "factor.turnOffLead", submit: "factor.turnOff" },
+  makeCodes: { title: "factor.makeTitle", lead: "factor.makeLead", submit: "factor.make" },
   renewCodes: { title: "factor.renewTitle", lead: "factor.renewLead", submit: "factor.renew" },
 } as const;
 
+interface ProofDialogProps {
+  to: keyof typeof WORDS;
+  /** There is no authenticator: a recovery code is enough, and without one the browser asks for the passkey. */
+  byPasskey?: boolean;
+  onClose: () => void;
+}
+
 /** Asks for password and code before the authenticator is turned off, or before new recovery codes are made, and shows these. */
-export function ProofDialog({ to, onClose }: { to: keyof typeof WORDS; onClose: () => void }) {
+export function ProofDialog({ to, byPasskey = false, onClose }: ProofDialogProps) {
   const { t } = useTranslation("account");
-  const change = useChangeFactors()[to];
+  const { remove, renewCodes } = useChangeFactors();
+  const change = to === "remove" ? remove : renewCodes;
   const [codes, setCodes] = useState<string[] | null>(null);
   const words = WORDS[to];
 
@@ -39,7 +48,7 @@ export function ProofDialog({ to, onClose }: { to: keyof typeof WORDS; onClose: 
             type="submit"
             form="proof"
             busy={change.isPending}
-            disabled={!proof.has.password || !proof.has.code}
+            disabled={!proof.has.password || !(proof.has.code || byPasskey)}
           >
             {t(words.submit)}
           </Button>
@@ -56,7 +65,14 @@ export function ProofDialog({ to, onClose }: { to: keyof typeof WORDS; onClose: 
           enterSubmits
           {...proof.password}
         />
-        <TextField label={t("factor.code")} autoComplete="one-time-code" maxLength={20} enterSubmits {...proof.code} />
+        <TextField
+          label={t("factor.code")}
+          hint={byPasskey ? t("factor.orPasskey") : undefined}
+          autoComplete="one-time-code"
+          maxLength={20}
+          enterSubmits
+          {...proof.code}
+        />
       </form>
     </Dialog>
   );

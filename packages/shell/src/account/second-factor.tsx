@@ -13,7 +13,8 @@ export function SecondFactor() {
   const factors = useSecondFactors();
   const [open, setOpen] = useState<"set-up" | "turn-off" | "renew" | null>(null);
   if (!factors.data) return <NotRead look="banner" of={factors} title={t("factor.failed")} lines={3} />;
-  const { totp, recoveryCodesLeft: left } = factors.data;
+  const { totp, passkeys, recoveryCodesLeft: left } = factors.data;
+  const hasFactor = totp || passkeys > 0;
   const close = () => setOpen(null);
   return (
     <>
@@ -31,18 +32,20 @@ export function SecondFactor() {
             )
           }
         />
-        {totp || left > 0 ? (
+        {hasFactor || left > 0 ? (
           <Row
             name={t("factor.codes")}
             badge={<Badge tone={left <= 2 ? "warn" : "plain"}>{t("factor.left", { count: left })}</Badge>}
-            lead={t("factor.codesLead")}
-            action={<Button onClick={() => setOpen("renew")}>{t("factor.renew")}</Button>}
+            lead={t(left > 0 ? "factor.codesLead" : "factor.noCodesLead")}
+            action={<Button onClick={() => setOpen("renew")}>{t(left > 0 ? "factor.renew" : "factor.make")}</Button>}
           />
         ) : null}
       </ul>
       {open === "set-up" ? <AuthenticatorDialog onClose={close} /> : null}
       {open === "turn-off" ? <ProofDialog to="remove" onClose={close} /> : null}
-      {open === "renew" ? <ProofDialog to="renewCodes" onClose={close} /> : null}
+      {open === "renew" ? (
+        <ProofDialog to={left > 0 ? "renewCodes" : "makeCodes"} byPasskey={!totp} onClose={close} />
+      ) : null}
     </>
   );
 }
