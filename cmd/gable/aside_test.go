@@ -134,6 +134,24 @@ func TestFilesAreWorkedOnAside(t *testing.T) {
 			require.ErrorIs(t, err, picture.ErrTooLarge)
 		}
 	})
+	t.Run("what a PDF holds besides its pages", func(t *testing.T) {
+		holds := pdftest.Holding([2]string{"a.txt", "held"})
+		found, err := pdf.LookBeside.Do(ctx, shop, struct{}{}, bytes.NewReader(holds), io.Discard)
+		require.NoError(t, err)
+		require.Equal(t, []pdf.Act{pdf.ActFiles}, found.Taken)
+		var held, without bytes.Buffer
+		_, err = pdf.TakeHeld.Do(ctx, shop, found.Held[0].Object, bytes.NewReader(holds), &held)
+		require.NoError(t, err)
+		require.Equal(t, "held", held.String())
+		_, err = pdf.WriteWithout.Do(ctx, shop, struct{}{}, bytes.NewReader(holds), &without)
+		require.NoError(t, err)
+		require.NotContains(t, without.String(), "EmbeddedFile")
+		_, err = pdf.LookBeside.Do(ctx, shop, struct{}{}, strings.NewReader("no PDF"), io.Discard)
+		require.ErrorIs(t, err, pdf.ErrUnreadable)
+		locked := pdftest.Locked(t, pdftest.Of(300), pdftest.Lock{Bits: 128, Password: "asked"})
+		_, err = pdf.LookBeside.Do(ctx, shop, struct{}{}, bytes.NewReader(locked), io.Discard)
+		require.ErrorIs(t, err, pdf.ErrProtected)
+	})
 	t.Run("sheets", func(t *testing.T) {
 		_, err := pricing.ReadSheet.Do(ctx, shop, struct{}{}, strings.NewReader("PK\x03\x04"), io.Discard)
 		require.Error(t, err)
