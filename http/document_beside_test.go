@@ -3,6 +3,7 @@ package http_test
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -115,4 +116,28 @@ func TestWhatAPDFIsRefusedFor(t *testing.T) {
 	found := d.officer.Get(d.loan + "/documents/" + lawful).Want(200).Map()
 	require.NotContains(t, found, "takenOut")
 	require.Len(t, rows(d.officer, d.loan+"/documents/"+lawful+"/versions"), 1, "it stays as it came")
+}
+
+// TestSenderByLinkIsTold: who has a link and no account learns what became of the files, and nothing else of the loan.
+func TestSenderByLinkIsTold(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	d := newDesk(t, w)
+	post := &postbox{}
+	w.Post(post)
+	d.officer.Post(d.loan+"/needs", `{"title":"Gift letter","ExternalSignee":{"name":"Gus","email":"gus@example.test","language":"es"}}`).Want(201)
+	token, stranger := tokens(post.to(t, "gus@example.test", 1)[0])[0], w.Anonymous()
+	require.Empty(t, stranger.Post(linkPath+"/files", map[string]any{"token": token}).Want(200).Map()["files"])
+	sendByLink(t, stranger, token, "first.pdf", pdftest.FromObjects(pdftest.PageObjects("/OpenAction << /S /Launch /F (a) >>", "")...))
+	sendByLink(t, stranger, token, "gift.pdf", pdftest.Holding([2]string{"notes.txt", "two"}))
+	var told struct{ Files []map[string]any }
+	require.Eventually(t, func() bool {
+		stranger.Post(linkPath+"/files", map[string]any{"token": token}).Want(200).Into(&told)
+		return len(told.Files) == 2 && told.Files[0]["state"] != "QUARANTINED" && told.Files[1]["state"] != "QUARANTINED"
+	}, time.Minute, 200*time.Millisecond)
+	require.Equal(t, map[string]any{"name": "first.pdf", "state": "REFUSED", "refusal": "ACTIVE"}, told.Files[0])
+	require.Equal(t, map[string]any{"name": "gift.pdf", "state": "CLEAN", "takenOut": []any{"FILES"}, "filesLeft": []any{map[string]any{"name": "notes.txt", "why": "KIND"}}}, told.Files[1])
+	stranger.Post(linkPath+"/files", map[string]any{"token": "forged"}).Want(404)
+	stranger.Post(linkPath+"/files", map[string]any{"token": ""}).Want(404)
+	stranger.With("Host", "harbor.test").Post(linkPath+"/files", map[string]any{"token": token}).Want(404)
 }

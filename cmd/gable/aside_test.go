@@ -119,9 +119,9 @@ func TestFilesAreWorkedOnAside(t *testing.T) {
 		q := jobs.Togetherness{Sources: []jobs.SourceFile{{Size: int64(len(page))}, {Size: int64(len(photo)), Picture: true}},
 			Parts: []jobs.PartOf{{Source: 1}, {Source: 0}}}
 		var made bytes.Buffer
-		pages, err := jobs.PutTogether.Do(ctx, shop, q, io.MultiReader(bytes.NewReader(page), bytes.NewReader(photo)), &made)
+		told, err := jobs.PutTogether.Do(ctx, shop, q, io.MultiReader(bytes.NewReader(page), bytes.NewReader(photo)), &made)
 		require.NoError(t, err)
-		require.Equal(t, 3, pages)
+		require.Equal(t, 3, told.Pages)
 		_, err = jobs.FromHEIC.Do(ctx, shop, struct{}{}, strings.NewReader("no picture"), io.Discard)
 		require.Error(t, err)
 		_, err = pdf.FromTIFF.Do(ctx, shop, struct{}{}, strings.NewReader("no fax"), io.Discard)

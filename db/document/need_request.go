@@ -149,10 +149,11 @@ func FirstByLink(tx *tenancy.Tx, l Link) (first time.Time, err error) {
 	return first, err
 }
 
-// SentByLink are the documents that were sent by a link since then, in the order in which they came, without those that lay in one of them.
+// SentByLink are the documents that were sent by a link since then, in the order in which they came, without those that lay in one of them: nobody
+// who signs in sent them, and no mail brought them.
 func SentByLink(tx *tenancy.Tx, l Link, since time.Time) ([]document.Document, error) {
-	rows, err := tx.Query("select "+Documents.JSON()+" from document t where t.need_id = $1 and t.data ->> 'uploadedBy' = $2 and t.created_at > $3 and "+isActive+
-		" and not t.data ? 'attachedTo' order by t.id", string(l.Need), string(l.Need), since)
+	rows, err := tx.Query("select "+Documents.JSON()+" from document t where t.need_id = $1 and not t.data ?| array['uploadedBy', 'mail', 'attachedTo'] and t.created_at > $2 and "+isActive+
+		" order by t.id", string(l.Need), since)
 	if err != nil {
 		return nil, err
 	}

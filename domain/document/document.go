@@ -59,6 +59,7 @@ type Document struct {
 	SHA256          string      `json:"sha256,omitempty" readOnly:"true" doc:"Of the content, in hexadecimal digits; known once the content was looked at."`
 	State           State       `json:"state,omitempty" readOnly:"true" enum:"QUARANTINED,CLEAN,REFUSED" doc:"Only what is CLEAN can be read."`
 	Refusal         Refusal     `json:"refusal,omitempty" readOnly:"true" enum:"TYPE,DAMAGED,PIXELS,OLD_TIFF,ACTIVE,LOCKED,SCREEN,VIRUS,PAGES,FORM,VENDOR,RIGHTS" doc:"Why it was refused."`
+	FaultyPart      *FaultyPart `json:"faultyPart,omitempty" readOnly:"true" doc:"With PAGES: the document at fault, where it is known."`
 	Unchecked       bool        `json:"unchecked,omitempty" readOnly:"true" doc:"It is QUARANTINED, and looking at it was given up: that can be started again."`
 	Status          Status      `json:"status,omitempty" readOnly:"true" enum:"APPROVED,DISAPPROVED" doc:"What staff said of it."`
 	Note            string      `json:"disapprovalNote,omitempty" readOnly:"true" doc:"Why staff disapproved of it."`

@@ -147,7 +147,11 @@ function Standing({ loanId, document, locked }: { loanId: number; document: Loan
     return (
       <span className="flex max-w-48 flex-col items-end gap-0.5 text-right text-ink-muted text-xs max-sm:max-w-28">
         <Badge tone="bad">{t("state.REFUSED")}</Badge>
-        {document.refusal ? t(`refusal.${document.refusal}`) : null}
+        {document.faultyPart
+          ? t(`faultyPart.${document.faultyPart.why ?? "UNREADABLE"}`, { name: document.faultyPart.name })
+          : document.refusal
+            ? t(`refusal.${document.refusal}`)
+            : null}
       </span>
     );
   if (!document.unchecked)

@@ -27,7 +27,9 @@ export function DocumentRow({
   const again = useScanAgain(loanId);
   const why =
     document.state === "REFUSED" && document.refusal
-      ? t(`refusal.${document.refusal}`)
+      ? document.faultyPart
+        ? t(`faultyPart.${document.faultyPart.why ?? "UNREADABLE"}`, { name: document.faultyPart.name })
+        : t(`refusal.${document.refusal}`)
       : document.unchecked
         ? t("unchecked")
         : undefined;
