@@ -97,6 +97,11 @@ func makeDocument(ctx context.Context, r Running, args DocumentMake) error {
 	case len(d.MadeOf) == 0:
 		return drawCredit(ctx, r, d)
 	}
+	return makeOfPages(ctx, r, d, sources, content)
+}
+
+// makeOfPages makes a document of pages of others, or says of which of them they can't be taken.
+func makeOfPages(ctx context.Context, r Running, d document.Document, sources map[domain.ID]document.Document, content map[domain.ID]blob.Object) error {
 	made, fault, err := putTogether(ctx, r, d, sources, content)
 	refusal := document.Refusal("")
 	if errors.Is(err, pdf.ErrUnreadable) || errors.Is(err, pdf.ErrTooManyPages) || fault != nil {

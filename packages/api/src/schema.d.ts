@@ -15589,6 +15589,8 @@ export interface components {
             readonly creditReportId?: string;
             /** @description Why staff disapproved of it. */
             readonly disapprovalNote?: string;
+            /** @description With PAGES: the document at fault, where it is known. */
+            readonly faultyPart?: components["schemas"]["FaultyPart"];
             /** @description The other files that lay in it, and why they are no documents. */
             readonly filesLeft?: components["schemas"]["LeftOut"][];
             /** @description What the documents are called that lay in it as files. */
@@ -16627,6 +16629,17 @@ export interface components {
             recoveryCodesLeft: number;
             /** @description Whether codes of an authenticator are asked for when signing in. */
             totp: boolean;
+        };
+        FaultyPart: {
+            /** Format: uuid */
+            DocumentId?: string;
+            /** @description As it was called then. */
+            name?: string;
+            /**
+             * @description UNREADABLE: no pages can be taken of it. NO_PAGE: it has not all of the pages that were asked for.
+             * @enum {string}
+             */
+            why?: "UNREADABLE" | "NO_PAGE";
         };
         Fee: {
             /**
@@ -18278,7 +18291,7 @@ export interface components {
             leadId?: string;
             /**
              * Format: int64
-             * @description As a spreadsheet counts: the heading is line 1.
+             * @description Where it stands in the file, from 1: titles and empty lines count, and a cell of several lines counts as one.
              */
             line: number;
             name?: string;
