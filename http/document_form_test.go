@@ -69,7 +69,8 @@ func TestCompanyKeepsForms(t *testing.T) {
 		sendForm(admin, "POST", formPath, "a.pdf", []byte("%PDF-1.7 broken")).Want(422)
 		sendForm(admin, "POST", formPath, "a.pdf", append([]byte("%PDF-1.7"), make([]byte, 10<<20)...)).Want(413)
 		locked := pdftest.Locked(t, worksheet(), pdftest.Lock{AES: true, Bits: 256, Password: "asked"})
-		for key, content := range map[string][]byte{"noFields": pdftest.Of(300), "protected": locked} {
+		for key, content := range map[string][]byte{"refusals:form.noFields": pdftest.Of(300), "refusals:form.protected": locked,
+			"refusals:form.acts": pdftest.FromObjects(pdftest.PageObjects("/OpenAction << /S /Launch /F (a) >>", "")...)} {
 			answer := sendForm(admin, "POST", formPath, "a.pdf", content).Want(422)
 			require.Contains(t, string(answer.Body), key)
 		}

@@ -25,6 +25,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gable/aside"
 	"gable/domain/document"
 	"gable/domain/vendor"
 	"gable/http/apitest"
@@ -405,7 +406,9 @@ func TestLargeFilesNeedLittleMemory(t *testing.T) {
 	content := aPDF(100 << 20)
 	// Its text is read by a process of its own where Gable runs; here it would be read in this one.
 	w.Exec("insert into river.river_queue (name, created_at, updated_at, paused_at) values ('readings', now(), now(), now())")
-	w.Work(vendor.NoScanner{})
+	shop, err := aside.Open(1)
+	require.NoError(t, err)
+	w.WorkAside(vendor.NoScanner{}, shop)
 	defer debug.SetGCPercent(debug.SetGCPercent(10)) // what is garbage is not to count on a machine that is late with it
 	runtime.GC()
 	var before, after runtime.MemStats

@@ -235,6 +235,7 @@ func TestMadeDocuments(t *testing.T) {
 		refused := d.looked(ids[0])
 		require.Equal(t, "REFUSED", refused.State)
 		require.Equal(t, "PAGES", refused.Refusal)
+		require.Equal(t, map[string]any{"DocumentId": other, "name": "other.pdf", "why": "NO_PAGE"}, d.officer.Get(d.path(ids[0])).Want(200).Map()["faultyPart"])
 		require.True(t, d.get(other).IsActive, "what was not replaced stays")
 	})
 	t.Run("bad input", func(t *testing.T) {
@@ -255,8 +256,9 @@ func TestMadeDocuments(t *testing.T) {
 	})
 	t.Run("what can't be opened has no pages", func(t *testing.T) {
 		bad := d.send("bad.pdf", "", aPDF(900)) // whole by its looks, without a page inside
-		ids := made(ask(nil, effect{"name": "x", "parts": []effect{{"DocumentId": bad}}}))
+		ids := made(ask(nil, effect{"name": "x", "parts": []effect{{"DocumentId": other}, {"DocumentId": bad}}}))
 		require.Equal(t, "PAGES", d.looked(ids[0]).Refusal)
+		require.Equal(t, map[string]any{"DocumentId": bad, "name": "bad.pdf", "why": "UNREADABLE"}, d.officer.Get(d.path(ids[0])).Want(200).Map()["faultyPart"], "the one at fault, of both")
 	})
 }
 

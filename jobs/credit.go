@@ -139,7 +139,7 @@ func drawCredit(ctx context.Context, r Running, d document.Document) error {
 		}
 		return err
 	})
-	var made blob.Object
+	var will withoutBeside
 	var refusal document.Refusal
 	switch {
 	case domain.IsNotFound(err) || errors.Is(err, credit.ErrUnreadable) || err == nil && len(report.PDF) == 0:
@@ -147,12 +147,13 @@ func drawCredit(ctx context.Context, r Running, d document.Document) error {
 	case err != nil:
 		return err
 	default:
+		var made blob.Object
 		if made, err = r.Files.Put(ctx, string(r.Scope.Tenant), bytes.NewReader(report.PDF), int64(len(report.PDF))); err != nil {
 			return err
 		}
-		if refusal, err = look(ctx, r, made); err != nil {
+		if will, refusal, err = lookMade(ctx, r, made, d); err != nil {
 			return err
 		}
 	}
-	return r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error { return concludeMaking(w, r, d.ID, made, refusal) })
+	return r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error { return concludeLooked(w, r, d, will, refusal) })
 }

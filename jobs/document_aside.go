@@ -32,16 +32,23 @@ type Togetherness struct {
 	Parts   []PartOf
 }
 
+// Together is what became of them: so many pages, or which part can't be taken and why.
+type Together struct {
+	Pages int
+	Part  int
+	Why   document.PartFault
+}
+
 // PutTogether makes a PDF of pages of other files.
-var PutTogether = &aside.Task[Togetherness, int]{Name: "put-together", Broken: pdf.ErrUnreadable, Told: []error{pdf.ErrNoPage, pdf.ErrTooManyPages}, Work: putPages,
+var PutTogether = &aside.Task[Togetherness, Together]{Name: "put-together", Broken: pdf.ErrUnreadable, Told: []error{pdf.ErrNoPage, pdf.ErrTooManyPages}, Work: putPages,
 	Limits: aside.Limits{Processor: 3 * time.Minute, Within: 10 * time.Minute, Memory: 4 << 30, Product: 1 << 30, Answer: 1 << 10}}
 
-func putPages(_ context.Context, q Togetherness, files io.Reader, made io.Writer) (int, error) {
+func putPages(_ context.Context, q Togetherness, files io.Reader, made io.Writer) (Together, error) {
 	read := make([]pdf.Source, len(q.Sources))
 	for i, source := range q.Sources {
 		whole := make([]byte, source.Size)
 		if _, err := io.ReadFull(files, whole); err != nil {
-			return 0, err
+			return Together{}, err
 		}
 		read[i] = pdf.Source{Content: bytes.NewReader(whole), Picture: source.Picture}
 	}
@@ -49,7 +56,16 @@ func putPages(_ context.Context, q Togetherness, files io.Reader, made io.Writer
 	for _, part := range q.Parts {
 		runs = append(runs, pdf.Run{Source: read[part.Source], Pages: part.Part.Pages, Turn: part.Part.Turn, Bookmark: part.Bookmark})
 	}
-	return pdf.Compose(made, document.MaxMadePages, runs)
+	pages, err := pdf.Compose(made, document.MaxMadePages, runs)
+	var fault *pdf.RunFault
+	if !errors.As(err, &fault) {
+		return Together{Pages: pages}, err
+	}
+	why := document.PartUnreadable
+	if errors.Is(fault, pdf.ErrNoPage) {
+		why = document.PartWithoutPage
+	}
+	return Together{Part: fault.Run, Why: why}, nil
 }
 
 // keepMade keeps what is made as a file while it is made: none of it stands in memory here.

@@ -97,20 +97,42 @@ func makeDocument(ctx context.Context, r Running, args DocumentMake) error {
 	case len(d.MadeOf) == 0:
 		return drawCredit(ctx, r, d)
 	}
-	made, err := putTogether(ctx, r, d, sources, content)
+	return makeOfPages(ctx, r, d, sources, content)
+}
+
+// makeOfPages makes a document of pages of others, or says of which of them they can't be taken.
+func makeOfPages(ctx context.Context, r Running, d document.Document, sources map[domain.ID]document.Document, content map[domain.ID]blob.Object) error {
+	made, fault, err := putTogether(ctx, r, d, sources, content)
 	refusal := document.Refusal("")
-	if errors.Is(err, pdf.ErrUnreadable) || errors.Is(err, pdf.ErrNoPage) || errors.Is(err, pdf.ErrTooManyPages) {
-		r.Log.WarnContext(ctx, "a document was not made", "reason", err.Error(), "tenant", r.Scope.Tenant)
+	if errors.Is(err, pdf.ErrUnreadable) || errors.Is(err, pdf.ErrTooManyPages) || fault != nil {
+		r.Log.WarnContext(ctx, "a document was not made", "fault", fault, "reason", err, "tenant", r.Scope.Tenant)
 		refusal, err = document.RefusalPages, nil
 	}
 	if err != nil {
 		return err
 	}
-	return r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error { return concludeMaking(w, r, d.ID, made, refusal) })
+	return r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error {
+		if fault != nil {
+			if err := noteFault(w, d.ID, fault); err != nil {
+				return err
+			}
+		}
+		return concludeMaking(w, r, d.ID, made, refusal)
+	})
 }
 
-// putTogether makes the pages and keeps them as a file.
-func putTogether(ctx context.Context, r Running, d document.Document, sources map[domain.ID]document.Document, content map[domain.ID]blob.Object) (blob.Object, error) {
+// noteFault notes which document is at fault for one that can't be made.
+func noteFault(w *change.Work, id domain.ID, fault *document.FaultyPart) error {
+	d, err := documentdb.Documents.Lock(w.Tx, id)
+	if err != nil || d.State != document.StateQuarantined {
+		return err
+	}
+	d.FaultyPart = fault
+	return documentdb.Documents.Update(w.Tx, &d)
+}
+
+// putTogether makes the pages and keeps them as a file, or tells of which document they can't be taken.
+func putTogether(ctx context.Context, r Running, d document.Document, sources map[domain.ID]document.Document, content map[domain.ID]blob.Object) (blob.Object, *document.FaultyPart, error) {
 	q, parts, at := Togetherness{}, []blob.Object{}, map[domain.ID]int{}
 	for _, part := range d.MadeOf {
 		if _, known := at[part.DocumentID]; !known {
@@ -127,11 +149,24 @@ func putTogether(ctx context.Context, r Running, d document.Document, sources ma
 		q.Parts = append(q.Parts, run)
 	}
 	in := &joined{ctx: ctx, store: r.Files, parts: parts}
-	made, err := keepMade(ctx, r, PutTogether.Product, func(out io.Writer) error {
-		_, err := PutTogether.Do(ctx, r.Aside, q, in, out)
+	var told Together
+	made, err := keepMade(ctx, r, PutTogether.Product, func(out io.Writer) (err error) {
+		told, err = PutTogether.Do(ctx, r.Aside, q, in, out)
 		return err
 	})
-	return made, errors.Join(err, in.close())
+	err = errors.Join(err, in.close())
+	switch {
+	case err == nil && told.Why == "":
+		return made, nil, nil
+	case err != nil && len(parts) == 1 && errors.Is(err, pdf.ErrUnreadable): // what ended the process is the one file
+		told.Why = document.PartUnreadable
+	case err != nil:
+		return made, nil, err
+	default:
+		_ = r.Files.Delete(context.WithoutCancel(ctx), made.Name) // nothing was made
+	}
+	of := sources[d.MadeOf[told.Part].DocumentID]
+	return blob.Object{}, &document.FaultyPart{DocumentID: of.ID, Name: of.Name, Why: told.Why}, nil
 }
 
 func wholeOf(ctx context.Context, r Running, object blob.Object) ([]byte, error) {

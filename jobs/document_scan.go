@@ -33,14 +33,18 @@ func (d DocumentScan) Once() string { return string(d.Document) }
 // Queue is where it waits.
 func (DocumentScan) Queue() string { return scanQueue }
 
-// Limit leaves time to make a PDF of many pages that came as TIFF.
+// Limit leaves time to make a PDF of many pages that came as TIFF; what is done to a PDF takes no longer.
 func (DocumentScan) Limit() time.Duration { return pdf.FromTIFF.Within + jobTimeout }
 
 func scanDocument(ctx context.Context, r Running, args DocumentScan) error {
 	var upload documentdb.Upload
 	var parts []blob.Object
+	var d document.Document
 	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) (err error) {
-		if upload, err = documentdb.UploadOf(tx, args.Document); err == nil {
+		if upload, err = documentdb.UploadOf(tx, args.Document); err != nil {
+			return err
+		}
+		if d, err = documentdb.Documents.Get(tx, args.Document); err == nil {
 			parts, err = documentdb.UploadParts(tx, r.Vault, upload.ID)
 		}
 		return err
@@ -52,32 +56,29 @@ func scanDocument(ctx context.Context, r Running, args DocumentScan) error {
 		return err
 	}
 	in := &joined{ctx: ctx, store: r.Files, parts: parts}
-	whole, err := r.Files.Put(ctx, string(r.Scope.Tenant), in, upload.Size)
+	came, err := r.Files.Put(ctx, string(r.Scope.Tenant), in, upload.Size)
 	if err = errors.Join(err, in.close()); err != nil {
 		return err
 	}
-	if whole.Size != upload.Size {
-		return fmt.Errorf("a document of %d bytes has parts of %d", upload.Size, whole.Size)
+	if came.Size != upload.Size {
+		return fmt.Errorf("a document of %d bytes has parts of %d", upload.Size, came.Size)
 	}
-	refusal, err := look(ctx, r, whole)
-	came := whole
-	isTIFF := document.KeptAsPDF(came.Type)
-	switch {
-	case err != nil || refusal != "":
-	case document.KeptAsJPEG(came.Type):
-		whole, refusal, err = jpegOf(ctx, r, came)
-	case isTIFF:
-		whole, refusal, err = pdfOf(ctx, r, came)
-	}
+	will, refusal, err := look(ctx, r, came, d)
+	keepsBoth := refusal == "" && (document.KeptAsPDF(came.Type) || len(will.found.TakenOut) > 0)
 	if err == nil {
 		err = r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error {
-			if err := conclude(w, r, args.Document, upload.ID, whole, refusal); err != nil || refusal != "" || !isTIFF {
+			if err := conclude(w, r, args.Document, upload.ID, will, refusal); err != nil || refusal != "" {
 				return err
 			}
-			return keepAsItCame(w, r, args.Document, upload.Name, came)
+			if keepsBoth {
+				if err := keepAsItCame(w, r, args.Document, upload.Name, came); err != nil {
+					return err
+				}
+			}
+			return will.file(w, r, d)
 		})
 	}
-	if err == nil && (refusal != "" || came.Name != whole.Name && !isTIFF) {
+	if err == nil && (refusal != "" || came.Name != will.whole.Name && !keepsBoth) {
 		// What nothing names is removed at once; where that fails, with the sweep. After a fault it is left to the sweep: the
 		// transaction may have been committed all the same, and then the document names it.
 		_ = r.Files.Delete(context.WithoutCancel(ctx), came.Name)
@@ -85,21 +86,49 @@ func scanDocument(ctx context.Context, r Running, args DocumentScan) error {
 	return err
 }
 
-// look holds a file against its type, then shows it to the scanner. An error is no answer.
-func look(ctx context.Context, r Running, whole blob.Object) (document.Refusal, error) {
+// look holds a file against its type, shows it to the scanner, and makes of it what is kept. An error is no answer.
+func look(ctx context.Context, r Running, came blob.Object, d document.Document) (will withoutBeside, refusal document.Refusal, err error) {
+	will.whole = came
+	if refusal, err = examine(ctx, r, came); err != nil || refusal != "" {
+		return will, refusal, err
+	}
+	switch {
+	case document.KeptAsJPEG(came.Type):
+		will.whole, refusal, err = jpegOf(ctx, r, came)
+	case document.KeptAsPDF(came.Type):
+		will.whole, refusal, err = pdfOf(ctx, r, came)
+	case came.Type == document.TypePDF:
+		will, refusal, err = leaveBeside(ctx, r, came, d)
+	}
+	return will, refusal, err
+}
+
+// examine holds a file against its type, then shows it to the scanner.
+func examine(ctx context.Context, r Running, whole blob.Object) (document.Refusal, error) {
 	if most, taken := document.UseNeed.Takes(whole.Type); !taken || whole.Size > most {
 		return document.RefusalType, nil
+	}
+	if document.KeptAsJPEG(whole.Type) || document.KeptAsPDF(whole.Type) { // such a one is examined by being read
+		return scan(ctx, r, whole)
 	}
 	in, err := r.Files.Get(ctx, whole.Name, whole.Key)
 	if err != nil {
 		return "", err
 	}
-	defer func() { _ = in.Close() }()
-	if !document.KeptAsJPEG(whole.Type) && !document.KeptAsPDF(whole.Type) { // such a one is examined by being read
-		if refusal, err := document.Examine(whole.Type, in); err != nil || refusal != "" {
-			return refusal, err
-		}
+	refusal, err := document.Examine(whole.Type, in)
+	if err = errors.Join(err, in.Close()); err != nil || refusal != "" {
+		return refusal, err
 	}
+	return scan(ctx, r, whole)
+}
+
+// scan shows a file to the scanner.
+func scan(ctx context.Context, r Running, whole blob.Object) (document.Refusal, error) {
+	in, err := r.Files.Get(ctx, whole.Name, whole.Key)
+	if err != nil {
+		return "", err
+	}
+	defer func() { _ = in.Close() }()
 	found, err := r.Scanner.Scan(ctx, in)
 	if err != nil {
 		return "", err
@@ -112,7 +141,7 @@ func look(ctx context.Context, r Running, whole blob.Object) (document.Refusal, 
 }
 
 // conclude writes what became of a document, forgets its parts, and tells open sessions.
-func conclude(w *change.Work, r Running, id, upload domain.ID, whole blob.Object, refusal document.Refusal) error {
+func conclude(w *change.Work, r Running, id, upload domain.ID, will withoutBeside, refusal document.Refusal) error {
 	d, err := documentdb.Documents.Lock(w.Tx, id)
 	if err != nil {
 		return err
@@ -120,7 +149,8 @@ func conclude(w *change.Work, r Running, id, upload domain.ID, whole blob.Object
 	if d.State != document.StateQuarantined {
 		return Finish("the document was looked at already")
 	}
-	if err := settleDocument(w, r, d, whole, refusal); err != nil {
+	d.Beside = will.found
+	if err := settleDocument(w, r, d, will.whole, refusal); err != nil {
 		return err
 	}
 	return documentdb.DropUpload(w.Tx, upload)

@@ -91,7 +91,7 @@ func fetchCertificate(ctx context.Context, r Running, d document.Document) error
 		return err
 	}
 	content, err := r.Vendors.Flood.Certificate(ctx, login, d.FloodOrder)
-	var made blob.Object
+	var will withoutBeside
 	var refused *vendor.Refusal
 	refusal := document.Refusal("")
 	switch {
@@ -104,15 +104,16 @@ func fetchCertificate(ctx context.Context, r Running, d document.Document) error
 	case err != nil:
 		return err
 	default:
+		var made blob.Object
 		if made, err = r.Files.Put(ctx, string(r.Scope.Tenant), bytes.NewReader(content), int64(len(content))); err != nil {
 			return err
 		}
-		if refusal, err = look(ctx, r, made); err != nil {
+		if will, refusal, err = lookMade(ctx, r, made, d); err != nil {
 			return err
 		}
 		if made.Type != document.TypePDF || refusal == document.RefusalDamaged {
 			refusal = document.RefusalVendor // it is no certificate
 		}
 	}
-	return r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error { return concludeMaking(w, r, d.ID, made, refusal) })
+	return r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error { return concludeLooked(w, r, d, will, refusal) })
 }

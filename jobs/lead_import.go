@@ -41,7 +41,7 @@ func importLeads(d outside.Desk, w *change.Work, r *run.Run[lead.ImportAsked, le
 	}
 	plan.Headings = sheet.Headers
 	return func(w *change.Work, r *run.Run[lead.ImportAsked, lead.Imported]) (bool, error) {
-		taken, far, err := leaddb.ImportStep(w.Tx, r.ID, r.Done, sheet.Rows, plan)
+		taken, far, err := leaddb.ImportStep(w.Tx, r.ID, r.Done, sheet, plan)
 		if err != nil {
 			return false, err
 		}

@@ -40,6 +40,18 @@ var (
 	ErrTooManyPages = errors.New("these are too many pages")
 )
 
+// RunFault is a fault of one of the runs that were to be put together.
+type RunFault struct {
+	Run int // by its place among them
+	Err error
+}
+
+// Error is what is wrong with it.
+func (f *RunFault) Error() string { return fmt.Sprintf("run %d: %s", f.Run, f.Err) }
+
+// Unwrap is the fault itself.
+func (f *RunFault) Unwrap() error { return f.Err }
+
 func configuration() *model.Configuration {
 	api.DisableConfigDir()
 	c := model.NewDefaultConfiguration()
@@ -47,12 +59,17 @@ func configuration() *model.Configuration {
 	return c
 }
 
-// Compose writes a PDF of at most so many pages, and tells how many it has. Sources are read one after another and kept in memory.
+// Compose writes a PDF of at most so many pages, and tells how many it has. Sources are read one after another and kept in memory. What is
+// wrong with one of the runs is a RunFault.
 func Compose(out io.Writer, most int, runs []Run) (pages int, err error) {
+	at := 0
 	// A file may be made to break what reads it; nothing can then be taken of it.
 	defer func() {
 		if recover() != nil {
 			err = ErrUnreadable
+			if at < len(runs) {
+				err = &RunFault{at, ErrUnreadable}
+			}
 		}
 	}()
 	conf := configuration()
@@ -62,23 +79,24 @@ func Compose(out io.Writer, most int, runs []Run) (pages int, err error) {
 	}
 	var marks []pdfcpu.Bookmark
 	opened := map[io.ReadSeeker]*model.Context{}
-	for _, run := range runs {
+	for ; at < len(runs); at++ {
+		run := runs[at]
 		from, known := opened[run.Source.Content]
 		if !known {
 			if from, err = open(run.Source, conf); err != nil {
-				return 0, err
+				return 0, &RunFault{at, err}
 			}
 			opened[run.Source.Content] = from
 		}
 		wanted := run.Pages(from.PageCount)
 		if len(wanted) == 0 {
-			return 0, ErrNoPage
+			return 0, &RunFault{at, ErrNoPage}
 		}
 		if pages+len(wanted) > most {
 			return 0, ErrTooManyPages
 		}
 		if err := pdfcpu.AddPages(from, made, wanted, false); err != nil {
-			return 0, fmt.Errorf("%w: %w", ErrUnreadable, err)
+			return 0, &RunFault{at, fmt.Errorf("%w: %w", ErrUnreadable, err)}
 		}
 		if run.Bookmark != "" {
 			marks = append(marks, pdfcpu.Bookmark{Title: run.Bookmark, PageFrom: pages + 1})

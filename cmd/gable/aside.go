@@ -14,8 +14,8 @@ import (
 )
 
 // fileTasks are all that is done to files that somebody sent, each in a process of its own.
-var fileTasks = []aside.Any{pdf.ReadList, pdf.ReadText, pdf.ReadFields, pdf.Fill, pdf.FromTIFF, jobs.FromHEIC, jobs.PutTogether,
-	picture.DrawPortrait, picture.DrawLogo, pricing.ReadSheet, lead.ReadLeads}
+var fileTasks = []aside.Any{pdf.ReadList, pdf.ReadText, pdf.ReadFields, pdf.Fill, pdf.FromTIFF, pdf.LookBeside, pdf.WriteWithout, pdf.TakeHeld,
+	jobs.FromHEIC, jobs.PutTogether, picture.DrawPortrait, picture.DrawLogo, pricing.ReadSheet, lead.ReadLeads}
 
 // Places for such processes: of those that answer people, and of those that work.
 const (

@@ -119,9 +119,9 @@ func TestFilesAreWorkedOnAside(t *testing.T) {
 		q := jobs.Togetherness{Sources: []jobs.SourceFile{{Size: int64(len(page))}, {Size: int64(len(photo)), Picture: true}},
 			Parts: []jobs.PartOf{{Source: 1}, {Source: 0}}}
 		var made bytes.Buffer
-		pages, err := jobs.PutTogether.Do(ctx, shop, q, io.MultiReader(bytes.NewReader(page), bytes.NewReader(photo)), &made)
+		told, err := jobs.PutTogether.Do(ctx, shop, q, io.MultiReader(bytes.NewReader(page), bytes.NewReader(photo)), &made)
 		require.NoError(t, err)
-		require.Equal(t, 3, pages)
+		require.Equal(t, 3, told.Pages)
 		_, err = jobs.FromHEIC.Do(ctx, shop, struct{}{}, strings.NewReader("no picture"), io.Discard)
 		require.Error(t, err)
 		_, err = pdf.FromTIFF.Do(ctx, shop, struct{}{}, strings.NewReader("no fax"), io.Discard)
@@ -133,6 +133,24 @@ func TestFilesAreWorkedOnAside(t *testing.T) {
 			_, err = picture.Draw(ctx, shop, draw, append(bytes.Clone(photo), make([]byte, picture.MaxBytes)...))
 			require.ErrorIs(t, err, picture.ErrTooLarge)
 		}
+	})
+	t.Run("what a PDF holds besides its pages", func(t *testing.T) {
+		holds := pdftest.Holding([2]string{"a.txt", "held"})
+		found, err := pdf.LookBeside.Do(ctx, shop, struct{}{}, bytes.NewReader(holds), io.Discard)
+		require.NoError(t, err)
+		require.Equal(t, []pdf.Act{pdf.ActFiles}, found.Taken)
+		var held, without bytes.Buffer
+		_, err = pdf.TakeHeld.Do(ctx, shop, found.Held[0].Object, bytes.NewReader(holds), &held)
+		require.NoError(t, err)
+		require.Equal(t, "held", held.String())
+		_, err = pdf.WriteWithout.Do(ctx, shop, struct{}{}, bytes.NewReader(holds), &without)
+		require.NoError(t, err)
+		require.NotContains(t, without.String(), "EmbeddedFile")
+		_, err = pdf.LookBeside.Do(ctx, shop, struct{}{}, strings.NewReader("no PDF"), io.Discard)
+		require.ErrorIs(t, err, pdf.ErrUnreadable)
+		locked := pdftest.Locked(t, pdftest.Of(300), pdftest.Lock{Bits: 128, Password: "asked"})
+		_, err = pdf.LookBeside.Do(ctx, shop, struct{}{}, bytes.NewReader(locked), io.Discard)
+		require.ErrorIs(t, err, pdf.ErrProtected)
 	})
 	t.Run("sheets", func(t *testing.T) {
 		_, err := pricing.ReadSheet.Do(ctx, shop, struct{}{}, strings.NewReader("PK\x03\x04"), io.Discard)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"gable/db"
 	borrowerdb "gable/db/borrower"
 	"gable/domain"
 	"gable/domain/document"
@@ -146,6 +147,17 @@ func FirstByLink(tx *tenancy.Tx, l Link) (first time.Time, err error) {
 		first = *at
 	}
 	return first, err
+}
+
+// SentByLink are the documents that were sent by a link since then, in the order in which they came, without those that lay in one of them: nobody
+// who signs in sent them, and no mail brought them.
+func SentByLink(tx *tenancy.Tx, l Link, since time.Time) ([]document.Document, error) {
+	rows, err := tx.Query("select "+Documents.JSON()+" from document t where t.need_id = $1 and not t.data ?| array['uploadedBy', 'mail', 'attachedTo'] and t.created_at > $2 and "+isActive+
+		" order by t.id", string(l.Need), since)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, db.ScanJSON[document.Document])
 }
 
 // Scope is a link at work: on its loan, in the name of whom its need is asked of. What it may touch there is its handlers' to keep.

@@ -14,13 +14,13 @@ const importStep = 500
 
 // ImportStep takes the next lines of a file in, each of them whole or not at all, and answers the leads that were made and how far
 // it is. The import's run is locked: neither of two workers takes a line in twice.
-func ImportStep(tx *tenancy.Tx, id domain.ID, next int, rows [][]string, plan lead.Plan) (taken []lead.Lead, far int, err error) {
+func ImportStep(tx *tenancy.Tx, id domain.ID, next int, sheet lead.Sheet, plan lead.Plan) (taken []lead.Lead, far int, err error) {
 	words, err := LeadWords(tx)
 	if err != nil {
 		return nil, next, err
 	}
-	end := min(next+importStep, len(rows))
-	lines, leads := lead.PlanLines(rows[next:end], next, plan, words)
+	end := min(next+importStep, len(sheet.Rows))
+	lines, leads := lead.PlanLines(sheet, next, end, plan, words)
 	if err := skipKnown(tx, plan, lines, leads); err != nil {
 		return nil, next, err
 	}

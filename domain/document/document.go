@@ -38,7 +38,9 @@ const (
 	RefusalDamaged Refusal = "DAMAGED"  // it is not whole
 	RefusalPixels  Refusal = "PIXELS"   // a picture that has more or fewer pixels than are kept
 	RefusalOldTIFF Refusal = "OLD_TIFF" // a TIFF whose pages are of a kind that is written no more
-	RefusalActive  Refusal = "ACTIVE"   // it would start a program
+	RefusalActive  Refusal = "ACTIVE"   // it would start a program, or what it does can't be taken out of it
+	RefusalLocked  Refusal = "LOCKED"   // it opens with a password
+	RefusalScreen  Refusal = "SCREEN"   // a form without pages, which only its maker's programs show
 	RefusalVirus   Refusal = "VIRUS"    // the scanner found something
 	RefusalPages   Refusal = "PAGES"    // it was to be made of pages that are not there, or can't be taken
 	RefusalForm    Refusal = "FORM"     // it was to be made of a form that is gone, or can't be filled
@@ -49,47 +51,51 @@ const (
 // Document is a file under a loan.
 type Document struct {
 	domain.Record
-	Name            string        `json:"name,omitempty" readOnly:"true" doc:"As its sender called it, without a path."`
-	NeedID          domain.ID     `json:"NeedId,omitempty" readOnly:"true" doc:"The need that it answers."`
-	BorrowerID      domain.ID     `json:"BorrowerId,omitempty" readOnly:"true" doc:"The borrower who may see it too."`
-	MediaType       string        `json:"mediaType,omitempty" readOnly:"true" doc:"Told from the content."`
-	Size            int64         `json:"size,omitempty" readOnly:"true" doc:"In bytes."`
-	SHA256          string        `json:"sha256,omitempty" readOnly:"true" doc:"Of the content, in hexadecimal digits; known once the content was looked at."`
-	State           State         `json:"state,omitempty" readOnly:"true" enum:"QUARANTINED,CLEAN,REFUSED" doc:"Only what is CLEAN can be read."`
-	Refusal         Refusal       `json:"refusal,omitempty" readOnly:"true" enum:"TYPE,DAMAGED,PIXELS,OLD_TIFF,ACTIVE,VIRUS,PAGES,FORM,VENDOR,RIGHTS" doc:"Why it was refused."`
-	Unchecked       bool          `json:"unchecked,omitempty" readOnly:"true" doc:"It is QUARANTINED, and looking at it was given up: that can be started again."`
-	Status          Status        `json:"status,omitempty" readOnly:"true" enum:"APPROVED,DISAPPROVED" doc:"What staff said of it."`
-	Note            string        `json:"disapprovalNote,omitempty" readOnly:"true" doc:"Why staff disapproved of it."`
-	RejectionReason string        `json:"rejectionReason,omitempty" readOnly:"true" enum:"NOT_LEGIBLE,PAGES_MISSING,TOO_OLD,WRONG_PERSON,WRONG_DOCUMENT,NOT_SIGNED,INCONSISTENT,OTHER" doc:"Why its sender is to send another; they read it, in their language."`
-	RejectionNote   string        `json:"rejectionNote,omitempty" readOnly:"true" doc:"What staff wrote to its sender about that."`
-	Class           string        `json:"classification,omitempty" readOnly:"true" doc:"The code of its class among document-classifications; absent while it is not classified."`
-	IsActive        bool          `json:"isActive,omitempty" readOnly:"true" doc:"False for one that staff removed: it is kept, and can be put back."`
-	RemovedAt       string        `json:"removedAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
-	RemovedByName   string        `json:"removedByName,omitempty" readOnly:"true"`
-	MadeOf          []Part        `json:"madeOf,omitempty" readOnly:"true" doc:"The pages of other documents of which it was made, in their order."`
-	Form            *FilledForm   `json:"form,omitempty" readOnly:"true" doc:"The company's form that was filled for it."`
-	WithSSN         bool          `json:"withSSN,omitempty" readOnly:"true" doc:"Pages of it show taxpayer numbers: only who may reveal those opens it."`
-	FindingsOf      domain.ID     `json:"findingsOf,omitempty" readOnly:"true" doc:"The run to DU or LPA whose findings it is made of."`
-	CreditReportID  domain.ID     `json:"creditReportId,omitempty" readOnly:"true" doc:"The credit report whose picture it is: only who may read that opens it."`
-	FloodOrder      string        `json:"floodOrder,omitempty" readOnly:"true" doc:"The order to the flood vendor whose certificate it is."`
-	LockID          domain.ID     `json:"lockId,omitempty" readOnly:"true" doc:"The rate lock that it confirms."`
-	LockLanguage    string        `json:"lockLanguage,omitempty" readOnly:"true" enum:"en,es" doc:"In which language it confirms the lock."`
-	QuoteID         domain.ID     `json:"quoteId,omitempty" readOnly:"true" doc:"The quote that it is."`
-	LetterID        domain.ID     `json:"preapprovalLetterId,omitempty" readOnly:"true" doc:"The letter of pre-approval that it is."`
-	Bookmarks       bool          `json:"bookmarks,omitempty" readOnly:"true" doc:"Made with a bookmark for each of the documents in it."`
-	Replaces        []domain.ID   `json:"replaces,omitempty" readOnly:"true" doc:"The documents that were removed when it was made in their place."`
-	Series          domain.ID     `json:"series,omitempty" readOnly:"true" doc:"Those that are versions of one document have the same."`
-	Number          int           `json:"number,omitempty" readOnly:"true" doc:"Which version it is, from 1; absent where there is one alone."`
-	SupersededBy    domain.ID     `json:"supersededBy,omitempty" readOnly:"true" doc:"The version that came in its place: it is in no list of needs and conditions, and in no export."`
-	NewerThan       domain.ID     `json:"newerThan,omitempty" readOnly:"true" doc:"The document of which it becomes the newest version once it can be opened."`
-	Text            string        `json:"text,omitempty" readOnly:"true" enum:"TEXT,NONE" doc:"Whether it has text by which it is found: NONE for pictures of pages; absent while it was not read."`
-	Snippet         string        `json:"snippet,omitempty" readOnly:"true" doc:"What stands around the first of the words that were searched for."`
-	WithdrawnOn     domain.Date   `json:"withdrawnOn,omitzero" readOnly:"true" doc:"The day on which the letter that it is was withdrawn: it holds no longer, and stands for nothing."`
-	Making          domain.ID     `json:"making,omitempty" readOnly:"true" doc:"Those that were asked for at once have the same."`
-	Mail            *DocumentMail `json:"mail,omitempty" readOnly:"true" doc:"The mail with which it came. The sender's address can be forged."`
-	UploadedBy      domain.ID     `json:"uploadedBy,omitempty" readOnly:"true"`
-	UploadedByName  string        `json:"uploadedByName,omitempty" readOnly:"true"`
-	CreatedAt       string        `json:"createdAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
+	Name            string      `json:"name,omitempty" readOnly:"true" doc:"As its sender called it, without a path."`
+	NeedID          domain.ID   `json:"NeedId,omitempty" readOnly:"true" doc:"The need that it answers."`
+	BorrowerID      domain.ID   `json:"BorrowerId,omitempty" readOnly:"true" doc:"The borrower who may see it too."`
+	MediaType       string      `json:"mediaType,omitempty" readOnly:"true" doc:"Told from the content."`
+	Size            int64       `json:"size,omitempty" readOnly:"true" doc:"In bytes."`
+	SHA256          string      `json:"sha256,omitempty" readOnly:"true" doc:"Of the content, in hexadecimal digits; known once the content was looked at."`
+	State           State       `json:"state,omitempty" readOnly:"true" enum:"QUARANTINED,CLEAN,REFUSED" doc:"Only what is CLEAN can be read."`
+	Refusal         Refusal     `json:"refusal,omitempty" readOnly:"true" enum:"TYPE,DAMAGED,PIXELS,OLD_TIFF,ACTIVE,LOCKED,SCREEN,VIRUS,PAGES,FORM,VENDOR,RIGHTS" doc:"Why it was refused."`
+	FaultyPart      *FaultyPart `json:"faultyPart,omitempty" readOnly:"true" doc:"With PAGES: the document at fault, where it is known."`
+	Unchecked       bool        `json:"unchecked,omitempty" readOnly:"true" doc:"It is QUARANTINED, and looking at it was given up: that can be started again."`
+	Status          Status      `json:"status,omitempty" readOnly:"true" enum:"APPROVED,DISAPPROVED" doc:"What staff said of it."`
+	Note            string      `json:"disapprovalNote,omitempty" readOnly:"true" doc:"Why staff disapproved of it."`
+	RejectionReason string      `json:"rejectionReason,omitempty" readOnly:"true" enum:"NOT_LEGIBLE,PAGES_MISSING,TOO_OLD,WRONG_PERSON,WRONG_DOCUMENT,NOT_SIGNED,INCONSISTENT,OTHER" doc:"Why its sender is to send another; they read it, in their language."`
+	RejectionNote   string      `json:"rejectionNote,omitempty" readOnly:"true" doc:"What staff wrote to its sender about that."`
+	Class           string      `json:"classification,omitempty" readOnly:"true" doc:"The code of its class among document-classifications; absent while it is not classified."`
+	IsActive        bool        `json:"isActive,omitempty" readOnly:"true" doc:"False for one that staff removed: it is kept, and can be put back."`
+	RemovedAt       string      `json:"removedAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
+	RemovedByName   string      `json:"removedByName,omitempty" readOnly:"true"`
+	MadeOf          []Part      `json:"madeOf,omitempty" readOnly:"true" doc:"The pages of other documents of which it was made, in their order."`
+	Form            *FilledForm `json:"form,omitempty" readOnly:"true" doc:"The company's form that was filled for it."`
+	WithSSN         bool        `json:"withSSN,omitempty" readOnly:"true" doc:"Pages of it show taxpayer numbers: only who may reveal those opens it."`
+	FindingsOf      domain.ID   `json:"findingsOf,omitempty" readOnly:"true" doc:"The run to DU or LPA whose findings it is made of."`
+	CreditReportID  domain.ID   `json:"creditReportId,omitempty" readOnly:"true" doc:"The credit report whose picture it is: only who may read that opens it."`
+	FloodOrder      string      `json:"floodOrder,omitempty" readOnly:"true" doc:"The order to the flood vendor whose certificate it is."`
+	LockID          domain.ID   `json:"lockId,omitempty" readOnly:"true" doc:"The rate lock that it confirms."`
+	LockLanguage    string      `json:"lockLanguage,omitempty" readOnly:"true" enum:"en,es" doc:"In which language it confirms the lock."`
+	QuoteID         domain.ID   `json:"quoteId,omitempty" readOnly:"true" doc:"The quote that it is."`
+	LetterID        domain.ID   `json:"preapprovalLetterId,omitempty" readOnly:"true" doc:"The letter of pre-approval that it is."`
+	Bookmarks       bool        `json:"bookmarks,omitempty" readOnly:"true" doc:"Made with a bookmark for each of the documents in it."`
+	Replaces        []domain.ID `json:"replaces,omitempty" readOnly:"true" doc:"The documents that were removed when it was made in their place."`
+	Series          domain.ID   `json:"series,omitempty" readOnly:"true" doc:"Those that are versions of one document have the same."`
+	Number          int         `json:"number,omitempty" readOnly:"true" doc:"Which version it is, from 1; absent where there is one alone."`
+	SupersededBy    domain.ID   `json:"supersededBy,omitempty" readOnly:"true" doc:"The version that came in its place: it is in no list of needs and conditions, and in no export."`
+	NewerThan       domain.ID   `json:"newerThan,omitempty" readOnly:"true" doc:"The document of which it becomes the newest version once it can be opened."`
+	Text            string      `json:"text,omitempty" readOnly:"true" enum:"TEXT,NONE" doc:"Whether it has text by which it is found: NONE for pictures of pages; absent while it was not read."`
+	Snippet         string      `json:"snippet,omitempty" readOnly:"true" doc:"What stands around the first of the words that were searched for."`
+	WithdrawnOn     domain.Date `json:"withdrawnOn,omitzero" readOnly:"true" doc:"The day on which the letter that it is was withdrawn: it holds no longer, and stands for nothing."`
+	Making          domain.ID   `json:"making,omitempty" readOnly:"true" doc:"Those that were asked for at once have the same."`
+	Beside
+	AttachedTo     *AttachedTo   `json:"attachedTo,omitempty" readOnly:"true" doc:"The document that held it as a file within it."`
+	AsItCame       bool          `json:"asItCame,omitempty" readOnly:"true" doc:"A file as it came, of which something was taken out: it is saved by who may edit the loan's documents, and never shown."`
+	Mail           *DocumentMail `json:"mail,omitempty" readOnly:"true" doc:"The mail with which it came. The sender's address can be forged."`
+	UploadedBy     domain.ID     `json:"uploadedBy,omitempty" readOnly:"true"`
+	UploadedByName string        `json:"uploadedByName,omitempty" readOnly:"true"`
+	CreatedAt      string        `json:"createdAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
 }
 
 // FilledForm is the form that a document was made of.

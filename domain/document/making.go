@@ -24,6 +24,22 @@ type Making struct {
 	Bookmarks bool      `json:"bookmarks,omitempty" doc:"With a bookmark for each part, called as its document is."`
 }
 
+// PartFault is why pages of a document can't be taken.
+type PartFault string
+
+// The faults of a part.
+const (
+	PartUnreadable  PartFault = "UNREADABLE"
+	PartWithoutPage PartFault = "NO_PAGE"
+)
+
+// FaultyPart is the document for which one that was to be made of pages was refused.
+type FaultyPart struct {
+	DocumentID domain.ID `json:"DocumentId"`
+	Name       string    `json:"name" doc:"As it was called then."`
+	Why        PartFault `json:"why" enum:"UNREADABLE,NO_PAGE" doc:"UNREADABLE: no pages can be taken of it. NO_PAGE: it has not all of the pages that were asked for."`
+}
+
 // Bounds of what is made at once. A page is drawn from memory, so the bytes are bounded as well as the pages.
 const (
 	MaxMakings     = 50

@@ -13,9 +13,9 @@ import (
 // MaxPixels bounds a picture: no camera of a phone makes more, and a browser has to hold what it shows.
 const MaxPixels = 120 << 20
 
-// Examine holds a content against its type: that it begins and ends as one, that a picture is not too large to be shown, and
-// that a PDF starts no program. It reads the content once more, and keeps little of it. "" where nothing is wrong; the error is
-// that of reading.
+// Examine holds a content against its type: that it begins and ends as one, and that a picture is not too large to be shown. What a PDF does
+// is found by reading it (pdf.FindBeside). It reads the content once more, and keeps little of it. "" where nothing is wrong; the error is that
+// of reading.
 func Examine(mediaType string, content io.ReadSeeker) (Refusal, error) {
 	switch mediaType {
 	case TypePDF:
@@ -29,54 +29,37 @@ func Examine(mediaType string, content io.ReadSeeker) (Refusal, error) {
 }
 
 const (
+	pdfHead  = 1024
 	pdfTail  = 2048
 	pdfChunk = 64 << 10
 )
 
-// examinePDF holds header and trailer against the format, and looks for an action that starts a program.
+// examinePDF holds header and trailer against the format.
 func examinePDF(content io.ReadSeeker) (Refusal, error) {
-	if _, err := content.Seek(0, io.SeekStart); err != nil {
+	size, err := content.Seek(0, io.SeekEnd)
+	if err != nil {
 		return "", err
 	}
-	var first []byte
-	window := make([]byte, 0, pdfChunk+pdfTail)
-	for {
-		kept := copy(window[:pdfTail], window[max(0, len(window)-pdfTail):])
-		window = window[:kept]
-		n, err := io.ReadFull(content, window[kept:kept+pdfChunk])
-		window = window[:kept+n]
-		if first == nil {
-			first = bytes.Clone(window[:min(len(window), 1024)])
-		}
-		if startsProgram(window) {
-			return RefusalActive, nil
-		}
-		if err == io.EOF || err == io.ErrUnexpectedEOF {
-			break
-		}
-		if err != nil {
-			return "", err
-		}
+	first, err := stretch(content, 0, pdfHead)
+	if err != nil {
+		return "", err
 	}
-	tail := window[max(0, len(window)-pdfTail):]
+	tail, err := stretch(content, max(0, size-pdfTail), pdfTail)
+	if err != nil {
+		return "", err
+	}
 	if !bytes.Contains(first, []byte("%PDF-")) || !bytes.Contains(tail, []byte("startxref")) || !bytes.Contains(tail, []byte("%%EOF")) {
 		return RefusalDamaged, nil
 	}
 	return "", nil
 }
 
-// startsProgram finds the action /Launch, by its whole name.
-func startsProgram(window []byte) bool {
-	for rest := window; ; {
-		at := bytes.Index(rest, []byte("/Launch"))
-		if at < 0 {
-			return false
-		}
-		rest = rest[at+len("/Launch"):]
-		if len(rest) > 0 && bytes.IndexByte([]byte(" \t\r\n\f\x00/<>[]()%"), rest[0]) >= 0 {
-			return true
-		}
+// stretch is what stands from a place on, so much of it at most.
+func stretch(content io.ReadSeeker, from, most int64) ([]byte, error) {
+	if _, err := content.Seek(from, io.SeekStart); err != nil {
+		return nil, err
 	}
+	return io.ReadAll(io.LimitReader(content, most))
 }
 
 // examinePicture measures a picture by its header, which the viewer goes by, and follows its parts to the last one.

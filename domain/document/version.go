@@ -34,7 +34,7 @@ func (d *Document) ComesBack() error {
 	switch {
 	case d.SupersededBy == "":
 		return domain.Conflict("refusals:document.newestVersion", "This is the newest version.")
-	case KeptAsPDF(d.MediaType):
+	case KeptAsPDF(d.MediaType), d.AsItCame:
 		return domain.Conflict("refusals:document.isOriginal", "This is the file as it came. Its pages are in the version after it.")
 	}
 	return nil
@@ -53,7 +53,7 @@ func (d *Document) KeepAsItCame(name, mediaType string, size int64, at, by strin
 		d.Series, d.Number = d.ID, 1
 	}
 	came := Document{Name: name, MediaType: mediaType, Size: size, State: StateQuarantined, Class: d.Class, BorrowerID: d.BorrowerID, Series: d.Series, Number: d.Number, SupersededBy: d.ID,
-		RemovedAt: at, RemovedByName: by, Mail: d.Mail, UploadedBy: d.UploadedBy, UploadedByName: d.UploadedByName}
+		RemovedAt: at, RemovedByName: by, AsItCame: len(d.TakenOut) > 0, Mail: d.Mail, UploadedBy: d.UploadedBy, UploadedByName: d.UploadedByName}
 	d.Number++
 	return came
 }

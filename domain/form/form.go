@@ -77,6 +77,7 @@ type DocumentForm struct {
 	Mappings []FormMapping `json:"mappings,omitempty" maxItems:"1000"`
 	FileName string        `json:"fileName,omitempty" readOnly:"true"`
 	Fields   []FormField   `json:"fields,omitempty" readOnly:"true"`
+	TakenOut []string      `json:"takenOut,omitempty" readOnly:"true" enum:"SCRIPT,PROGRAM,SEND,ELSEWHERE,MEDIA,OPEN,FILES,SIGNATURE" doc:"What was taken out of the file as it came, as of a document."`
 	Gone     []string      `json:"goneFields,omitempty" readOnly:"true" doc:"Fields that were filled and that the newest file has no more."`
 }
 

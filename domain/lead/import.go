@@ -37,19 +37,20 @@ type LeadImport struct {
 
 // LeadImportLine is what became of a line.
 type LeadImportLine struct {
-	Line    int                 `json:"line" required:"true" doc:"As a spreadsheet counts: the heading is line 1."`
+	Line    int                 `json:"line" required:"true" doc:"Where it stands in the file, from 1: titles and empty lines count, and a cell of several lines counts as one."`
 	Outcome string              `json:"outcome" required:"true" enum:"CREATED,DUPLICATE,WRONG"`
 	LeadID  domain.ID           `json:"leadId,omitempty"`
 	Name    string              `json:"name,omitempty"`
 	Errors  []domain.FieldError `json:"errors,omitempty" doc:"Which field is wrong, and why. Of a line that becomes a lead: what was left out of it; its notes hold it."`
 }
 
-// PlanLines makes leads of lines, and says what would become of each.
-func PlanLines(rows [][]string, first int, plan Plan, words Words) ([]LeadImportLine, []Lead) {
+// PlanLines makes leads of the rows of a sheet from one on and before another, and says what would become of each.
+func PlanLines(sheet Sheet, from, end int, plan Plan, words Words) ([]LeadImportLine, []Lead) {
+	rows := sheet.Rows[from:end]
 	lines, leads := make([]LeadImportLine, len(rows)), make([]Lead, len(rows))
 	for i, row := range rows {
 		l, left, isLead := plan.FromRow(row, words)
-		lines[i], leads[i] = LeadImportLine{Line: first + i + 2, Outcome: "CREATED", Name: l.FullName(), Errors: left}, l
+		lines[i], leads[i] = LeadImportLine{Line: sheet.Lines[from+i], Outcome: "CREATED", Name: l.FullName(), Errors: left}, l
 		if !isLead {
 			lines[i].Outcome = "WRONG"
 		}

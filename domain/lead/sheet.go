@@ -26,6 +26,9 @@ const (
 type Sheet struct {
 	Headers []string
 	Rows    [][]string
+	// Lines are where the rows stand in the file: titles, empty lines and one that says the separator count, and a row whose cells have several
+	// lines counts once, as in a spreadsheet.
+	Lines []int
 	// Encoding and Delimiter are what was found, and Before is how many lines stand above the heading.
 	Encoding, Delimiter string
 	Before              int
@@ -41,9 +44,9 @@ func ReadSheet(content []byte) (Sheet, error) {
 	if err != nil {
 		return Sheet{}, err
 	}
-	s := Sheet{Encoding: encoding}
+	s, before := Sheet{Encoding: encoding}, 0
 	if line, rest, _ := strings.Cut(text, "\n"); len(line) <= 7 && strings.HasPrefix(strings.ToLower(line), "sep=") && len(strings.TrimRight(line, "\r")) == 5 {
-		s.Delimiter, text = line[4:5], rest
+		s.Delimiter, text, before = line[4:5], rest, 1
 	} else {
 		s.Delimiter = delimiter([]byte(text))
 	}
@@ -57,9 +60,12 @@ func ReadSheet(content []byte) (Sheet, error) {
 		if err != nil {
 			return Sheet{}, wrongSheet("refusals:lead.fileUnreadable", "The file can't be read as CSV.")
 		}
-		if err := s.add(row); err != nil {
+		line, _ := r.FieldPos(0)
+		within := strings.Count(strings.Join(row, ""), "\n")
+		if err := s.add(row, before+line); err != nil {
 			return Sheet{}, err
 		}
+		before -= within
 	}
 	s.findHeading()
 	if len(s.Headers) == 0 {
@@ -127,7 +133,7 @@ func wrongSheet(key, message string) error {
 	return domain.Invalid(domain.FieldError{Field: "file", Key: key, Message: message})
 }
 
-func (s *Sheet) add(row []string) error {
+func (s *Sheet) add(row []string, line int) error {
 	empty := true
 	for i, cell := range row {
 		if len(cell) > maxCell {
@@ -143,7 +149,7 @@ func (s *Sheet) add(row []string) error {
 	case len(s.Rows) > MaxSheetRows+maxTitles:
 		return domain.TooLarge("refusals:lead.fileTooLong", "The file has more than 10,000 leads. Please split it.")
 	default:
-		s.Rows = append(s.Rows, row)
+		s.Rows, s.Lines = append(s.Rows, row), append(s.Lines, line)
 	}
 	return nil
 }
@@ -173,8 +179,8 @@ func (s *Sheet) findHeading() {
 		}
 	}
 	s.Headers, s.Before = s.Rows[at], at
-	if s.Rows = s.Rows[at+1:]; len(s.Rows) == 0 {
-		s.Rows = nil
+	if s.Rows, s.Lines = s.Rows[at+1:], s.Lines[at+1:]; len(s.Rows) == 0 {
+		s.Rows, s.Lines = nil, nil
 	}
 }
 

@@ -2,6 +2,7 @@ package apitest
 
 import (
 	"context"
+	"gable/aside"
 	"log/slog"
 	"time"
 
@@ -51,6 +52,12 @@ func (w *World) AskLender(v vendor.Lender) {
 func (w *World) Work(scanner vendor.Scanner) {
 	w.T.Helper()
 	w.work(jobs.Needs{Scanner: scanner, Mailer: unread{}}, jobs.Options{Workers: 4})
+}
+
+// WorkAside is Work with files read as a server has them read, in processes of their own.
+func (w *World) WorkAside(scanner vendor.Scanner, shop *aside.Shop) {
+	w.T.Helper()
+	w.work(jobs.Needs{Scanner: scanner, Mailer: unread{}, Aside: shop}, jobs.Options{Workers: 4})
 }
 
 // unread takes letters that no test looks at.

@@ -210,13 +210,17 @@ func readOwnDocument(c *endpoint.Call, a *endpoint.API, in *contentIn) (*huma.St
 	return readDocument(c, a, in)
 }
 
-// mayOpen refuses what shows taxpayer numbers to who may not reveal them, and a credit report to who may not read those.
+// mayOpen refuses what shows taxpayer numbers to who may not reveal them, a credit report to who may not read those, and a file as it came to
+// who may edit no documents.
 func mayOpen(c *endpoint.Call, d document.Document) error {
 	if d.CreditReportID != "" && !c.Caller.Allowed(authz.LoanReadCredit) {
 		return domain.Denied("refusals:document.creditReport", "This is a credit report, which you may not read.")
 	}
 	if d.ShowsSSN() && !c.Caller.Allowed(authz.LoanRevealSSN) {
 		return domain.Denied("refusals:document.taxpayerNumber", "This document has a taxpayer number, which you may not reveal.")
+	}
+	if d.AsItCame && !c.Caller.Allowed(authz.LoanEditNeeds) {
+		return domain.Denied("refusals:document.asItCame", "This is the file as it came. Only who may edit documents saves it.")
 	}
 	return nil
 }
@@ -254,7 +258,7 @@ func readDocument(c *endpoint.Call, a *endpoint.API, in *contentIn) (*huma.Strea
 		}
 	}
 	served := endpoint.Content{Object: object, Name: d.Name, Type: "application/octet-stream"}
-	if document.Shown(d.MediaType) {
+	if document.Shown(d.MediaType) && !d.AsItCame {
 		served.Type, served.Shown = d.MediaType, in.Preview
 	}
 	return a.Files.Serve(c, served), nil

@@ -73,6 +73,7 @@ type readForm struct {
 	name   string
 	fields []form.FormField
 	kept   blob.Object
+	taken  []string // what the file held besides its pages
 }
 
 func formRoute(method, path, name, summary, description string, status int) endpoint.Route {
@@ -164,16 +165,21 @@ func lookAtForm(ctx context.Context, a *endpoint.API, file endpoint.File) (read 
 		return read, err
 	}
 	if refusal != "" {
-		return read, badForm("refused", "This PDF is not whole, or would start a program.")
+		return read, badForm("refusals:form.notWhole", "This PDF is not whole.")
 	}
 	found, err := a.Scanner.Scan(ctx, bytes.NewReader(file.Content))
 	if err != nil {
 		return read, domain.Unavailable(err)
 	}
 	if found.Virus != "" {
-		return read, badForm("refused", "This file was refused: a virus was found in it.")
+		return read, badForm("refusals:form.virus", "This file was refused: a virus was found in it.")
 	}
-	fields, err := a.ReadForm(ctx, file.Content)
+	content, taken, err := a.LeaveBeside(ctx, file.Content)
+	if err != nil {
+		return read, formFault(err)
+	}
+	read.taken = taken
+	fields, err := a.ReadForm(ctx, content)
 	if err != nil {
 		return read, formFault(err)
 	}
@@ -184,7 +190,7 @@ func lookAtForm(ctx context.Context, a *endpoint.API, file endpoint.File) (read 
 		return read, formFault(pdf.ErrTooManyFields)
 	}
 	read.name = document.NameOf(file.Name)
-	read.kept, err = a.Files.Put(ctx, file.Content)
+	read.kept, err = a.Files.Put(ctx, content)
 	return read, err
 }
 
@@ -196,13 +202,17 @@ func badForm(key, message string) error {
 func formFault(err error) error {
 	switch {
 	case errors.Is(err, pdf.ErrProtected):
-		return badForm("protected", "This PDF is protected by a password. Please send one that is not.")
+		return badForm("refusals:form.protected", "This PDF is protected by a password. Please send one that is not.")
+	case errors.Is(err, pdf.ErrScreenForm):
+		return badForm("refusals:form.screen", "Only Adobe's own programs show this form. Please send one that has pages.")
+	case errors.Is(err, pdf.ErrStarts), errors.Is(err, pdf.ErrStays):
+		return badForm("refusals:form.acts", "This PDF would start a program, or does something that can't be taken out of it.")
 	case errors.Is(err, pdf.ErrNoFields):
-		return badForm("noFields", "This PDF has no fields that could be filled.")
+		return badForm("refusals:form.noFields", "This PDF has no fields that could be filled.")
 	case errors.Is(err, pdf.ErrTooManyFields):
-		return badForm("tooMany", "This PDF has more than 200 pages or 1,000 fields.")
+		return badForm("refusals:form.tooMany", "This PDF has more than 200 pages or 1,000 fields.")
 	case errors.Is(err, pdf.ErrUnreadable):
-		return badForm("unreadable", "This PDF can't be read. It may be damaged.")
+		return badForm("refusals:form.unreadable", "This PDF can't be read. It may be damaged.")
 	}
 	return err
 }
@@ -213,6 +223,7 @@ func createForm(c *endpoint.Call, _ *formCreateIn, read readForm) (*endpoint.Ans
 	}
 	f := form.DocumentForm{Name: formName(read.name), IsActive: true}
 	f.Refill(read.name, read.fields)
+	f.TakenOut = read.taken
 	made, err := forms.Add(c, f)
 	if err != nil {
 		return nil, err
@@ -240,6 +251,7 @@ func renewForm(c *endpoint.Call, in *formFileIn, read readForm) (*endpoint.Answe
 	}
 	will := was
 	will.Refill(read.name, read.fields)
+	will.TakenOut = read.taken
 	if err := forms.Hold(c, &was, &will); err != nil {
 		return nil, err
 	}

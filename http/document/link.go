@@ -56,6 +56,19 @@ type LinkedNeed struct {
 	RejectionNote   string       `json:"rejectionNote,omitempty"`
 }
 
+// LinkedFiles are the files that were sent by a link lately.
+type LinkedFiles struct {
+	Files []LinkedFile `json:"files" required:"true"`
+}
+
+// LinkedFile is what became of a file that was sent by a link: its sender is told what was taken out of it, or why it was refused.
+type LinkedFile struct {
+	Name    string           `json:"name" required:"true"`
+	State   document.State   `json:"state" required:"true" enum:"QUARANTINED,CLEAN,REFUSED"`
+	Refusal document.Refusal `json:"refusal,omitempty" enum:"TYPE,DAMAGED,PIXELS,OLD_TIFF,ACTIVE,LOCKED,SCREEN,VIRUS,PAGES,FORM,VENDOR,RIGHTS"`
+	document.Beside
+}
+
 // linkPart stands between the token of a link that leads to several needs and the id of one of them.
 const linkPart = "~"
 
@@ -117,6 +130,7 @@ func mountLinks(a *endpoint.API) {
 	endpoint.WithoutTransaction(a, route("/uploads/{id}/cancel", "cancelLinkUpload", "Send no more of a file by a link", "", 200), current(func(ctx context.Context, _ *middleware.Caller, in *linkUploadIn) (*endpoint.Answer[Upload], error) {
 		return d.ofUpload(ctx, in, "cancelLinkUpload", documentdb.DropUpload)
 	}))
+	endpoint.WithoutTransaction(a, route("/files", "listLinkFiles", "What became of the files that were sent by a link", "Those of the last hour, for who sent them.", 200), current(d.files))
 	endpoint.WithoutTransaction(a, route("/answer", "answerNeedLink", "Answer a question by a link", "", 204), current(d.answer))
 }
 

@@ -102,6 +102,23 @@ func (d linkDesk) ofUpload(ctx context.Context, in *linkUploadIn, call string, a
 	return &endpoint.Answer[Upload]{Body: uploadOf(u)}, err
 }
 
+// files tells who sends files by a link what became of them.
+func (d linkDesk) files(ctx context.Context, _ *middleware.Caller, in *linkOpenIn) (*endpoint.Answer[LinkedFiles], error) {
+	l, scope, err := d.find(ctx, in.LinkVisit, in.Body.Token)
+	if err != nil {
+		return nil, err
+	}
+	told := LinkedFiles{Files: []LinkedFile{}}
+	err = d.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
+		sent, err := documentdb.SentByLink(tx, l, tx.Now().Add(-linkWindow))
+		for _, one := range sent {
+			told.Files = append(told.Files, LinkedFile{Name: one.Name, State: one.State, Refusal: one.Refusal, Beside: one.Beside})
+		}
+		return err
+	})
+	return &endpoint.Answer[LinkedFiles]{Body: told}, err
+}
+
 // sentPart is the next part of a file as it was sent.
 type sentPart struct {
 	token   string

@@ -174,7 +174,7 @@ func (p *Preview) rehearse(c *endpoint.Call, sheet lead.Sheet, plan lead.Plan) e
 	if err != nil {
 		return err
 	}
-	lines, leads := lead.PlanLines(sheet.Rows, 0, plan, words)
+	lines, leads := lead.PlanLines(sheet, 0, len(sheet.Rows), plan, words)
 	if plan.Duplicates == "SKIP" {
 		var contacts []string
 		for _, l := range leads {

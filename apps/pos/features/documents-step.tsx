@@ -1,7 +1,7 @@
 "use client";
 import { type LoanDocument, type Need, useOwnAnswer, useOwnNeeds } from "@gable/api";
 import { formatDate, useText, useTranslation } from "@gable/i18n";
-import { DocumentViewer, FileUploader, useTitle, WithAreas } from "@gable/shell";
+import { DocumentViewer, FileUploader, useBesideWords, useTitle, WithAreas } from "@gable/shell";
 import { Badge, Button, StepBars, type Tone } from "@gable/ui";
 import { CircleX } from "lucide-react";
 import { useState } from "react";
@@ -124,6 +124,7 @@ function SentFile({
 }) {
   const { t } = useTranslation("needs");
   const text = useText();
+  const beside = useBesideWords()(document);
   const { name = "", state, refusal, unchecked, status, withdrawnOn, rejectionReason, rejectionNote } = document;
   return (
     <div className="flex min-w-0 flex-col">
@@ -158,6 +159,11 @@ function SentFile({
       ) : state === "CLEAN" ? null : (
         <span className="block text-ink-muted text-sm">{t(unchecked ? "pos.unchecked" : "state.QUARANTINED")}</span>
       )}
+      {beside.map((sentence) => (
+        <span key={sentence} className="block text-ink-muted text-sm [overflow-wrap:anywhere]">
+          {sentence}
+        </span>
+      ))}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { AnswerForm } from "./answer-form";
 import { Card } from "./card";
 import { PageTitle } from "./frame";
 import { readIn } from "./language";
+import { SentFiles } from "./sent-files";
 
 /** What one is asked for by a link in a letter, without an account: no more than that, and the way to send it. */
 export default function NeedLink() {
@@ -30,6 +31,8 @@ function Linked() {
   const [found, setFound] = useState<Found>({ at: "looking" });
   const [done, setDone] = useState(false);
   const [chosen, setChosen] = useState("");
+  // By which link files were sent last.
+  const [sentBy, setSentBy] = useState("");
   const asked = found.page?.needs ?? [];
   // Of several the person chooses first.
   const need = asked.length === 1 ? asked[0] : asked.find(({ token: own }) => own === chosen);
@@ -78,11 +81,21 @@ function Linked() {
     setChosen("");
   };
   if (done && asked.length === 0)
-    return <Notice title={t("link.doneTitle")} text={t("link.done", { company: page.companyName })} />;
-  if (!need) return <List page={page} isDone={done} onChoose={(one) => [setDone(false), setChosen(one.token)]} />;
+    return (
+      <Notice title={t("link.doneTitle")} text={t("link.done", { company: page.companyName })}>
+        {sentBy ? <SentFiles token={sentBy} /> : null}
+      </Notice>
+    );
+  if (!need)
+    return (
+      <List page={page} isDone={done} onChoose={(one) => [setDone(false), setChosen(one.token)]}>
+        {done && sentBy ? <SentFiles token={sentBy} /> : null}
+      </List>
+    );
   const onDone = () => {
     setFound({ at: "open", page: { ...page, needs: asked.filter((one) => one !== need) } });
     setChosen("");
+    setSentBy(need.type === "INFORMATION" ? "" : need.token);
     setDone(true);
   };
   return (
@@ -101,10 +114,13 @@ function List({
   page,
   isDone,
   onChoose,
+  children,
 }: {
   page: NeedLinkPage;
   isDone: boolean;
   onChoose: (need: LinkedNeed) => void;
+  /** What became of what was sent. */
+  children: ReactNode;
 }) {
   const { t } = useTranslation("needs");
   return (
@@ -115,6 +131,7 @@ function List({
           {t("link.asks", { company: page.companyName })} {t("link.listLead")}
         </p>
       </header>
+      {children}
       <ul className="flex flex-col gap-3">
         {page.needs.map((need) => (
           <li key={need.token}>

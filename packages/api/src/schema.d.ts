@@ -10873,6 +10873,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pos/api/need-link/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What became of the files that were sent by a link
+         * @description By the link in a letter that asks a person for something. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. Those of the last hour, for who sent them. Needs no log-in.
+         */
+        post: operations["listLinkFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pos/api/need-link/uploads": {
         parameters: {
             query?: never;
@@ -13149,6 +13169,17 @@ export interface components {
         AttachInBody: {
             /** @description Needs of the loan; one that is another condition's becomes this one's. */
             LoanNeedIds: string[];
+        };
+        AttachedTo: {
+            /** Format: uuid */
+            DocumentId?: string;
+            /**
+             * Format: int64
+             * @description In how many files it lay, one in the other.
+             */
+            depth?: number;
+            /** @description As it was called then. */
+            name?: string;
         };
         AusVerdict: {
             /**
@@ -15541,6 +15572,10 @@ export interface components {
              * @description The need that it answers.
              */
             readonly NeedId?: string;
+            /** @description A file as it came, of which something was taken out: it is saved by who may edit the loan's documents, and never shown. */
+            readonly asItCame?: boolean;
+            /** @description The document that held it as a file within it. */
+            readonly attachedTo?: components["schemas"]["AttachedTo"];
             /** @description Made with a bookmark for each of the documents in it. */
             readonly bookmarks?: boolean;
             /** @description The code of its class among document-classifications; absent while it is not classified. */
@@ -15554,6 +15589,12 @@ export interface components {
             readonly creditReportId?: string;
             /** @description Why staff disapproved of it. */
             readonly disapprovalNote?: string;
+            /** @description With PAGES: the document at fault, where it is known. */
+            readonly faultyPart?: components["schemas"]["FaultyPart"];
+            /** @description The other files that lay in it, and why they are no documents. */
+            readonly filesLeft?: components["schemas"]["LeftOut"][];
+            /** @description What the documents are called that lay in it as files. */
+            readonly filesTaken?: string[];
             /**
              * Format: uuid
              * @description The run to DU or LPA whose findings it is made of.
@@ -15614,7 +15655,7 @@ export interface components {
              * @description Why it was refused.
              * @enum {string}
              */
-            readonly refusal?: "TYPE" | "DAMAGED" | "PIXELS" | "OLD_TIFF" | "ACTIVE" | "VIRUS" | "PAGES" | "FORM" | "VENDOR" | "RIGHTS";
+            readonly refusal?: "TYPE" | "DAMAGED" | "PIXELS" | "OLD_TIFF" | "ACTIVE" | "LOCKED" | "SCREEN" | "VIRUS" | "PAGES" | "FORM" | "VENDOR" | "RIGHTS";
             /** @description What staff wrote to its sender about that. */
             readonly rejectionNote?: string;
             /**
@@ -15656,6 +15697,8 @@ export interface components {
              * @description The version that came in its place: it is in no list of needs and conditions, and in no export.
              */
             readonly supersededBy?: string;
+            /** @description What was taken out of the file as it came: scripts; links that start a program; buttons that send what was filled in; links into other files; films and sounds; an address that opens by itself; files within it; its digital signature, which holds for the file as it came alone. */
+            readonly takenOut?: ("SCRIPT" | "PROGRAM" | "SEND" | "ELSEWHERE" | "MEDIA" | "OPEN" | "FILES" | "SIGNATURE")[];
             /**
              * @description Whether it has text by which it is found: NONE for pictures of pages; absent while it was not read.
              * @enum {string}
@@ -15691,6 +15734,8 @@ export interface components {
             isActive?: boolean;
             mappings?: components["schemas"]["FormMapping"][];
             name?: string;
+            /** @description What was taken out of the file as it came, as of a document. */
+            readonly takenOut?: ("SCRIPT" | "PROGRAM" | "SEND" | "ELSEWHERE" | "MEDIA" | "OPEN" | "FILES" | "SIGNATURE")[];
             /** Format: int64 */
             readonly version: number;
         };
@@ -16584,6 +16629,17 @@ export interface components {
             recoveryCodesLeft: number;
             /** @description Whether codes of an authenticator are asked for when signing in. */
             totp: boolean;
+        };
+        FaultyPart: {
+            /** Format: uuid */
+            DocumentId?: string;
+            /** @description As it was called then. */
+            name?: string;
+            /**
+             * @description UNREADABLE: no pages can be taken of it. NO_PAGE: it has not all of the pages that were asked for.
+             * @enum {string}
+             */
+            why?: "UNREADABLE" | "NO_PAGE";
         };
         Fee: {
             /**
@@ -18235,7 +18291,7 @@ export interface components {
             leadId?: string;
             /**
              * Format: int64
-             * @description As a spreadsheet counts: the heading is line 1.
+             * @description Where it stands in the file, from 1: titles and empty lines count, and a cell of several lines counts as one.
              */
             line: number;
             name?: string;
@@ -18273,12 +18329,12 @@ export interface components {
             why: "NO_ADDRESS" | "NOT_ACTIVE" | "SUSPENDED" | "OFF_LOAN" | "RECENT" | "STOPPED";
         };
         LeftOut: {
-            name: string;
+            name?: string;
             /**
              * @description KIND: loans take no such files. SIZE: too large. SHOWN: a small picture that the page of the mail shows, and nobody attached. LOCKED: it opens with a password. DAMAGED: it can't be read. DEEP: deeper in other files than is looked. EMPTY: there is nothing in it. MANY: more were left out than are named.
              * @enum {string}
              */
-            why: "KIND" | "SIZE" | "SHOWN" | "LOCKED" | "DAMAGED" | "DEEP" | "EMPTY" | "MANY";
+            why?: "KIND" | "SIZE" | "SHOWN" | "LOCKED" | "DAMAGED" | "DEEP" | "EMPTY" | "MANY";
         };
         LenderDid: {
             /**
@@ -18569,6 +18625,22 @@ export interface components {
         };
         LinkUploadInBody: {
             token: string;
+        };
+        LinkedFile: {
+            /** @description The other files that lay in it, and why they are no documents. */
+            readonly filesLeft?: components["schemas"]["LeftOut"][];
+            /** @description What the documents are called that lay in it as files. */
+            readonly filesTaken?: string[];
+            name: string;
+            /** @enum {string} */
+            refusal?: "TYPE" | "DAMAGED" | "PIXELS" | "OLD_TIFF" | "ACTIVE" | "LOCKED" | "SCREEN" | "VIRUS" | "PAGES" | "FORM" | "VENDOR" | "RIGHTS";
+            /** @enum {string} */
+            state: "QUARANTINED" | "CLEAN" | "REFUSED";
+            /** @description What was taken out of the file as it came: scripts; links that start a program; buttons that send what was filled in; links into other files; films and sounds; an address that opens by itself; files within it; its digital signature, which holds for the file as it came alone. */
+            readonly takenOut?: ("SCRIPT" | "PROGRAM" | "SEND" | "ELSEWHERE" | "MEDIA" | "OPEN" | "FILES" | "SIGNATURE")[];
+        };
+        LinkedFiles: {
+            files: components["schemas"]["LinkedFile"][];
         };
         LinkedNeed: {
             description?: string;
@@ -59328,6 +59400,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listLinkFiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkOpenInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkedFiles"];
+                };
             };
             /** @description Error */
             default: {

@@ -11,7 +11,7 @@ import { saveFile } from "./save-file";
 interface Shown {
   sender: Sender;
   loanId: number;
-  document: Pick<LoanDocument, "id" | "name" | "mediaType" | "withdrawnOn">;
+  document: Pick<LoanDocument, "id" | "name" | "mediaType" | "withdrawnOn" | "asItCame">;
 }
 
 /** Shows a document that was found clean; the area `needs` must be loaded (WithAreas). */
@@ -76,7 +76,8 @@ export function DocumentContent({ sender, loanId, document, further }: Shown & {
       {content.data ? (
         <Viewer
           content={content.data}
-          mediaType={document.mediaType ?? ""}
+          // A file as it came is saved, and never shown.
+          mediaType={document.asItCame ? "" : (document.mediaType ?? "")}
           name={name}
           words={{
             page: (at, count) => t("viewer.page", { at, count }),

@@ -2,6 +2,7 @@ export * from "./activation";
 export * from "./address";
 export { useAgain } from "./again";
 export { useAreas, WithAreas } from "./areas";
+export { useBesideWords } from "./beside-words";
 export * from "./confirm";
 export type { DockWindow, WindowRequest } from "./dock";
 export { DocumentContent, DocumentViewer } from "./document-viewer";

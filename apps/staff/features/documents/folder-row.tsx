@@ -1,7 +1,7 @@
 import type { LoanDocument } from "@gable/api";
 import { useConditions, useNeeds, useScanAgain } from "@gable/api";
 import { formatAgo, useTranslation } from "@gable/i18n";
-import { usePreferences } from "@gable/shell";
+import { useBesideWords, usePreferences } from "@gable/shell";
 import { Badge, Button, Checkbox, cx, Menu, type MenuEntry } from "@gable/ui";
 import { Ellipsis, FileText, Image } from "lucide-react";
 import { useState } from "react";
@@ -118,6 +118,7 @@ function Facts({ loanId, document, className }: { loanId: number; document: Loan
   const conditions = useConditions(loanId).data?.rows.filter(({ LoanDocuments }) =>
     LoanDocuments?.some(({ id }) => id === document.id),
   );
+  const beside = useBesideWords()(document);
   const empty = document.form?.emptyFields ?? [];
   const facts = [
     className,
@@ -130,6 +131,7 @@ function Facts({ loanId, document, className }: { loanId: number; document: Loan
     document.status === "DISAPPROVED" ? document.disapprovalNote : "",
     document.text === "NONE" ? t("noText") : "",
     empty.length > 0 ? t("emptyFields", { count: empty.length, fields: empty.join(", ") }) : "",
+    ...beside,
   ].filter(Boolean);
   return <span className="block text-ink-muted text-xs">{facts.join(" · ")}</span>;
 }
@@ -145,7 +147,11 @@ function Standing({ loanId, document, locked }: { loanId: number; document: Loan
     return (
       <span className="flex max-w-48 flex-col items-end gap-0.5 text-right text-ink-muted text-xs max-sm:max-w-28">
         <Badge tone="bad">{t("state.REFUSED")}</Badge>
-        {document.refusal ? t(`refusal.${document.refusal}`) : null}
+        {document.faultyPart
+          ? t(`faultyPart.${document.faultyPart.why ?? "UNREADABLE"}`, { name: document.faultyPart.name })
+          : document.refusal
+            ? t(`refusal.${document.refusal}`)
+            : null}
       </span>
     );
   if (!document.unchecked)

@@ -93,7 +93,7 @@ function Versions({
             </span>
             <VerdictBadge document={one} />
             {one.supersededBy ? null : <Badge tone="good">{t("versions.current")}</Badge>}
-            {one.supersededBy && !locked && one.mediaType !== "image/tiff" ? (
+            {one.supersededBy && !locked && one.mediaType !== "image/tiff" && !one.asItCame ? (
               <Button
                 size="sm"
                 busy={writes.isPending}

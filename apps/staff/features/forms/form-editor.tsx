@@ -9,7 +9,7 @@ import {
 } from "@gable/api/document-form";
 import { FormField, fieldId, useFormOfFields, useRecordForm, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { notify, useFaultWords } from "@gable/shell";
+import { notify, useBesideWords, useFaultWords } from "@gable/shell";
 import { Banner, Button, FieldGrid, TextField } from "@gable/ui";
 import { useId, useState } from "react";
 import { ClassField } from "../documents/class-field";
@@ -34,6 +34,7 @@ export function FormEditor({ of, classes, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
   const refusal = fault ? wordsOf(fault) : "";
+  const [takenOut] = useBesideWords()(of.takenOut ? { takenOut: of.takenOut } : {});
   const form = useRecordForm<DocumentForm>({
     record: of,
     fields: FORM_FIELDS,
@@ -85,6 +86,7 @@ export function FormEditor({ of, classes, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         {refusal ? <Banner tone="bad">{refusal}</Banner> : null}
+        {takenOut ? <Banner tone="note">{takenOut}</Banner> : null}
         {of.goneFields?.length ? <Banner tone="warn">{t("gone", { fields: of.goneFields.join(", ") })}</Banner> : null}
         <FieldGrid columns={2}>
           <FormField path="name" />

@@ -1,6 +1,6 @@
 import { type LoanDocument, useScanAgain } from "@gable/api";
 import { formatAgo, useTranslation } from "@gable/i18n";
-import { usePreferences } from "@gable/shell";
+import { useBesideWords, usePreferences } from "@gable/shell";
 import { Badge, Button, cx } from "@gable/ui";
 import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
@@ -27,10 +27,13 @@ export function DocumentRow({
   const again = useScanAgain(loanId);
   const why =
     document.state === "REFUSED" && document.refusal
-      ? t(`refusal.${document.refusal}`)
+      ? document.faultyPart
+        ? t(`faultyPart.${document.faultyPart.why ?? "UNREADABLE"}`, { name: document.faultyPart.name })
+        : t(`refusal.${document.refusal}`)
       : document.unchecked
         ? t("unchecked")
         : undefined;
+  const beside = useBesideWords()(document);
   const about = t("from", { name: document.uploadedByName ?? "—", when });
   return (
     <div className="flex items-center gap-2 rounded-md border border-line px-2.5 py-1.5 text-sm">
@@ -50,6 +53,7 @@ export function DocumentRow({
         )}
         {/* Why it can't be opened is read whole; who sent it may be cut off. */}
         <span className={cx("block text-ink-muted text-xs", !why && "truncate")}>{why ?? about}</span>
+        {beside.length > 0 ? <span className="block text-ink-muted text-xs">{beside.join(" ")}</span> : null}
       </span>
       {document.unchecked && !locked ? (
         <Button

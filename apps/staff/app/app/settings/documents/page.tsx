@@ -5,7 +5,7 @@ import { WithSettings } from "../../../../features/organization/setting-page";
 export default function Page() {
   return (
     <WithSettings>
-      <WithAreas areas={["documentSettings", "documents", "forms"]}>
+      <WithAreas areas={["documentSettings", "documents", "forms", "needs"]}>
         <DocumentSettings />
       </WithAreas>
     </WithSettings>
