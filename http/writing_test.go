@@ -138,8 +138,8 @@ func newWritingDesk(t *testing.T, w *apitest.World) *writingDesk {
 	return d
 }
 
-// logged is a message as the loan's log has it.
-type logged struct {
+// writtenRow is a message as the loan's log has it.
+type writtenRow struct {
 	ID, SendingID, Kind, Channel, Name, Address, Subject, Body, Status, ByName, Copy, DocumentsBy, Language string
 	ReplyTo                                                                                                 []string
 	Documents                                                                                               []struct{ ID, Name string }
@@ -151,11 +151,11 @@ type logged struct {
 }
 
 // ended is the log's newest message to an address, once it is no longer on its way.
-func (d *writingDesk) ended(t *testing.T, address string) (found logged) {
+func (d *writingDesk) ended(t *testing.T, address string) (found writtenRow) {
 	t.Helper()
 	officer := d.w.As("originator@summit.test")
 	require.Eventually(t, func() bool {
-		var page struct{ Rows []logged }
+		var page struct{ Rows []writtenRow }
 		officer.Get(d.messages + "?limit=100").Want(200).Into(&page)
 		for _, row := range page.Rows {
 			if row.Address == address {
@@ -192,7 +192,7 @@ func TestPeopleOfALoanAreWrittenTo(t *testing.T) {
 	assert.NotContains(t, strings.Join(roles, "\n"), "originator@summit.test", "nobody writes to themselves")
 
 	body := "Hi Tia,\n\nplease send the CPL. {{loan.number}} <b>now</b>"
-	sent := struct{ Messages []logged }{}
+	sent := struct{ Messages []writtenRow }{}
 	d.officer.Post(d.messages, object{"channel": "EMAIL", "to": []object{{"PersonId": d.title}, {"address": "Desk@Title.test"}}, "CC": []object{{"PersonId": d.jane}},
 		"subject": "Closing  of the loan", "body": body, "documents": []string{d.open}, "documentsBy": "ATTACHED"}).Want(200).Into(&sent)
 	require.Len(t, sent.Messages, 3)
