@@ -32,6 +32,7 @@ type cameBySMTP struct {
 type mailHouse struct {
 	mu    sync.Mutex
 	mails map[string][]cameBySMTP
+	put   int // how often somebody was put off
 }
 
 type mailVisit struct {
@@ -46,6 +47,12 @@ func (v *mailVisit) Mail(string, *smtp.MailOptions) error { return nil }
 func (v *mailVisit) Rcpt(to string, _ *smtp.RcptOptions) error {
 	if strings.HasPrefix(to, "gone@") {
 		return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "No such mailbox"}
+	}
+	if strings.HasPrefix(to, "later@") {
+		v.house.mu.Lock()
+		defer v.house.mu.Unlock()
+		v.house.put++
+		return &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "Please try again later"}
 	}
 	v.to = append(v.to, to)
 	return nil
@@ -247,8 +254,17 @@ func TestPeopleOfALoanAreWrittenTo(t *testing.T) {
 		officer := w.As("originator@summit.test")
 		gone := d.deliver(officer, d.loan, "gone.pdf", pdftest.Of(330))
 		d.looked(gone)
+		email := object{"channel": "EMAIL", "to": []object{{"address": "later@title.test"}}, "subject": "Hello", "body": "It", "documents": []string{gone}}
+		officer.Post(d.messages, email).Want(200)
+		require.Eventually(t, func() bool {
+			d.house.mu.Lock()
+			defer d.house.mu.Unlock()
+			return d.house.put > 0
+		}, 30*time.Second, 10*time.Millisecond)
 		w.Exec("update document set data = data || '{\"removedAt\":\"2026-01-01T00:00:00Z\"}' where id = $1", gone)
-		officer.Post(d.messages, object{"channel": "EMAIL", "to": []object{{"address": "late@title.test"}}, "subject": "Hello", "body": "It", "documents": []string{gone}}).Want(422)
+		got := d.ended(t, "later@title.test")
+		assert.Equal(t, []string{"ERROR", "DOCUMENT_GONE"}, []string{got.Status, got.Error.Code})
+		officer.Post(d.messages, email).Want(422)
 	})
 }
 

@@ -91,5 +91,5 @@ export * from "./tracker-query";
 export * from "./ui-state";
 export { type Sender, type SentFile, sendFile, useUploads } from "./upload";
 export * from "./user";
-export * from "./writing";
 export { onWritten } from "./writes";
+export * from "./writing";

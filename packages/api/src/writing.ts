@@ -10,8 +10,8 @@ export type Correspondence = components["schemas"]["Correspondence"];
 export type Correspondent = components["schemas"]["Correspondent"];
 /** What a person writes and to whom. */
 export type Writing = components["schemas"]["Writing"];
-/** Somebody of the loan, or an address. */
-export type Addressee = components["schemas"]["Addressee"];
+/** Whom it goes to: somebody of the loan, or an address. */
+export type WritingAddressee = Writing["to"][number];
 
 const MESSAGES = "/los/api/loans/{loanId}/messages";
 

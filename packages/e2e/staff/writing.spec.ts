@@ -97,7 +97,9 @@ test("in Spanish on a phone, by the keyboard alone, to an address that is typed"
     await officer.getByRole("button", { name: "Escribir a personas del préstamo" }).click();
   });
   const dialog = officer.getByRole("dialog");
-  await officer.getByRole("button", { name: /Write to people of the loan|Escribir a personas del préstamo/ }).press("Enter");
+  await officer
+    .getByRole("button", { name: /Write to people of the loan|Escribir a personas del préstamo/ })
+    .press("Enter");
   await expect(dialog).toBeVisible();
   await dialog.getByRole("combobox", { name: /^(Add to To|Agregar a Para)$/ }).selectOption("@");
   await officer.keyboard.type(address);

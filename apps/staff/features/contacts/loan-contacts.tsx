@@ -14,8 +14,8 @@ import { Banner, Button, EmptyState, Panel } from "@gable/ui";
 import { UserPlus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { ContactRow } from "./contact-row";
 import { openWriting, useMayWrite } from "../writing/open";
+import { ContactRow } from "./contact-row";
 import { CONTACT_TYPES } from "./fields";
 import { isAgent } from "./portal-status";
 

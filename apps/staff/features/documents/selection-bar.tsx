@@ -52,12 +52,7 @@ export function SelectionBar({
         </>
       )}
       {onSend ? (
-        <Button
-          size="sm"
-          disabled={!canOpen}
-          icon={<Send aria-hidden="true" className="size-3.5" />}
-          onClick={onSend}
-        >
+        <Button size="sm" disabled={!canOpen} icon={<Send aria-hidden="true" className="size-3.5" />} onClick={onSend}>
           {t("send")}
         </Button>
       ) : null}

@@ -105,7 +105,7 @@ export const LoanHeader = memo(function LoanHeader({
       <span className="flex min-w-0 max-w-full flex-wrap items-center gap-1">
         <StageMenu loanId={file.LoanId} stageId={file.StageId} disabled={fixed} without={closedStages(file)} />
         <NeedsButton file={file} fixed={fixed} />
-        {file.archived ? null : <WriteButton loanId={file.LoanId} />}
+        {file.archiveIndicator ? null : <WriteButton loanId={file.LoanId} />}
         <LoanActions file={file} locked={fixed} />
       </span>
     </section>

@@ -27,7 +27,10 @@ export function DocumentsField({ draft, who, documents, troubles, onChange }: Pr
       </legend>
       <ul className="flex flex-col gap-1.5 empty:hidden">
         {chosen.map(({ id: own, name = "", size = 0 }) => (
-          <li key={own} className="flex items-center gap-2 rounded-md border border-line bg-paper py-1 pr-1 pl-2.5 text-sm">
+          <li
+            key={own}
+            className="flex items-center gap-2 rounded-md border border-line bg-paper py-1 pr-1 pl-2.5 text-sm"
+          >
             <FileText aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</span>
             <span className="shrink-0 text-ink-muted text-xs">{t("write.size", { size: megabytes(size) })}</span>

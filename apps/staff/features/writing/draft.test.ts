@@ -4,7 +4,15 @@ import { type Draft, megabytes, reaches, troublesOf, writingOf } from "./draft";
 
 const who: Correspondence = {
   people: [
-    { id: "ana", role: "BORROWERS", name: "Ana", email: "ana@example.test", phone: "5125550101", language: "en", textTrouble: "OPTED_OUT" },
+    {
+      id: "ana",
+      role: "BORROWERS",
+      name: "Ana",
+      email: "ana@example.test",
+      phone: "5125550101",
+      language: "en",
+      textTrouble: "OPTED_OUT",
+    },
     { id: "tia", role: "TITLE", name: "Tia", email: "", phone: "5125550102", language: "es" },
   ],
   copies: [],
@@ -66,7 +74,14 @@ describe("a draft as the server takes it", () => {
     });
   });
   it("sends a text without a subject, copies or attachments", () => {
-    const text = { ...draft, channel: "SMS", to: ["tia"], cc: ["ana"], documents: ["plain"], documentsBy: "ATTACHED" } as const;
+    const text = {
+      ...draft,
+      channel: "SMS",
+      to: ["tia"],
+      cc: ["ana"],
+      documents: ["plain"],
+      documentsBy: "ATTACHED",
+    } as const;
     expect(writingOf({ ...text, repliesToLoan: true })).toEqual({
       channel: "SMS",
       to: [{ PersonId: "tia" }],

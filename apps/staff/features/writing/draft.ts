@@ -1,4 +1,4 @@
-import type { Addressee, Correspondence, Correspondent, LoanDocument, Writing } from "@gable/api";
+import type { Correspondence, Correspondent, LoanDocument, Writing, WritingAddressee } from "@gable/api";
 import { email } from "@gable/validation";
 
 /** A recipient as the dialog has one: a person of the loan by id, or an address. */
@@ -70,7 +70,7 @@ export function troublesOf(draft: Draft, who: Correspondence, documents: readonl
   return all.filter(([is]) => is).map(([, trouble]) => trouble);
 }
 
-const addressee = (recipient: Recipient): Addressee =>
+const addressee = (recipient: Recipient): WritingAddressee =>
   recipient.includes("@") ? { address: recipient } : { PersonId: recipient };
 
 /** A draft as the server takes it. */

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What a person is on the loan, in words. */
-export function useRole(): (person: Correspondent) => string {
+function useRole(): (person: Correspondent) => string {
   const text = useText();
   return ({ role }) => {
     if (role === "BORROWERS" || role === "CO_BORROWERS") return text(`messages:write.role.${role}`);
@@ -48,13 +48,7 @@ export function PeopleField({ label, people, channel, chosen, onChange }: Props)
             key={one}
             className="flex items-start gap-2 rounded-md border border-line bg-paper py-1 pr-1 pl-2.5 text-sm"
           >
-            <Chosen
-              name={nameOf(one)}
-              person={personOf(people, one)}
-              role={roleOf}
-              reach={reachOf}
-              channel={channel}
-            />
+            <Chosen name={nameOf(one)} person={personOf(people, one)} role={roleOf} reach={reachOf} channel={channel} />
             <button
               type="button"
               aria-label={t("settings.remove", { name: nameOf(one) })}

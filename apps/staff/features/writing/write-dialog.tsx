@@ -45,7 +45,10 @@ function Reading({ opening, onClose }: Props) {
   );
 }
 
-function draftOf({ people = [], addresses = [], documents = [], subject = "", body = "" }: Opening, who: Correspondence) {
+function draftOf(
+  { people = [], addresses = [], documents = [], subject = "", body = "" }: Opening,
+  who: Correspondence,
+) {
   return {
     channel: "EMAIL",
     to: [...people.filter((id) => who.people.some((person) => person.id === id)), ...addresses],
