@@ -45,6 +45,7 @@ const (
 	LoanInviteBorrower Permission = "loan:invite-borrower"
 	LoanReadAudit      Permission = "loan:read-audit"
 	LoanWriteNotes     Permission = "loan:write-notes"
+	LoanWriteToPeople  Permission = "loan:write-to-people"
 	LoanEditNeeds      Permission = "loan:edit-needs"
 	LoanEditConditions Permission = "loan:edit-conditions"
 	LoanEditTrackers   Permission = "loan:edit-trackers"
@@ -176,6 +177,7 @@ var Entries = []Entry{
 	{Permission: LoanInviteBorrower, Sentence: "Invite a borrower or realtor to a loan's portal.", Overridable: true},
 	{Permission: LoanReadAudit, Sentence: "Read a loan's audit entries.", Overridable: true},
 	{Permission: LoanWriteNotes, Sentence: "Write, change and remove the staff's notes on a loan.", Overridable: true},
+	{Permission: LoanWriteToPeople, Sentence: "Write to a loan's people in words of one's own, and send them its documents.", Overridable: true, RefusedWhileActing: true},
 	{Permission: LoanEditNeeds, Sentence: "Ask borrowers for documents, keep the folder of the loan, and accept or reject what came.", Overridable: true},
 	{Permission: LoanEditConditions, Sentence: "Add, change, send and remove a loan's conditions, and put documents and needs to them.", Overridable: true},
 	{Permission: LoanEditTrackers, Sentence: "Give a loan's trackers their status, date and notes.", Overridable: true},

@@ -6,7 +6,7 @@ var outsideRules = outside(map[string][]string{
 		"login", "loginSecondFactor", "beginPasskeyLogin", "loginWithPasskey", "beginPasskeySecondFactor", "loginPasskeySecondFactor", "logout",
 		"activateUser", "verifyLink", "verifyEmail", "renewLink", "resendVerification", "forgotPassword", "confirmEmail", "cancelEmailChange",
 		"askSecondFactorReset", "confirmSecondFactorReset", "sendWebForm", "confirmLead", "apply",
-		"openNeedLink", "beginLinkUpload", "sendLinkUploadPart", "readLinkUpload", "cancelLinkUpload", "listLinkFiles", "answerNeedLink",
+		"openNeedLink", "openMessageLink", "readMessageDocument", "beginLinkUpload", "sendLinkUploadPart", "readLinkUpload", "cancelLinkUpload", "listLinkFiles", "answerNeedLink",
 		"endNotificationDigest"},
 	"it is how a person signs in and out: a rule must not lock anybody out, nor keep a session alive": {
 		"changePassword", "beginPasskey", "addPasskey", "askPasskeyAgain", "renamePasskey", "removePasskey", "renewRecoveryCodes",

@@ -10,7 +10,7 @@ import (
 // notNames are the texts of letters that are no names: what we write ourselves, addresses, and what is quoted as what it is. Any
 // other text of a letter's data is a name.
 var notNames = []string{"Link", "Signature", "ReplyTo", "Language", "What", "Email", "Old", "New", "Reason", "CountsAt", "Message", "Contact", "Code",
-	"Amount", "From", "To", "Next", "Last", "Audience", "Subject", "Body", "Preferences", "OfficerEmail"}
+	"Amount", "From", "To", "Next", "Last", "Audience", "Subject", "Body", "Preferences", "OfficerEmail", "Until", "Others"}
 
 // named returns the data of a letter with every name in it as a letter may have it: no template has to remember.
 func named[D any](data D) D {

@@ -24,6 +24,17 @@ func letterheadTo(tx *tenancy.Tx, to domain.ID) (letterhead, error) {
 		place, err = organizationdb.PlaceOfUser(tx, to)
 		place.User = ""
 	}
+	return letterheadAt(tx, place, err)
+}
+
+// letterheadOfSender is that of what the scope's person writes themselves: in their own name, whoever it is for.
+func letterheadOfSender(tx *tenancy.Tx) (letterhead, error) {
+	place, err := organizationdb.PlaceOfUser(tx, tx.Scope().User.ID)
+	return letterheadAt(tx, place, err)
+}
+
+// letterheadAt is that of a place that was looked for.
+func letterheadAt(tx *tenancy.Tx, place organizationdb.Place, err error) (letterhead, error) {
 	if domain.IsNotFound(err) {
 		return letterhead{}, nil // a person of no unit
 	}

@@ -53,13 +53,17 @@ func sendLoanMessage(ctx context.Context, r Running, args LoanMessage) error {
 	if errors.Is(err, errPosted) {
 		return nil
 	}
-	if errors.Is(err, vendor.ErrOptedOut) {
+	if errors.Is(err, vendor.ErrOptedOut) || errors.Is(err, errDocumentGone) {
 		return r.endMessage(ctx, m, err)
 	}
 	if err != nil {
 		return err
 	}
-	if m.mail.Files, err = attached(ctx, r, m.LoanMessage); err != nil {
+	m.mail.Files, err = attached(ctx, r, m.LoanMessage)
+	if errors.Is(err, errDocumentGone) {
+		return r.endMessage(ctx, m, err)
+	}
+	if err != nil {
 		return err
 	}
 	if m.Channel == notify.ChannelText {
@@ -86,8 +90,12 @@ func (r Running) readyMessage(w *change.Work, id domain.ID) (m outgoing, err err
 	} else if !wanted {
 		return m, Finish("it is no longer wanted")
 	}
+	link, err := r.writtenLink(w.Tx, m.LoanMessage)
+	if err != nil {
+		return m, err
+	}
 	if m.Channel != notify.ChannelText {
-		m.mail, err = loanMail(w.Tx, m.LoanMessage)
+		m.mail, err = mailOf(w.Tx, m.LoanMessage, link)
 		if err != nil {
 			return m, err
 		}
@@ -98,6 +106,9 @@ func (r Running) readyMessage(w *change.Work, id domain.ID) (m outgoing, err err
 	// What waited its turn past the evening goes out in the morning.
 	if at := notify.TextTime(w.Now(), notify.Zones(m.State), m.TextFrom, m.TextUntil); at.After(w.Now()) {
 		return m, river.JobSnooze(at.Sub(w.Now()))
+	}
+	if link.Link != "" {
+		m.Body += "\n" + link.Link
 	}
 	stopped, err := notifydb.WantingNoTexts(w.Tx, []string{m.Address})
 	if err == nil && stopped[m.Address] {
@@ -181,6 +192,8 @@ func failureOf(sent error) *notify.MessageError {
 	switch {
 	case sent == nil:
 		return nil
+	case errors.Is(sent, errDocumentGone):
+		return &notify.MessageError{Code: notify.DocumentGone}
 	case errors.Is(sent, vendor.ErrOptedOut):
 		return &notify.MessageError{Code: notify.OptedOut}
 	case errors.As(sent, &refusal) && refusal.Code == vendor.NotSetUp:

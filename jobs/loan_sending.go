@@ -301,7 +301,11 @@ func SendMessages(w *change.Work, all []notify.LoanMessage) error {
 		}
 	}
 	w.Emit(change.Event{Type: messageChanged})
-	return w.Audit("loan_message", string(all[0].ID), "created", nil, map[string]any{"kind": all[0].Kind, "about": all[0].About, "to": to})
+	told := map[string]any{"kind": all[0].Kind, "about": all[0].About, "to": to}
+	if len(all[0].Documents) > 0 {
+		told["documents"], told["documentsBy"] = namesOf(all[0].Documents), all[0].DocumentsBy
+	}
+	return w.Audit("loan_message", string(all[0].ID), "created", nil, told)
 }
 
 // messageChanged is the event of a loan's log of messages.

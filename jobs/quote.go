@@ -96,7 +96,8 @@ func SendQuote(w *change.Work, publicURL string, q pricing.LoanQuote, coBorrower
 	return all, SendMessages(w, all)
 }
 
-// attached are the files that go out with a message: the quote or the letter of pre-approval that it is about.
+// attached are the files that go out with a message: the quote or the letter of pre-approval that it is about, or the documents that a person
+// chose.
 func attached(ctx context.Context, r Running, m notify.LoanMessage) ([]vendor.MailFile, error) {
 	switch {
 	case m.QuoteID != "":
@@ -104,6 +105,8 @@ func attached(ctx context.Context, r Running, m notify.LoanMessage) ([]vendor.Ma
 		return []vendor.MailFile{{Name: QuoteName(q), MediaType: document.TypePDF, Content: content}}, err
 	case m.LetterID != "":
 		return attachLetter(ctx, r, m.LetterID)
+	case m.DocumentsBy == notify.ByAttached:
+		return attachDocuments(ctx, r, m)
 	}
 	return nil, nil
 }

@@ -40,6 +40,7 @@ func SweepOnce(ctx context.Context, store *tenancy.DB, log *slog.Logger) error {
 		union all select kind, removed from app.sweep_passkey_challenges($1, $2)
 		union all select kind, removed from app.sweep_leads($1, $2)
 		union all select kind, removed from app.sweep_need_links($1, $2)
+		union all select kind, removed from app.sweep_message_links($1, $2)
 		union all select kind, removed from app.sweep_mails($1, $2)
 		union all select kind, removed from app.end_lost_runs($1, $2)
 		union all select kind, removed from app.give_up_lost_scans($1, $2)

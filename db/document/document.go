@@ -48,6 +48,15 @@ func CountDocuments(tx *tenancy.Tx, need domain.ID) (n int, err error) {
 		+ (select count(*) from upload where ($1::uuid is null or need_id = $1) and document_id is null)`, db.OrNone(need)).Scan(&n)
 }
 
+// AllDocuments are those of the pinned loan, removed ones too.
+func AllDocuments(tx *tenancy.Tx) ([]document.Document, error) {
+	rows, err := tx.Query(Documents.All())
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, db.ScanJSON[document.Document])
+}
+
 // DocumentsOf are the documents of a need, locked in the order of their ids.
 func DocumentsOf(tx *tenancy.Tx, need domain.ID) ([]document.Document, error) {
 	rows, err := tx.Query("select "+Documents.JSON()+" from document t where t.need_id = $1 and "+isActive+" order by t.id for update of t", string(need))

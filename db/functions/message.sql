@@ -95,3 +95,27 @@ as $$
 $$;
 revoke execute on function app.mail_return(text, timestamptz) from public;
 grant execute on function app.mail_return(text, timestamptz) to gable_app;
+
+-- What a link to documents of a message is for, before anyone is known: nothing for one that is unknown, out of date or taken back, or whose
+-- loan is archived.
+create or replace function app.message_link(p_token bytea, p_now timestamptz)
+  returns table (tenant_id uuid, policy_version bigint, company text, hosts text[], loan_id bigint, org_unit_id uuid, message_id uuid, expires_at timestamptz)
+  language sql stable security definer set search_path = ''
+as $$
+  select k.tenant_id, t.policy_version, t.name, app.hosts_of(k.tenant_id), k.loan_id, l.org_unit_id, k.message_id, k.expires_at
+  from public.message_link k join public.tenant t on t.tenant_id = k.tenant_id
+    join public.loan l on l.tenant_id = k.tenant_id and l.loan_id = k.loan_id
+  where k.token_hash = p_token and k.revoked_at is null and k.expires_at > p_now and not l.archived
+$$;
+revoke execute on function app.message_link(bytea, timestamptz) from public;
+grant execute on function app.message_link(bytea, timestamptz) to gable_app;
+
+create or replace function app.sweep_message_links(p_now timestamptz, p_most integer)
+  returns table (kind text, removed bigint) language plpgsql security definer set search_path = ''
+as $$
+begin
+  return query with gone as (delete from public.message_link k where (k.tenant_id, k.token_hash) in
+    (select x.tenant_id, x.token_hash from public.message_link x where x.expires_at < p_now - interval '30 days' limit p_most) returning 1) select 'message_link', count(*) from gone;
+end $$;
+revoke execute on function app.sweep_message_links(timestamptz, integer) from public;
+grant execute on function app.sweep_message_links(timestamptz, integer) to gable_worker;

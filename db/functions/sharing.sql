@@ -36,6 +36,9 @@ begin
       where q.need_id = n.id and q.asked_by = any (theirs) and n.tenant_id = p_tenant and n.loan_id = p_loan and n.data ? 'ExternalSignee'
         and k.tenant_id = n.tenant_id and k.loan_id = n.loan_id and k.need_id = n.id and k.revoked_at is null returning 1)
     select pg_catalog.count(*) into links from ended;
+  with ended as (update public.message_link k set revoked_at = p_now
+      where k.tenant_id = p_tenant and k.loan_id = p_loan and k.sent_by = any (theirs) and k.revoked_at is null returning 1)
+    select links + pg_catalog.count(*) into links from ended;
   with stopped as (update public.need_request q set stopped = true, next_at = null
       where q.tenant_id = p_tenant and q.loan_id = p_loan and q.asked_by = any (theirs) and q.next_at is not null returning 1)
     select pg_catalog.count(*) into reminders from stopped;

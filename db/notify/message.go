@@ -24,6 +24,8 @@ type written struct {
 	TextFrom, TextUntil                                int
 	Cause                                              *notify.Event
 	Quote, Letter                                      domain.ID
+	By                                                 *notify.Written `json:",omitempty"`
+	Others                                             []string        `json:",omitempty"`
 }
 
 const messageColumns = "m.id::text, m.kind, m.channel, m.address, m.data, m.by_name, m.status, coalesce(m.error_code, ''), m.error_details, m.asked_at, m.due_at, m.ended_at"
@@ -42,6 +44,10 @@ func scanMessage(row pgx.CollectableRow) (m notify.LoanMessage, err error) {
 	m.About, m.Token, m.Name, m.Language, m.Subject, m.Body, m.State = w.About, w.Token, w.Name, w.Language, w.Subject, w.Body, w.State
 	m.CC, m.BCC, m.TextFrom, m.TextUntil = w.CC, w.BCC, w.TextFrom, w.TextUntil
 	m.Cause, m.QuoteID, m.LetterID = w.Cause, w.Quote, w.Letter
+	if w.By != nil {
+		m.Written = *w.By
+		m.Others = w.Others
+	}
 	m.AskedAt, m.DueAt = m.AskedAt.UTC(), m.DueAt.UTC()
 	return m, err
 }
@@ -52,7 +58,11 @@ func Messages(tx *tenancy.Tx) ([]notify.LoanMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, scanMessage)
+	all, err := pgx.CollectRows(rows, scanMessage)
+	if err != nil {
+		return nil, err
+	}
+	return all, addLinks(tx, all)
 }
 
 // Waiting are the pinned loan's messages that are not sent yet, the next one first.
@@ -81,7 +91,7 @@ func GetMessage(tx *tenancy.Tx, id domain.ID) (notify.LoanMessage, error) {
 func InsertMessages(tx *tenancy.Tx, all []notify.LoanMessage) error {
 	b := &pgx.Batch{}
 	for _, m := range all {
-		data, err := db.JSONText(written{m.About, m.Token, m.Name, m.Language, m.Subject, m.Body, m.State, m.CC, m.BCC, m.TextFrom, m.TextUntil, m.Cause, m.QuoteID, m.LetterID})
+		data, err := db.JSONText(written{m.About, m.Token, m.Name, m.Language, m.Subject, m.Body, m.State, m.CC, m.BCC, m.TextFrom, m.TextUntil, m.Cause, m.QuoteID, m.LetterID, byPerson(m), m.Others})
 		if err != nil {
 			return err
 		}
@@ -94,6 +104,14 @@ func InsertMessages(tx *tenancy.Tx, all []notify.LoanMessage) error {
 			string(m.ID), string(m.Kind), string(m.Channel), m.Address, data, m.ByName, string(m.Status), code, m.AskedAt, m.DueAt, m.EndedAt)
 	}
 	return db.Explain(tx.Send(b))
+}
+
+// byPerson is what a message has that a person wrote; nil for any other.
+func byPerson(m notify.LoanMessage) *notify.Written {
+	if m.Kind != notify.KindWritten {
+		return nil
+	}
+	return &m.Written
 }
 
 // EndMessage notes that a message of the pinned loan was sent, or why it never will be.

@@ -34,6 +34,8 @@ const (
 	KindQuote Kind = "QUOTE"
 	// KindPreapproval is sent by hand alone too.
 	KindPreapproval Kind = "PREAPPROVAL_LETTER"
+	// KindWritten is what a person writes in words of their own.
+	KindWritten Kind = "WRITTEN"
 )
 
 // Kinds are all of them, in the order they are offered.

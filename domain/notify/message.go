@@ -48,11 +48,12 @@ type LoanMessage struct {
 	QuoteID domain.ID `json:"quoteId,omitempty" doc:"The quote that went with it as a file."`
 	// LetterID is the letter of pre-approval that goes with it as a file; "" for none.
 	LetterID domain.ID `json:"letterId,omitempty" doc:"The letter of pre-approval that went with it as a file."`
+	Written
 }
 
 // MessageError is why a message did not go out, or did not come.
 type MessageError struct {
-	Code    string `json:"code" required:"true" enum:"NO_ADDRESS,NOBODY,REFUSED,NOT_SET_UP,UNREACHABLE,OPTED_OUT,NOT_WANTED,UNDELIVERED,BOUNCED"`
+	Code    string `json:"code" required:"true" enum:"NO_ADDRESS,NOBODY,REFUSED,NOT_SET_UP,UNREACHABLE,OPTED_OUT,NOT_WANTED,UNDELIVERED,BOUNCED,DOCUMENT_GONE"`
 	Details string `json:"details,omitempty" doc:"The words of the service that refused it, or of the server that sent it back."`
 }
 

@@ -46,6 +46,8 @@ const (
 	Unreachable = "UNREACHABLE" // every attempt failed
 	OptedOut    = "OPTED_OUT"   // the number wants no texts
 	NotWanted   = "NOT_WANTED"  // its cause was gone
+	// DocumentGone: a document that was to go with it is in the folder no longer.
+	DocumentGone = "DOCUMENT_GONE"
 )
 
 // Addressed is one message to be: to whom, which way, or why not.

@@ -87,7 +87,7 @@ func loanKinds() []ChangeWords {
 		one(AreaLoan, "rate_lock", "created", "asked for an extension", "asked for another rate", "accepted", "rejected", "priced again", "cancelled", "compared", "ending", "expired"),
 		in(AreaLoan, record, "loan_business_contact"),
 		in(AreaLoan, []string{"updated"}, "loan_setup", "loan_preapproval", "loan_product", "loan_notification_config", "loan_email_config"),
-		one(AreaLoan, "loan_message", "created"),
+		one(AreaLoan, "loan_message", "created", "links revoked"),
 		one(AreaLoan, "preapproval_letter", "created", "updated", "recalled"),
 		one(AreaLoan, "term_proposal", "created", "accepted", "turned down", "withdrawn"),
 		one(AreaLoan, "loan_quote", "created"),

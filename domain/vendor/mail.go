@@ -17,6 +17,10 @@ type Mail struct {
 	// address that it comes from is the mailer's.
 	FromName string
 	ReplyTo  string
+	// AlsoReplyTo is where answers go besides; "" for nowhere.
+	AlsoReplyTo string
+	// ByPerson: a person wrote it, so that programs that answer for somebody who is away may.
+	ByPerson bool
 	// ReturnPath is where a server says that the message can't be delivered; the address that it comes from for "".
 	ReturnPath string
 	Subject    string

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	netmail "net/mail"
 	"net/url"
 	"slices"
 	"strconv"
@@ -77,7 +78,7 @@ func (s *SMTP) Send(ctx context.Context, m Mail) error {
 		return fmt.Errorf("%w: %w", ErrRejected, err)
 	}
 	// The library heeds the context while it dials only; after that, its own deadline, and the end of the connection.
-	timeout := mailTimeout
+	timeout := mailTimeout + fileTime(m.Files)
 	if deadline, set := ctx.Deadline(); set {
 		timeout = min(timeout, time.Until(deadline))
 	}
@@ -105,6 +106,14 @@ func (s *SMTP) Send(ctx context.Context, m Mail) error {
 	default:
 		return fmt.Errorf("%w: %w", ErrUnavailable, err)
 	}
+}
+
+// fileTime is how much longer a mail with files may take: a second for each megabyte.
+func fileTime(files []MailFile) (more time.Duration) {
+	for _, f := range files {
+		more += time.Duration(len(f.Content)) * time.Second / (1 << 20)
+	}
+	return more
 }
 
 // serverWords is what the server said: the library's error names the recipient besides, which the log need not.
@@ -139,10 +148,8 @@ func (s *SMTP) compose(m Mail) (*mail.Msg, error) {
 			return nil, errors.New("the address to which it comes back is not one")
 		}
 	}
-	if m.ReplyTo != "" {
-		if err := message.ReplyTo(m.ReplyTo); err != nil {
-			return nil, errors.New("the address for answers is not one")
-		}
+	if err := replyTo(message, m); err != nil {
+		return nil, err
 	}
 	if err := message.AddToFormat(m.To.Name, m.To.Email); err != nil {
 		return nil, errors.New("the recipient's address is not one")
@@ -169,8 +176,10 @@ func (s *SMTP) compose(m Mail) (*mail.Msg, error) {
 		message.SetGenHeader("List-Unsubscribe", "<"+m.Unsubscribe+">")
 		message.SetGenHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
 	}
-	// Answers of holiday responders and the like would go to nobody.
-	message.SetGenHeader("Auto-Submitted", "auto-generated")
+	if !m.ByPerson {
+		// Answers of holiday responders and the like would go to nobody.
+		message.SetGenHeader("Auto-Submitted", "auto-generated")
+	}
 	message.SetBodyString(mail.TypeTextPlain, m.Text)
 	message.AddAlternativeString(mail.TypeTextHTML, m.HTML)
 	for _, file := range m.Files {
@@ -179,6 +188,25 @@ func (s *SMTP) compose(m Mail) (*mail.Msg, error) {
 		}
 	}
 	return message, nil
+}
+
+// replyTo says where answers go.
+func replyTo(message *mail.Msg, m Mail) error {
+	if m.ReplyTo == "" {
+		return nil
+	}
+	if m.AlsoReplyTo == "" {
+		if err := message.ReplyTo(m.ReplyTo); err != nil {
+			return errors.New("the address for answers is not one")
+		}
+		return nil
+	}
+	both, err := netmail.ParseAddressList(m.ReplyTo + ", " + m.AlsoReplyTo)
+	if err != nil {
+		return errors.New("the second address for answers is not one")
+	}
+	message.SetGenHeader("Reply-To", both[0].String()+", "+both[1].String())
+	return nil
 }
 
 // oneLine keeps what stands in a head from beginning another line of it.

@@ -65,7 +65,7 @@ func mountDocuments(a *endpoint.API) {
 			err = domain.Conflict("refusals:document.checkedAlready", "This document was checked already.")
 		}
 		if err == nil {
-			err = mayOpen(c, d)
+			err = MayOpen(c, d)
 		}
 		if err != nil {
 			return nil, err
@@ -210,9 +210,9 @@ func readOwnDocument(c *endpoint.Call, a *endpoint.API, in *contentIn) (*huma.St
 	return readDocument(c, a, in)
 }
 
-// mayOpen refuses what shows taxpayer numbers to who may not reveal them, a credit report to who may not read those, and a file as it came to
+// MayOpen refuses what shows taxpayer numbers to who may not reveal them, a credit report to who may not read those, and a file as it came to
 // who may edit no documents.
-func mayOpen(c *endpoint.Call, d document.Document) error {
+func MayOpen(c *endpoint.Call, d document.Document) error {
 	if d.CreditReportID != "" && !c.Caller.Allowed(authz.LoanReadCredit) {
 		return domain.Denied("refusals:document.creditReport", "This is a credit report, which you may not read.")
 	}
@@ -231,7 +231,7 @@ func readDocument(c *endpoint.Call, a *endpoint.API, in *contentIn) (*huma.Strea
 	if err != nil {
 		return nil, err
 	}
-	if err := mayOpen(c, d); err != nil {
+	if err := MayOpen(c, d); err != nil {
 		return nil, err
 	}
 	switch d.State {

@@ -35,7 +35,7 @@ func mountExport(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		found = slices.DeleteFunc(found, func(d document.Document) bool { return mayOpen(c, d) != nil })
+		found = slices.DeleteFunc(found, func(d document.Document) bool { return MayOpen(c, d) != nil })
 		if len(found) == 0 {
 			return nil, domain.Conflict("refusals:document.nothingToExport", "There is no document here that could be exported.")
 		}

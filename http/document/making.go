@@ -82,7 +82,7 @@ func sourcesFit(c *endpoint.Call, in *makeIn) (map[domain.ID]document.Document, 
 		read := map[domain.ID]bool{}
 		for _, p := range m.Parts {
 			d := sources[p.DocumentID]
-			if err := cmp.Or(d.Makeable(), mayOpen(c, d)); err != nil {
+			if err := cmp.Or(d.Makeable(), MayOpen(c, d)); err != nil {
 				return nil, err
 			}
 			if !read[d.ID] {

@@ -21,5 +21,6 @@ func Mount(a *endpoint.API) {
 	mountFormMaking(a)
 	mountUploads(a)
 	mountLinks(a)
+	mountMessageLinks(a)
 	mountMailIn(a)
 }

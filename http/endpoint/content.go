@@ -38,21 +38,33 @@ func (f *Files) Serve(c *Call, content Content) *huma.StreamResponse {
 		in, end, err = f.open(ctx, content.Object)
 		return err
 	})
-	return &huma.StreamResponse{Body: func(hctx huma.Context) {
-		defer end()
-		defer func() { _ = in.Close() }()
-		req, w := humachi.Unwrap(hctx)
-		h := w.Header()
-		h.Set("Content-Type", content.Type)
-		h.Set("Cache-Control", "private, no-store")
-		h.Set("Etag", `"`+hex.EncodeToString(content.Hash[:])+`"`)
-		disposition := "attachment"
-		if content.Shown {
-			disposition = "inline"
-		}
-		h.Set("Content-Disposition", mime.FormatMediaType(disposition, map[string]string{"filename": content.Name}))
-		http.ServeContent(&patient{ResponseWriter: w, control: http.NewResponseController(w)}, req, "", time.Time{}, in)
-	}}
+	return &huma.StreamResponse{Body: func(hctx huma.Context) { answerFile(hctx, content, in, end) }}
+}
+
+// ServeNow is Serve for who has no call, after the transaction that found the file.
+func (f *Files) ServeNow(ctx context.Context, content Content) (*huma.StreamResponse, error) {
+	in, end, err := f.open(ctx, content.Object)
+	if err != nil {
+		return nil, err
+	}
+	return &huma.StreamResponse{Body: func(hctx huma.Context) { answerFile(hctx, content, in, end) }}, nil
+}
+
+// answerFile answers a file that was opened, and closes it.
+func answerFile(hctx huma.Context, content Content, in *blob.Content, end func()) {
+	defer end()
+	defer func() { _ = in.Close() }()
+	req, w := humachi.Unwrap(hctx)
+	h := w.Header()
+	h.Set("Content-Type", content.Type)
+	h.Set("Cache-Control", "private, no-store")
+	h.Set("Etag", `"`+hex.EncodeToString(content.Hash[:])+`"`)
+	disposition := "attachment"
+	if content.Shown {
+		disposition = "inline"
+	}
+	h.Set("Content-Disposition", mime.FormatMediaType(disposition, map[string]string{"filename": content.Name}))
+	http.ServeContent(&patient{ResponseWriter: w, control: http.NewResponseController(w)}, req, "", time.Time{}, in)
 }
 
 // ServeZip answers files by stream as one ZIP file, in their order. One that can't be read ends the connection, so that nobody takes

@@ -25,5 +25,6 @@ func Mount(a *endpoint.API, outside Outside) {
 	d.mountCompany(a)
 	d.mountOnLoan(a)
 	d.mountSending(a)
+	d.mountWriting(a)
 	d.mountAnswers(a)
 }

@@ -92,3 +92,4 @@ export * from "./ui-state";
 export { type Sender, type SentFile, sendFile, useUploads } from "./upload";
 export * from "./user";
 export { onWritten } from "./writes";
+export * from "./writing";

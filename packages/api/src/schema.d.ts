@@ -7210,7 +7210,51 @@ export interface paths {
          */
         get: operations["listLoanMessages"];
         put?: never;
+        /**
+         * Write to people of a loan in words of one's own, with documents of it
+         * @description A message to each, answered as it stands in the loan's log. Quiet hours hold none of them back. 409 for a text to somebody who has asked for none, and for a document that is sent by a link alone; 403 for a document that one may not open; 413 for more than one email carries. Permission: `loan:write-to-people`.
+         */
+        post: operations["writeToPeople"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/messages/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who can be written to on a loan, and within which bounds
+         * @description Permission: `loan:write-to-people`.
+         */
+        get: operations["listCorrespondents"];
+        put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/messages/{id}/link/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back the link to documents that went with a message
+         * @description Nobody reads them by it any more. 409 where it leads nowhere already. Permission: `loan:write-to-people`.
+         */
+        post: operations["revokeMessageLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10833,6 +10877,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pos/api/message-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which documents a link leads to
+         * @description By the link in a message that documents went with. One that is unknown, taken back, out of date or for another company's host gets the same answer. It changes nothing. Needs no log-in.
+         */
+        post: operations["openMessageLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pos/api/message-link/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a document holds that a link leads to
+         * @description By the link in a message that documents went with. One that is unknown, taken back, out of date or for another company's host gets the same answer. To be saved, by stream. Each time stands in the loan's history. Needs no log-in.
+         */
+        post: operations["readMessageDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pos/api/need-link": {
         parameters: {
             query?: never;
@@ -11154,7 +11238,7 @@ export interface paths {
         };
         /**
          * What prices are searched by: states, counties, programs, limits, lenders
-         * @description Those of the loan's company, where a loan is named; 404 for one that is out of sight. Permission: `pricing:read`.
+         * @description Those of the loan's company, where a loan is named; 404 for one that is out of sight. Words are in the caller's language; what has no Spanish is English. Permission: `pricing:read`.
          */
         get: operations["getPricingLookups"];
         put?: never;
@@ -14624,6 +14708,51 @@ export interface components {
             LoanId: number;
             /** @description Whether it had become that loan before. */
             already: boolean;
+        };
+        Correspondence: {
+            /** @description Addresses that have a copy of each sending of this loan; they are added to an email. */
+            copies: string[];
+            /**
+             * Format: int64
+             * @description For how long a link to documents is good.
+             */
+            linkDays: number;
+            /** @description The loan's own address, to which answers can go too; absent where it takes no mail. */
+            loanAddress?: string;
+            /**
+             * Format: int64
+             * @description What the documents attached to one email may come to.
+             */
+            maxAttachedBytes: number;
+            /** Format: int64 */
+            maxDocuments: number;
+            /** @description The documents of the loan that are attached to no email. */
+            onlyByLink: string[];
+            /** @description Borrowers first, then business contacts, the team, and agents who follow the loan. */
+            people: components["schemas"]["Correspondent"][];
+            /** @description Where answers go: to whoever writes. */
+            replyTo: string;
+        };
+        Correspondent: {
+            companyName?: string;
+            email?: string;
+            /** @description The last email of this loan to the address came back, or was refused. */
+            emailBounced?: boolean;
+            /** Format: uuid */
+            id: string;
+            isBorrower?: boolean;
+            /** @enum {string} */
+            language: "en" | "es";
+            name: string;
+            /** @description The cell phone. */
+            phone?: string;
+            /** @description BORROWERS for the primary borrower, CO_BORROWERS for another, a part on the loan's team, REALTOR for an agent who follows the loan, or a business contact's type. */
+            role: string;
+            /**
+             * @description Why no text may go; absent where one may.
+             * @enum {string}
+             */
+            textTrouble?: "NO_ADDRESS" | "OPTED_OUT" | "NOT_SET_UP";
         };
         Counseling: {
             CounselingEvents?: components["schemas"]["CounselingEvent"][];
@@ -18626,6 +18755,16 @@ export interface components {
         LinkUploadInBody: {
             token: string;
         };
+        LinkedDocument: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+        };
         LinkedFile: {
             /** @description The other files that lay in it, and why they are no documents. */
             readonly filesLeft?: components["schemas"]["LeftOut"][];
@@ -19187,6 +19326,14 @@ export interface components {
             /** @enum {string} */
             channel: "EMAIL" | "SMS";
             /**
+             * @description What the recipient was: written to, or had a copy.
+             * @enum {string}
+             */
+            copy?: "TO" | "CC" | "BCC";
+            documents?: components["schemas"]["MessageDocument"][];
+            /** @enum {string} */
+            documentsBy?: "LINK" | "ATTACHED";
+            /**
              * Format: date-time
              * @description Not sent before: a delay, or the morning that a text waits for.
              */
@@ -19207,6 +19354,8 @@ export interface components {
              * @description The letter of pre-approval that went with it as a file.
              */
             letterId?: string;
+            /** @description How the link to its documents stands. */
+            link?: components["schemas"]["MessageLink"];
             /** @description The recipient's. */
             name?: string;
             /**
@@ -19214,6 +19363,13 @@ export interface components {
              * @description The quote that went with it as a file.
              */
             quoteId?: string;
+            /** @description Where answers go. */
+            replyTo?: string[];
+            /**
+             * Format: uuid
+             * @description Messages of one sending have the same.
+             */
+            sendingId?: string;
             /** @enum {string} */
             status: "SENDING" | "SENT" | "DELIVERED" | "UNDELIVERED" | "ERROR";
             subject?: string;
@@ -20134,11 +20290,52 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        MessageDocument: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        MessageDocumentInBody: {
+            /** Format: uuid */
+            DocumentId: string;
+            token: string;
+        };
         MessageError: {
             /** @enum {string} */
-            code: "NO_ADDRESS" | "NOBODY" | "REFUSED" | "NOT_SET_UP" | "UNREACHABLE" | "OPTED_OUT" | "NOT_WANTED" | "UNDELIVERED" | "BOUNCED";
+            code: "NO_ADDRESS" | "NOBODY" | "REFUSED" | "NOT_SET_UP" | "UNREACHABLE" | "OPTED_OUT" | "NOT_WANTED" | "UNDELIVERED" | "BOUNCED" | "DOCUMENT_GONE";
             /** @description The words of the service that refused it, or of the server that sent it back. */
             details?: string;
+        };
+        MessageLink: {
+            /** Format: date-time */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When a document was last saved by it.
+             */
+            openedAt?: string;
+            /**
+             * Format: int64
+             * @description How often a document was saved by it.
+             */
+            openings: number;
+            /**
+             * Format: date-time
+             * @description When somebody took it back.
+             */
+            revokedAt?: string;
+        };
+        MessageLinkPage: {
+            companyName: string;
+            /** @description Those that are in the loan's folder still. */
+            documents: components["schemas"]["LinkedDocument"][];
+            expiresAt: string;
+            /**
+             * @description In which the person was written to.
+             * @enum {string}
+             */
+            language: "en" | "es";
+            senderName: string;
         };
         MessageOverride: {
             channels?: ("EMAIL" | "SMS")[];
@@ -20554,6 +20751,15 @@ export interface components {
             messages: components["schemas"]["LoanMessage"][];
             /** @description Nothing was sent. */
             preview: boolean;
+        };
+        NotifyAddressee: {
+            /**
+             * Format: uuid
+             * @description One of those whom can be written to.
+             */
+            PersonId?: string;
+            /** @description An email address, in place of a person. */
+            address?: string;
         };
         NotifyLoanMail: {
             /** @description False: no email is sent for this loan by itself. */
@@ -25689,6 +25895,10 @@ export interface components {
             reason?: "REFUSED" | "UNREACHABLE" | "NOT_WANTED";
             subject: string;
         };
+        SentWriting: {
+            /** @description As they stand in the loan's log: each is sent next, and the log says what became of it. */
+            messages: components["schemas"]["LoanMessage"][];
+        };
         SessionInfo: {
             address: string;
             /** Format: date-time */
@@ -27983,6 +28193,26 @@ export interface components {
             todo: number;
             /** Format: int64 */
             upcoming: number;
+        };
+        Writing: {
+            /** @description Of an email: who has a copy. */
+            CC?: components["schemas"]["NotifyAddressee"][];
+            /** @description Plain text; 480 characters of a text to a phone. */
+            body: string;
+            /** @enum {string} */
+            channel: "EMAIL" | "SMS";
+            /** @description Documents of the loan that go with it. */
+            documents?: string[];
+            /**
+             * @description LINK where absent: each recipient gets a link of their own, which ends after 14 days and can be taken back. Texts go with links alone.
+             * @enum {string}
+             */
+            documentsBy?: "LINK" | "ATTACHED";
+            /** @description Answers come to the loan's address too, where it has one. */
+            repliesToLoan?: boolean;
+            /** @description Of an email. */
+            subject?: string;
+            to: components["schemas"]["NotifyAddressee"][];
         };
     };
     responses: never;
@@ -48593,6 +48823,136 @@ export interface operations {
             };
         };
     };
+    writeToPeople: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Writing"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentWriting"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listCorrespondents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correspondence"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    revokeMessageLink: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoanMessage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listLoanNeedSets: {
         parameters: {
             query?: {
@@ -59326,6 +59686,80 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CheckedLetter"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    openMessageLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkOpenInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageLinkPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readMessageDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageDocumentInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

@@ -4,10 +4,11 @@ import { useReadOnly } from "@gable/form";
 import { formatPhone, useText, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Badge, Button, IconButton, Menu, type MenuEntry, type Tone } from "@gable/ui";
-import { EllipsisVertical, Send } from "lucide-react";
+import { EllipsisVertical, Mail, Send } from "lucide-react";
 import { nameOf } from "../financial/person";
 import { LetterBadge, LetterNote } from "../letter/letter-note";
 import { useOfferUndo } from "../record/use-offer-undo";
+import { openWriting, useMayWrite } from "../writing/open";
 
 /** Who this is, where the invitation to the portal stands, and what can be done with the person as a whole. */
 export function BorrowerHeading({
@@ -27,6 +28,7 @@ export function BorrowerHeading({
   const offerUndo = useOfferUndo();
   const name = nameOf(borrower) || t("unnamed");
   const locked = useReadOnly();
+  const mayWrite = useMayWrite();
   const isOff = borrower.active === false;
   const email = borrower.ContactPoint?.Email;
   const wasInvited = invitation?.invitationStatus !== undefined && invitation.invitationStatus !== "NOT_INVITED";
@@ -80,6 +82,15 @@ export function BorrowerHeading({
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Portal invitation={invitation} />
+        {mayWrite && !isOff ? (
+          <Button
+            size="sm"
+            icon={<Mail aria-hidden="true" className="size-3.5" />}
+            onClick={() => openWriting({ loanId, people: [borrower.id] })}
+          >
+            {t("write")}
+          </Button>
+        ) : null}
         <Button
           size="sm"
           disabled={!email || isOff || locked}

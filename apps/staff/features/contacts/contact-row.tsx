@@ -3,7 +3,7 @@ import { type ContactPart, contactPart, type LoanContact } from "@gable/api";
 import { FaultBanner, RecordFields, SaveState, useField, useRecordForm } from "@gable/form";
 import { formatPhone, useText, useTranslation } from "@gable/i18n";
 import { Badge, IconButton, Menu, TextField } from "@gable/ui";
-import { EllipsisVertical, Mail, Phone } from "lucide-react";
+import { EllipsisVertical, Mail, PenLine, Phone } from "lucide-react";
 import { CONTACT_LABELS, CONTACT_TYPES, PART_FIELDS, telOf } from "./fields";
 import { PortalStatus } from "./portal-status";
 
@@ -14,10 +14,12 @@ interface Props {
   onTakeOff: (part: ContactPart, name: string) => void;
   /** Absent where the contact is no agent, or may not be invited to the realtor portal. */
   onInvite?: (() => void) | undefined;
+  /** Absent where the person may write to nobody. */
+  onWrite?: (() => void) | undefined;
 }
 
 /** A business contact of the loan: who it is, how it is reached, and the file's number there, which saves itself. */
-export function ContactRow({ row, locked, onChange, onTakeOff, onInvite }: Props) {
+export function ContactRow({ row, locked, onChange, onTakeOff, onInvite, onWrite }: Props) {
   const { t } = useTranslation("contacts");
   const text = useText();
   const part = contactPart(row);
@@ -45,6 +47,11 @@ export function ContactRow({ row, locked, onChange, onTakeOff, onInvite }: Props
           </span>
           <Reference row={row} onChange={onChange} />
         </div>
+        {onWrite ? (
+          <IconButton size="sm" label={t("writeTo", { name: row.name })} onClick={onWrite}>
+            <PenLine aria-hidden="true" className="size-4" />
+          </IconButton>
+        ) : null}
         {locked ? null : (
           <Menu
             trigger={

@@ -14,6 +14,7 @@ import { Banner, Button, EmptyState, Panel } from "@gable/ui";
 import { UserPlus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { openWriting, useMayWrite } from "../writing/open";
 import { ContactRow } from "./contact-row";
 import { CONTACT_TYPES } from "./fields";
 import { isAgent } from "./portal-status";
@@ -37,6 +38,7 @@ export function LoanContacts({ loanId }: { loanId: number }) {
   const save = useSaveLoanContacts(loanId);
   const [adding, setAdding] = useState(false);
   const [invited, setInvited] = useState<LoanContact | null>(null);
+  const mayWrite = useMayWrite();
   const mayInvite = useSession().data?.active.permissions?.includes("loan:invite-borrower") ?? false;
   const rows = (contacts.data?.rows ?? []).toSorted(
     (a, b) => CONTACT_TYPES.indexOf(a.type) - CONTACT_TYPES.indexOf(b.type) || Number(b.primary) - Number(a.primary),
@@ -75,6 +77,7 @@ export function LoanContacts({ loanId }: { loanId: number }) {
             locked={locked}
             onChange={change}
             onTakeOff={takeOff}
+            onWrite={mayWrite ? () => openWriting({ loanId, people: [row.BusinessContactId] }) : undefined}
             onInvite={
               mayInvite && isAgent(row.type) && row.portalStatus !== "SUSPEND" ? () => setInvited(row) : undefined
             }

@@ -10,6 +10,7 @@ import { isRead } from "../loan/closed";
 import type { StepProps } from "../loan/step";
 import { lateDialog } from "../record/late-dialog";
 import { latePart } from "../record/late-part";
+import { openWriting, useMayWrite } from "../writing/open";
 import { folderOf, hasWords, nameIn } from "./folder";
 import { FolderRows } from "./folder-rows";
 import { LoanDocumentViewer } from "./loan-document-viewer";
@@ -48,6 +49,7 @@ function Folder({ file }: StepProps) {
   const { language } = usePreferences();
   const loanId = file.LoanId;
   const locked = useReadOnly();
+  const mayWrite = useMayWrite();
   const documents = useLoanDocuments(loanId);
   const { classes, categories } = useDocumentClasses(loanId);
   const folder = useFolder(loanId);
@@ -170,6 +172,7 @@ function Folder({ file }: StepProps) {
           locked={locked}
           folder={folder}
           onDo={setDoing}
+          onSend={mayWrite ? () => openWriting({ loanId, documents: chosen.map(({ id }) => id) }) : undefined}
           onClear={() => setSelected(new Set())}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import type { LoanDocument } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Button } from "@gable/ui";
-import { Archive, FileStack, Tag, Trash2, X } from "lucide-react";
+import { Archive, FileStack, Send, Tag, Trash2, X } from "lucide-react";
 import type { Doing } from "./documents-step";
 import type { Folder } from "./use-folder";
 
@@ -11,12 +11,15 @@ export function SelectionBar({
   locked,
   folder,
   onDo,
+  onSend,
   onClear,
 }: {
   chosen: readonly LoanDocument[];
   locked: boolean;
   folder: Folder;
   onDo: (doing: Doing) => void;
+  /** Absent where the person may write to nobody. */
+  onSend?: (() => void) | undefined;
   onClear: () => void;
 }) {
   const { t } = useTranslation("documents");
@@ -48,6 +51,11 @@ export function SelectionBar({
           </Button>
         </>
       )}
+      {onSend ? (
+        <Button size="sm" disabled={!canOpen} icon={<Send aria-hidden="true" className="size-3.5" />} onClick={onSend}>
+          {t("send")}
+        </Button>
+      ) : null}
       {folder.mayExport ? (
         <Button
           size="sm"

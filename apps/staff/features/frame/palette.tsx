@@ -7,6 +7,7 @@ import { Command } from "cmdk";
 import { useParams, useRouter } from "next/navigation";
 import { useState } from "react";
 import { wentTo } from "../loan/step-way";
+import { openWriting, useMayWrite } from "../writing/open";
 import type { Panel } from "./frame";
 import { fieldsOfLoan } from "./loan-fields";
 import { placesOf } from "./navigation";
@@ -152,12 +153,26 @@ function usePlaces(go: (path: string) => void) {
 function useActions(go: (path: string) => void, open: (panel: Panel) => void, onClose: () => void) {
   const { t } = useTranslation(["shell", "pipeline"]);
   const { language, theme } = usePreferences();
+  const { loanId } = useParams<{ loanId?: string }>();
+  const mayWrite = useMayWrite();
   const mayImport = useSession().data?.active.permissions?.includes("loan:import");
   const choose = (change: Parameters<typeof changePreferences>[0]) => () => {
     onClose();
     changePreferences(change);
   };
   return [
+    ...(loanId && mayWrite
+      ? [
+          {
+            key: "write",
+            name: t("shell:write"),
+            choose: () => {
+              onClose();
+              openWriting({ loanId: Number(loanId) });
+            },
+          },
+        ]
+      : []),
     ...(mayImport
       ? [{ key: "import", name: t("pipeline:importTitle"), choose: () => go("/app/loans?import=true") }]
       : []),

@@ -7,6 +7,7 @@ import dynamic from "next/dynamic";
 import { lazy, memo } from "react";
 import { ClosingDay } from "../dates/closing-day";
 import { NeedsButton } from "../needs/needs-button";
+import { WriteButton } from "../writing/write-button";
 import { isRead } from "./closed";
 import { Presence } from "./presence";
 import { RateLock } from "./rate-lock";
@@ -104,6 +105,7 @@ export const LoanHeader = memo(function LoanHeader({
       <span className="flex min-w-0 max-w-full flex-wrap items-center gap-1">
         <StageMenu loanId={file.LoanId} stageId={file.StageId} disabled={fixed} without={closedStages(file)} />
         <NeedsButton file={file} fixed={fixed} />
+        {file.archiveIndicator ? null : <WriteButton loanId={file.LoanId} />}
         <LoanActions file={file} locked={fixed} />
       </span>
     </section>

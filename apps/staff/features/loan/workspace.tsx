@@ -14,6 +14,7 @@ import { OnLoan } from "../form/on-loan";
 import { Breadcrumbs } from "../frame/breadcrumbs";
 import { asksFirst } from "../lifecycle/stage-dialog";
 import { loadLater } from "../record/come-later";
+import { WriteHere } from "../writing/write-here";
 import { useClosed } from "./closed";
 import { LoanHeader } from "./loan-header";
 import { OthersAtStep } from "./presence";
@@ -144,6 +145,7 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
   return (
     <>
       <FilesAnywhere file={file} />
+      <WriteHere loanId={file.LoanId} />
       <LoanHeader
         file={file}
         info={preview?.info ?? file.Info}

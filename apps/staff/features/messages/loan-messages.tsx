@@ -12,15 +12,17 @@ import { useReadOnly } from "@gable/form";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { NotRead, usePreferences } from "@gable/shell";
 import { Badge, Button, EmptyState, Panel } from "@gable/ui";
-import { Send } from "lucide-react";
+import { PenLine, Send } from "lucide-react";
 import { useState } from "react";
 import { isProcessor } from "../frame/person";
+import { openWriting, useMayWrite } from "../writing/open";
 import { LoanCopiesDialog } from "./loan-copies-dialog";
 import { LoanKind } from "./loan-kind";
 import { LoanKindDialog } from "./loan-kind-dialog";
 import { useRecipientName } from "./name";
 import { SendDialog } from "./send-dialog";
 import { Switch } from "./switch";
+import { WrittenParts } from "./written-parts";
 
 /** Who is told of this loan by itself, what was sent to whom, and the way to tell people now. */
 export function LoanMessages({ loanId, stage }: { loanId: number; stage: string }) {
@@ -29,16 +31,28 @@ export function LoanMessages({ loanId, stage }: { loanId: number; stage: string 
   const active = useSession().data?.active;
   const isGuest = active !== undefined && isProcessor(active);
   const [telling, setTelling] = useState(false);
+  const mayWrite = useMayWrite();
   return (
     <Panel
       id="loan-messages"
       title={t("loan.title")}
       aside={
-        locked ? null : (
-          <Button size="sm" icon={<Send aria-hidden="true" className="size-4" />} onClick={() => setTelling(true)}>
-            {t("loan.tell")}
-          </Button>
-        )
+        <span className="flex flex-wrap gap-2">
+          {mayWrite ? (
+            <Button
+              size="sm"
+              icon={<PenLine aria-hidden="true" className="size-4" />}
+              onClick={() => openWriting({ loanId })}
+            >
+              {t("write.open")}
+            </Button>
+          ) : null}
+          {locked ? null : (
+            <Button size="sm" icon={<Send aria-hidden="true" className="size-4" />} onClick={() => setTelling(true)}>
+              {t("loan.tell")}
+            </Button>
+          )}
+        </span>
       }
     >
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
@@ -122,7 +136,7 @@ function Log({ loanId }: { loanId: number }) {
       {log.data.rows.length === 0 ? <EmptyState title={t("loan.none")}>{t("loan.noneHint")}</EmptyState> : null}
       <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
         {log.data.rows.map((message) => (
-          <Sent key={message.id} message={message} />
+          <Sent key={message.id} loanId={loanId} message={message} />
         ))}
       </ul>
     </section>
@@ -131,7 +145,7 @@ function Log({ loanId }: { loanId: number }) {
 
 const TONES = { SENDING: "note", SENT: "good", DELIVERED: "good", UNDELIVERED: "bad", ERROR: "bad" } as const;
 
-function Sent({ message }: { message: LoanMessage }) {
+function Sent({ loanId, message }: { loanId: number; message: LoanMessage }) {
   const { t } = useTranslation("messages");
   const text = useText();
   const nameOf = useRecipientName();
@@ -143,8 +157,8 @@ function Sent({ message }: { message: LoanMessage }) {
       <details>
         <summary className="flex cursor-pointer flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-40 flex-1 [overflow-wrap:anywhere]">
-            <span className="font-medium">{message.name || nameOf(message.token ?? "")}</span>{" "}
-            <span className="text-ink-muted">{message.address}</span>
+            <span className="font-medium">{message.name || nameOf(message.token || message.address || "")}</span>{" "}
+            {message.name || message.token ? <span className="text-ink-muted">{message.address}</span> : null}
           </span>
           <Badge>{text(`messages:channel.${message.channel}`)}</Badge>
           <Badge tone={TONES[status]}>{text(`messages:status.${status}`)}</Badge>
@@ -153,6 +167,7 @@ function Sent({ message }: { message: LoanMessage }) {
           {message.subject ? <p className="pb-1 font-medium">{message.subject}</p> : null}
           <p className="whitespace-pre-line [overflow-wrap:anywhere]">{message.body}</p>
         </div>
+        <WrittenParts loanId={loanId} message={message} />
       </details>
       <p className="text-ink-muted text-xs">
         {text(`messages:kind.${message.kind}`)} · {formatInstant(message.askedAt, language)}

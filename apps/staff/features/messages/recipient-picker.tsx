@@ -86,7 +86,7 @@ export function RecipientList({ id: fieldId, label, list, parts, error, onChange
         onChange={(next) => (next === OTHER ? setTyping(true) : next && onChange([...list, next]))}
       />
       {typing ? (
-        <Address
+        <NewAddress
           onAdd={(address) => {
             setTyping(false);
             if (!list.includes(address)) onChange([...list, address]);
@@ -98,7 +98,8 @@ export function RecipientList({ id: fieldId, label, list, parts, error, onChange
   );
 }
 
-function Address({ onAdd }: { onAdd: (address: string) => void }) {
+/** An address that is typed, to be added. */
+export function NewAddress({ onAdd }: { onAdd: (address: string) => void }) {
   const { t } = useTranslation("messages");
   const [address, setAddress] = useState("");
   const add = () => {
