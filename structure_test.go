@@ -130,7 +130,7 @@ var areas = map[string][]string{
 	"loan": {"borrower", "finance"}, "organization": nil, "portal": {"borrower", "organization"}, "roster": nil, "rule": {"loan"}, "task": nil,
 	"tracker": nil, "registration": {"pricing"}, "vendorlogin": nil, "flood": nil, "lock": nil,
 	"contact": nil,
-	"notify":  nil,
+	"notify":  {"document"},
 	"inbox":   nil,
 	"need":    {"condition", "document"},
 	"fee":     nil,
@@ -166,7 +166,7 @@ var tables = map[string][]string{
 	"organization": nil, "portal": {"lead", "loan", "organization", "user"}, "question": nil, "rule": nil, "run": nil, "task": {"loan"}, "user": {"loan", "organization"},
 	"tracker": {"loan"}, "registration": nil, "credential": nil, "lock": nil,
 	"contact": nil,
-	"notify":  nil,
+	"notify":  {"document"},
 	"inbox":   nil,
 
 	"reference": nil,

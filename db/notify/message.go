@@ -24,8 +24,8 @@ type written struct {
 	TextFrom, TextUntil                                int
 	Cause                                              *notify.Event
 	Quote, Letter                                      domain.ID
-	By                                                 *notify.Written `json:",omitempty"`
-	Others                                             []string        `json:",omitempty"`
+	By                                                 *notify.Written
+	Others                                             []string
 }
 
 const messageColumns = "m.id::text, m.kind, m.channel, m.address, m.data, m.by_name, m.status, coalesce(m.error_code, ''), m.error_details, m.asked_at, m.due_at, m.ended_at"
