@@ -40,6 +40,7 @@ var passLocks = map[string]string{
 	"DELETE /los/api/loans/{loanId}/processing-request/wizeusers/{id}": "as above",
 	"POST /los/api/loans/{loanId}/term-proposals/{id}/turn-down":       "says no to what changes nothing of the loan",
 	"POST /pos/api/applications/{loanId}/term-proposals/{id}/withdraw": "as above",
+	"POST /los/api/loans/{loanId}/messages":                            "its handler refuses it on an archived loan, and to borrowers where contact with them is locked (TestWritingIsRefused)",
 	"POST /los/api/loans/{loanId}/messages/{id}/link/revoke":           "what somebody outside can read is taken back whatever locks the loan",
 	"POST /los/api/loans/{loanId}/rules/test":                          "a dry run",
 	"POST /los/api/loans/{loanId}/v2/transaction/calc":                 "a preview",
