@@ -17,6 +17,7 @@ var lettersOf = map[string]interface{ head() letterhead }{
 	"invitation": guest{Audience: AudiencePOS}, "email_code": codeLetter{}, "access_notice": access{What: "password"}, "password_reset": access{}, "factor_reset": access{},
 	"email_confirm": emailChange{}, "email_notice": emailChange{}, "email_vouched": emailChange{}, "email_changed": changed{}, "lead": notice{}, "lead_confirm": question{},
 	"loan_added": added{Audience: AudiencePOS}, "billing_refused": refusal{}, "need": ask{}, "loan_message": loanLetter{Subject: "Your loan", Body: "It has moved on."},
+	"written":   writtenLetter{Subject: "Papers", Body: "Please look at them."},
 	"loan_edit": editLetter{}, "team": teamLetter{Parts: []loan.TeamRole{loan.TeamOriginator}}, "digest": dayLetter{Count: 2, More: 1, Groups: []dayGroup{{Title: "Loan 1", Lines: []string{"A document from Ann"}}}},
 }
 
