@@ -68,7 +68,7 @@ export function Frame({
           <p className="max-w-xs text-ink-muted text-sm">{t("footer")}</p>
           <PortalLinks portal={portal} />
         </div>
-        <span className="-mx-3 flex items-center">
+        <span className="-mx-3 flex flex-wrap items-center">
           <ThemeToggle />
           {account}
         </span>

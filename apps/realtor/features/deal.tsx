@@ -39,7 +39,7 @@ export default function DealPage({ loanId }: { loanId: number }) {
           <StageBadge stageId={deal.StageId} />
         </div>
       </header>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-6">
           <Facts deal={deal} />
           <DealLetters loanId={loanId} />
@@ -97,6 +97,9 @@ function Closing({ date }: { date: string | null }) {
   );
 }
 
+/** A button that is no wider than its card, however large the letters are. */
+const FITS = "h-auto min-h-11 max-w-full whitespace-normal";
+
 function Contact({ deal }: { deal: DealDetail }) {
   const { t } = useTranslation("realtor");
   const officer = deal.LoanOfficer;
@@ -114,20 +117,20 @@ function Contact({ deal }: { deal: DealDetail }) {
           <a
             href={`tel:${officer.Phone.replace(/[^\d+]/g, "")}`}
             aria-label={`${t("deal.call", { name })}: ${formatPhone(officer.Phone)}`}
-            className={buttonClass("solid")}
+            className={cx(buttonClass("solid"), FITS)}
           >
             <Phone aria-hidden="true" className="size-4" />
             {formatPhone(officer.Phone)}
           </a>
         ) : null}
         {officer?.Email ? (
-          <a href={`mailto:${officer.Email}`} className={buttonClass("outline")}>
+          <a href={`mailto:${officer.Email}`} className={cx(buttonClass("outline"), FITS)}>
             <Mail aria-hidden="true" className="size-4" />
             {t("deal.email")}
             <span className="sr-only">{`${name}, ${officer.Email}`}</span>
           </a>
         ) : null}
-        <Link prefetch={false} href="/app/calculator" className={buttonClass("outline")}>
+        <Link prefetch={false} href="/app/calculator" className={cx(buttonClass("outline"), FITS)}>
           <Calculator aria-hidden="true" className="size-4" />
           {t("deal.estimate")}
         </Link>

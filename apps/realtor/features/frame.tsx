@@ -49,7 +49,7 @@ export function Frame({
             ) : null}
           </span>
         </div>
-        {onSignOut ? <Places className="flex border-line border-t px-2 sm:hidden" stacked /> : null}
+        {onSignOut ? <Places className="flex flex-wrap border-line border-t px-2 sm:hidden" stacked /> : null}
       </header>
       {onSignOut ? <MayBeOld className="mx-auto w-full max-w-5xl px-5 pt-1" /> : null}
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl flex-1 px-5 pt-6 pb-10 outline-none">

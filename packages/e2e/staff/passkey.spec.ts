@@ -41,7 +41,7 @@ test("an administrator adds a passkey, signs in with it alone and after the pass
   await expect(dialog.getByText("This is not your password")).toBeVisible();
   await dialog.getByLabel("Your password").fill(secret);
   await dialog.getByRole("button", { name: "Go on" }).click();
-  const recovery = (await dialog.getByRole("listitem").first().textContent())?.trim() ?? "";
+  let recovery = (await dialog.getByRole("listitem").first().textContent())?.trim() ?? "";
   // Their other devices go on with these: they are shown before anything asks for the passkey.
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
   await dialog.getByRole("checkbox").check();
@@ -52,6 +52,18 @@ test("an administrator adds a passkey, signs in with it alone and after the pass
   await world.accessible(page);
   await world.station(page, "passkey-account");
   expect((await world.mailTo(email)).text).toContain("A passkey was added to your account with Summit Lending.");
+
+  await test.step("who has a passkey alone makes new codes by it", async () => {
+    await page.getByRole("button", { name: "Make new codes" }).click();
+    await dialog.getByLabel("Your password").fill(secret);
+    await dialog.getByRole("button", { name: "Make new codes" }).click();
+    await expect(dialog.getByRole("listitem")).toHaveCount(10);
+    const renewed = (await dialog.getByRole("listitem").first().textContent())?.trim() ?? "";
+    expect(renewed).not.toBe(recovery);
+    recovery = renewed;
+    await dialog.getByRole("checkbox").check();
+    await dialog.getByRole("button", { name: "Done" }).click();
+  });
 
   await signOut(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();

@@ -33,8 +33,8 @@ function showWrong(form: string, frame = 0): void {
     const wrong = [...document.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].find(
       (one) => one.closest(`[id^="${CSS.escape(form)}-"]`) !== null,
     );
-    // Where all that is wrong is listed, the list has the focus.
-    const list = wrong?.closest("[role=dialog]")?.querySelector('[role=alert][tabindex="-1"]');
+    // Where all that is wrong is listed, and the list has taken the focus, it keeps it.
+    const list = document.activeElement?.closest('[role=alert][tabindex="-1"]');
     if (wrong && !list) controlOf(wrong)?.focus();
     else if (!wrong && frame < MOST_FRAMES) showWrong(form, frame + 1);
   });
