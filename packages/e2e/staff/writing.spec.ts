@@ -41,9 +41,9 @@ test("an officer writes to the title officer with two documents, sees it in the 
   const dialog = officer.getByRole("dialog", { name: "Write to people of the loan" });
   await expect(dialog.getByText("contract.pdf")).toBeVisible();
   await dialog.getByRole("combobox", { name: "Add to To" }).selectOption(id);
-  await expect(dialog.getByText(address)).toBeVisible();
+  await expect(dialog.getByRole("listitem").filter({ hasText: address })).toBeVisible();
   await dialog.getByLabel("Subject").fill("Contract and payoff");
-  await dialog.getByLabel("Message", { exact: true }).fill("Hi Tia,\n\nhere is what you need for the closing.");
+  await dialog.getByRole("textbox", { name: "Message" }).fill("Hi Tia,\n\nhere is what you need for the closing.");
   await dialog.getByRole("radio", { name: "As attachments" }).check();
   await expect(dialog.getByText("Email is not secret", { exact: false })).toBeVisible();
   await expect(dialog.getByText("Only by a link", { exact: false })).toBeVisible();
