@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gable/domain/loan"
+	"gable/domain/notify"
 	"gable/domain/vendor"
 )
 
@@ -17,6 +18,8 @@ var lettersOf = map[string]interface{ head() letterhead }{
 	"invitation": guest{Audience: AudiencePOS}, "email_code": codeLetter{}, "access_notice": access{What: "password"}, "password_reset": access{}, "factor_reset": access{},
 	"email_confirm": emailChange{}, "email_notice": emailChange{}, "email_vouched": emailChange{}, "email_changed": changed{}, "lead": notice{}, "lead_confirm": question{},
 	"loan_added": added{Audience: AudiencePOS}, "billing_refused": refusal{}, "need": ask{}, "loan_message": loanLetter{Subject: "Your loan", Body: "It has moved on."},
+	"written": writtenLetter{Subject: "The closing", Body: "It is at nine.", Documents: []notify.MessageDocument{{Name: "contract.pdf"}}, Guest: true,
+		documentLink: documentLink{Link: "https://summit.test/pos/files#x", Until: "May 1, 2026"}},
 	"loan_edit": editLetter{}, "team": teamLetter{Parts: []loan.TeamRole{loan.TeamOriginator}}, "digest": dayLetter{Count: 2, More: 1, Groups: []dayGroup{{Title: "Loan 1", Lines: []string{"A document from Ann"}}}},
 }
 
@@ -51,6 +54,17 @@ func TestNoLetterQuotesAStranger(t *testing.T) {
 				require.LessOrEqual(t, strings.Count(m.Text, "\n"), strings.Count(blank.Text, "\n"), "%s: no line more for %q", name, text)
 			}
 		}
+	}
+}
+
+// Who else a mail went to is told by names that look like such, and by addresses as they are.
+func TestOthersAreNamedSafely(t *testing.T) {
+	t.Parallel()
+	for _, text := range hostile {
+		said := othersOf(notify.LoanMessage{Written: notify.Written{Others: []string{text, "tia@title.test"}}})
+		require.NotContains(t, said, "evil.test", text)
+		require.NotContains(t, said, "\n", text)
+		require.Contains(t, said, "tia@title.test")
 	}
 }
 
