@@ -89,7 +89,11 @@ test("a lock dates the loan and its move is taken back; a closing that is planne
   // Yesterday: in the evening of the company's own day the next one has begun here.
   await dialog.getByRole("textbox", { name: "Sent on" }).fill(typed(day(-1)));
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("combobox", { name: "Source" }), "what was sent needs a source").toBeFocused();
+  await expect(dialog.getByRole("combobox", { name: "Source" }), "what was sent needs a source").toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
+  await expect(dialog.getByRole("alert").filter({ hasText: "Source" }), "what is wrong is listed there").toBeFocused();
   await dialog.getByRole("combobox", { name: "Source" }).selectOption("Email");
   await page.keyboard.press("ControlOrMeta+s");
   await expect(clocks.getByText(`Closing is planned for ${typed(day(1))}, which is too early.`)).toBeVisible();
