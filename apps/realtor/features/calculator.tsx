@@ -52,7 +52,7 @@ export default function Calculator() {
       <div className="mt-4 empty:hidden">
         <DraftBanner of={kept} />
       </div>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
           <MoneyField label={t("calculator.price")} {...wire("price")} />
           <MoneyField
