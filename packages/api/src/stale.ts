@@ -393,6 +393,8 @@ const WRITES: readonly Write[] = [
   { path: `${OWN}/needs/**`, stale: needs },
   { path: "/pos/api/need-link/**", stale: nothing },
   { path: "/pos/api/need-link", stale: nothing },
+  { path: "/pos/api/message-link/**", stale: nothing },
+  { path: "/pos/api/message-link", stale: nothing },
   { path: `${OWN}/credit-authorization`, stale: beside("application", "credit-question") },
   { path: "/los/api/custom-question/**", stale: questions },
   { path: "/los/api/trackers/**", stale: trackers },
