@@ -23,7 +23,7 @@ it("finds what somebody was told by the reference that they quote", async () => 
   });
   await show(<FindError />, { areas: ["support", "common", "errors", "shell"] });
   await press("Find an error");
-  const field = screen.getByRole("textbox", { name: /Error reference/ });
+  const field = await screen.findByRole("textbox", { name: /Error reference/ });
   await fill(field, "0123");
   expect(sent).toEqual([]);
   await fill(field, ` ${REF.toUpperCase()} `);
