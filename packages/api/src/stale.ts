@@ -362,6 +362,7 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/setup-other`, stale: setup },
   { path: `${LOAN}/notification-configs`, stale: beside("message-configs", "history") },
   { path: `${LOAN}/email-configs`, stale: beside("message-configs", "history") },
+  { path: `${LOAN}/messages/**`, stale: loanMessages },
   { path: `${LOAN}/notify-stage-change`, stale: loanMessages },
   { path: `${LOAN}/notify-tracker-change`, stale: loanMessages },
   { path: `${LOAN}/needs/**`, stale: needs },

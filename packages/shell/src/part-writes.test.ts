@@ -10,7 +10,6 @@ const read = (file: string) => readFileSync(ROOT + file, "utf8");
  * the words by which it is done there.
  */
 const SHOWN_BY: Readonly<Record<string, [file: string, by: string]>> = {
-  "writing.ts ${MESSAGES}/{id}/link/revoke": ["apps/staff/features/messages/written-parts.tsx", "notify("],
   "condition.ts ${CONDITIONS}/restore": ["apps/staff/features/conditions/use-condition-changes.ts", "useOfferUndo"],
   "kind.ts path": ["apps/staff/features/record/use-offer-undo.ts", "undoFailed"],
   "lead-config.ts /lead/api/leads/import": ["apps/staff/features/leads/lead-import.tsx", "setFailure"],
