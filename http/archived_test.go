@@ -36,6 +36,8 @@ var passLocks = map[string]string{
 	"POST /los/api/loans/{loanId}/notes":                               "what the staff write about a loan changes nothing of it",
 	"PATCH /los/api/loans/{loanId}/notes/{id}":                         "as above",
 	"DELETE /los/api/loans/{loanId}/notes/{id}":                        "as above",
+	"POST /los/api/loans/{loanId}/messages":                            "what is written to people changes nothing of a loan; to borrowers, and on an archived one, it is refused by the handler",
+	"POST /los/api/loans/{loanId}/messages/{id}/link/revoke":           "somebody is shut out whatever locks the loan",
 	"PATCH /los/api/loans/{loanId}/processing-request":                 "another company is shut out whatever locks the loan; to ask one is refused by the handler",
 	"DELETE /los/api/loans/{loanId}/processing-request/wizeusers/{id}": "as above",
 	"POST /los/api/loans/{loanId}/term-proposals/{id}/turn-down":       "says no to what changes nothing of the loan",

@@ -238,8 +238,10 @@ func TestWritingIsRefused(t *testing.T) {
 		officer.Post(d.messages, email(nil)).Want(200)
 		admin.Delete(d.loan + "/section-locks/CONTACT_BORROWER").Want(204)
 	})
-	t.Run("nobody writes in another's name", func(t *testing.T) {
-		require.EqualValues(t, 0, apitest.One[int64](w, "select count(*) from loan_message where address = 'jane@example.test'"))
+	t.Run("an archived loan is written about to nobody", func(t *testing.T) {
+		require.EqualValues(t, 0, apitest.One[int64](w, "select count(*) from loan_message where address = 'jane@example.test'"), "of what was refused nothing went out")
+		officer.Patch(d.loan+"/archive", nil).Want(200)
+		officer.Post(d.messages, email(nil)).Want(423)
 	})
 }
 
