@@ -33,7 +33,7 @@ export function useWriting(loanId: number) {
     },
     /** Takes back the link to documents that went with a message. */
     revoke: async (id: string) => {
-      await send("POST", `${MESSAGES}/{id}/link/revoke`, { params: { loanId, id }, as: "part" });
+      await send("POST", `${MESSAGES}/{id}/link/revoke`, { params: { loanId, id } });
       await renewal(client);
     },
   };
