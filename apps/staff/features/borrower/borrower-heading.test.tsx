@@ -21,7 +21,10 @@ const AREAS = ["borrower", "common", "enums", "errors", "shell"] as const;
 const BEN = { id: "b1", version: 3, FirstName: "Ben", isPrimaryBorrower: false } as unknown as Borrower;
 
 it.each(["primary", "off"])("tells that someone else's change came before: %s", async (entry) => {
-  answers({ "* *": Response.json({ code: "STALE_VERSION", message: "Somebody else changed it." }, { status: 412 }) });
+  answers({
+    "GET *": () => ({ active: { permissions: [] } }),
+    "* *": Response.json({ code: "STALE_VERSION", message: "Somebody else changed it." }, { status: 412 }),
+  });
   const told = desk();
   await show(<BorrowerHeading loanId={250000001} borrower={BEN} invitation={undefined} />, { areas: AREAS });
   await press(entry);

@@ -60,8 +60,8 @@ export function DocumentsField({ draft, who, documents, troubles, onChange }: Pr
           label={t("write.way")}
           value={draft.documentsBy}
           options={[
-            { value: "LINK", label: t("write.byLink") },
-            { value: "ATTACHED", label: t("write.attached") },
+            { value: "LINK", label: t("write.documentsBy.LINK") },
+            { value: "ATTACHED", label: t("write.documentsBy.ATTACHED") },
           ]}
           onChange={(next) => onChange({ documentsBy: next as Draft["documentsBy"] })}
         />
