@@ -117,13 +117,12 @@ func housed(t *testing.T, w *apitest.World) (*mailHouse, *textLine) {
 // writingDesk is a loan with a title officer and documents of two kinds.
 type writingDesk struct {
 	*desk
-	house     *mailHouse
-	line      *textLine
-	title     string
-	open      string // classified: it may be attached
-	bare      string // what nobody has classified
-	messages  string
-	unitAdmin *apitest.Client
+	house    *mailHouse
+	line     *textLine
+	title    string
+	open     string // classified: it may be attached
+	bare     string // what nobody has classified
+	messages string
 }
 
 func newWritingDesk(t *testing.T, w *apitest.World) *writingDesk {
