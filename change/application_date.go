@@ -16,9 +16,12 @@ var piecesIn = []string{"borrower", "borrower_ssn", "employer", "income_item", "
 
 // applies tells whether a changed loan has the six pieces of an application (12 CFR 1026.2(a)(3)(ii)) and no day yet by which the loan estimate
 // is due. What borrowers state themselves counts from when they have completed their application (app.date_own_application); before that,
-// somebody of the company who changes one of the pieces has them before them.
+// somebody of the company who changes one of the pieces has them before them. Of a loan that was disclosed, closed or given up the day lies behind,
+// and is for people to note.
 func (w *Work) applies(f *loan.File) bool {
-	return f.Dates.KeyDates.MCRApplicationDate == nil && (loandb.IsParty(w.Tx) || w.changesPieces()) && disclosure.Trid(f).TridTrigger
+	k := f.Dates.KeyDates
+	isBehind := k.LoanEstimateSentDate != nil || k.DisclosureLastGeneratedAt != nil || k.ClosingDate != nil || f.StageID.IsClosed()
+	return k.MCRApplicationDate == nil && !isBehind && (loandb.IsParty(w.Tx) || w.changesPieces()) && disclosure.Trid(f).TridTrigger
 }
 
 // changesPieces tells whether the work makes the loan, or changes what the pieces are in.
@@ -32,7 +35,7 @@ func (w *Work) dateApplication(f *loan.File, applies bool) error {
 	if !applies || loandb.IsParty(w.Tx) {
 		return nil
 	}
-	first, err := loandb.DateOnce(w.Tx)
+	first, err := loandb.MarkApplicationDated(w.Tx)
 	if err != nil || !first {
 		return err
 	}

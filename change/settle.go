@@ -2,7 +2,6 @@ package change
 
 import (
 	"context"
-	"errors"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -120,8 +119,11 @@ func (e *Engine) settle(w *Work) error {
 		if err == nil && w.loanChanged {
 			if figures, err = w.follow(f, figures); err == nil {
 				sum = summarize(f, figures, officer, w.Today())
+				err = w.judgeProduct(f, figures, officer)
+			}
+			if err == nil {
 				dates, sum.Applies = f.Dates, w.applies(f)
-				err = errors.Join(w.judgeProduct(f, figures, officer), w.dateApplication(f, sum.Applies))
+				err = w.dateApplication(f, sum.Applies)
 			}
 			w.ProductEligibility = f.Product.Judged()
 		}

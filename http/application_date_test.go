@@ -74,6 +74,13 @@ func TestSixPiecesDateTheApplication(t *testing.T) {
 		day, _ := applied(officer, loan)
 		assert.Nil(t, day)
 	})
+	t.Run("not once it is disclosed: the day lies behind", func(t *testing.T) {
+		loan, ada := withoutIncome(officer)
+		officer.Post(loan+"/dates", object{"keyDates": object{"loanEstimateSentDate": today.AddDays(-1).String()}, "noted": object{"loanEstimateSentDate": object{"source": "MAIL"}}}).Want(200)
+		officer.Post(loan+"/borrowers/"+ada+"/incomes", object{"MonthlyTotalAmt": 9000}).Want(201)
+		day, _ := applied(officer, loan)
+		assert.Nil(t, day)
+	})
 	t.Run("the day it was received, where that is known", func(t *testing.T) {
 		loan, ada := withoutIncome(officer)
 		officer.Post(loan+"/dates", object{"keyDates": object{"applicationReceivedDate": today.AddDays(-2).String()}}).Want(200)

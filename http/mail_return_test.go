@@ -39,10 +39,10 @@ func (r *relay) Data(in io.Reader) error {
 	return err
 }
 
-// relayed sends the world's mail over a mail server, and answers how to wait for the next one to an address: its return path.
-func relayed(t *testing.T, w *apitest.World) func(to string) string {
-	came := make(chan [2]string, 50)
-	server := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &relay{came: came}, nil }))
+// mailBy sends mail to a mail server that hands each visit to a session of its own.
+func mailBy(t *testing.T, visit func() smtp.Session) *vendor.SMTP {
+	t.Helper()
+	server := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return visit(), nil }))
 	server.Domain = "relay.test"
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -54,7 +54,13 @@ func relayed(t *testing.T, w *apitest.World) func(to string) string {
 	})
 	mailer, err := vendor.NewSMTP("smtp+plain://"+listener.Addr().String(), vendor.Address{Name: "Gable", Email: "no-reply@gable.test"})
 	require.NoError(t, err)
-	w.Tell(mailer, nil)
+	return mailer
+}
+
+// relayed sends the world's mail over a mail server, and answers how to wait for the next one to an address: its return path.
+func relayed(t *testing.T, w *apitest.World) func(to string) string {
+	came := make(chan [2]string, 50)
+	w.Tell(mailBy(t, func() smtp.Session { return &relay{came: came} }), nil)
 	return func(to string) string {
 		t.Helper()
 		ctx, end := context.WithTimeout(t.Context(), 30*time.Second)

@@ -2,7 +2,6 @@ package http_test
 
 import (
 	"io"
-	"net"
 	"net/http/httptest"
 	"net/mail"
 	"strings"
@@ -93,24 +92,12 @@ func (h *mailHouse) to(t *testing.T, address string, many int) (found []cameBySM
 func housed(t *testing.T, w *apitest.World) (*mailHouse, *textLine) {
 	t.Helper()
 	house := &mailHouse{mails: map[string][]cameBySMTP{}}
-	server := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &mailVisit{house: house}, nil }))
-	server.Domain = "relay.test"
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	done := make(chan error, 1)
-	go func() { done <- server.Serve(listener) }()
-	t.Cleanup(func() {
-		require.NoError(t, server.Close())
-		require.NoError(t, <-done)
-	})
-	mailer, err := vendor.NewSMTP("smtp+plain://"+listener.Addr().String(), vendor.Address{Name: "Gable", Email: "no-reply@gable.test"})
-	require.NoError(t, err)
 	line := &textLine{}
 	wire := httptest.NewServer(line)
 	t.Cleanup(wire.Close)
 	texter, err := vendor.NewTwilio(wire.URL, "ACtest", "secret", "+15005550006")
 	require.NoError(t, err)
-	w.Tell(mailer, texter)
+	w.Tell(mailBy(t, func() smtp.Session { return &mailVisit{house: house} }), texter)
 	return house, line
 }
 

@@ -77,8 +77,8 @@ func SaveDates(tx *tenancy.Tx, dates loan.NotedDates) error {
 	return db.Explain(tx.Send(b))
 }
 
-// DateOnce tells, once of the pinned loan, that its application is to be dated by its six pieces.
-func DateOnce(tx *tenancy.Tx) (bool, error) {
+// MarkApplicationDated notes that the pinned loan's application is dated by its six pieces; false where that was noted before.
+func MarkApplicationDated(tx *tenancy.Tx) (bool, error) {
 	tag, err := tx.Exec("update loan set application_dated = true where loan_id = (select app.loan_id()) and not application_dated")
 	return tag.RowsAffected() > 0, err
 }

@@ -1,12 +1,12 @@
 "use client";
-import { Fault, type MessageLinkPage, openMessageLink, readMessageDocument } from "@gable/api";
+import { type MessageLinkPage, openMessageLink, readMessageDocument } from "@gable/api";
 import { formatInstant, useTranslation } from "@gable/i18n";
 import { saveFile, usePreferences, useTitle, WithAreas } from "@gable/shell";
 import { Button, Loading } from "@gable/ui";
 import { Download } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { useState } from "react";
 import { PageTitle } from "./frame";
-import { readIn } from "./language";
+import { isDeadLink, LinkAway, LinkNotice, useLinkPage } from "./link-page";
 
 /** The documents that somebody outside was sent by a link, without an account. */
 export default function FilesLink() {
@@ -17,63 +17,14 @@ export default function FilesLink() {
   );
 }
 
-/** What a link stands at: being looked up, not valid, out of reach for now, or open. */
-interface Found {
-  at: "looking" | "dead" | "away" | "open";
-  page?: MessageLinkPage;
-}
-
-const isDead = (cause: unknown) => cause instanceof Fault && (cause.status === 404 || cause.status === 422);
-
 function Linked() {
   const { t } = useTranslation("needs");
-  const [tries, setTries] = useState(0);
-  const [found, setFound] = useState<Found>({ at: "looking" });
+  const { found, setFound, again } = useLinkPage<MessageLinkPage>(openMessageLink);
   useTitle(t("files.title"));
-  useEffect(() => {
-    const read = () => setTries((before) => before + 1);
-    window.addEventListener("hashchange", read);
-    return () => window.removeEventListener("hashchange", read);
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try looks the link up anew
-  useEffect(() => {
-    let here = true;
-    setFound({ at: "looking" });
-    openMessageLink(location.hash.slice(1) || "-").then(
-      (page) => {
-        if (!here) return;
-        readIn(page.language);
-        setFound({ at: "open", page });
-      },
-      (cause: unknown) => here && setFound({ at: isDead(cause) ? "dead" : "away" }),
-    );
-    return () => {
-      here = false;
-    };
-  }, [tries]);
   if (found.at === "looking") return <Loading lines={7} className="pt-6" />;
-  if (found.at === "away")
-    return (
-      <Notice title={t("link.awayTitle")} text={t("link.away")}>
-        <Button size="lg" className="self-start" onClick={() => setTries((before) => before + 1)}>
-          {t("link.again")}
-        </Button>
-      </Notice>
-    );
-  if (!found.page) return <Notice title={t("files.deadTitle")} text={t("files.dead")} />;
+  if (found.at === "away") return <LinkAway onAgain={again} />;
+  if (!found.page) return <LinkNotice title={t("files.deadTitle")} text={t("files.dead")} />;
   return <Documents page={found.page} onDead={() => setFound({ at: "dead" })} />;
-}
-
-function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
-  return (
-    <div className="mx-auto flex max-w-md flex-col gap-4 pt-6">
-      <PageTitle key={title}>{title}</PageTitle>
-      <p className="text-ink-muted text-lg/7" role="status">
-        {text}
-      </p>
-      {children}
-    </div>
-  );
 }
 
 const megabytes = (bytes: number) => (Math.ceil((bytes * 10) / 2 ** 20) / 10).toFixed(1);
@@ -90,7 +41,7 @@ function Documents({ page, onDead }: { page: MessageLinkPage; onDead: () => void
       saveFile(await readMessageDocument(location.hash.slice(1), id), name);
       setSaid(t("files.saved", { name }));
     } catch (cause) {
-      if (isDead(cause)) onDead();
+      if (isDeadLink(cause)) onDead();
       else setSaid(t("files.failed"));
     } finally {
       setBusy("");

@@ -1,13 +1,13 @@
 "use client";
-import { answerNeedLink, Fault, type LinkedNeed, type NeedLinkPage, openNeedLink } from "@gable/api";
+import { answerNeedLink, type LinkedNeed, type NeedLinkPage, openNeedLink } from "@gable/api";
 import { formatDate, useText, useTranslation } from "@gable/i18n";
 import { LinkUploader, useTitle, WithAreas } from "@gable/shell";
 import { Button, Loading } from "@gable/ui";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { AnswerForm } from "./answer-form";
 import { Card } from "./card";
 import { PageTitle } from "./frame";
-import { readIn } from "./language";
+import { LinkAway, LinkNotice, useLinkPage } from "./link-page";
 import { SentFiles } from "./sent-files";
 
 /** What one is asked for by a link in a letter, without an account: no more than that, and the way to send it. */
@@ -19,72 +19,30 @@ export default function NeedLink() {
   );
 }
 
-/** What a link stands at: being looked up, not valid, out of reach for now, or open. */
-interface Found {
-  at: "looking" | "dead" | "away" | "open";
-  page?: NeedLinkPage;
-}
-
 function Linked() {
   const { t } = useTranslation("needs");
-  const [tries, setTries] = useState(0);
-  const [found, setFound] = useState<Found>({ at: "looking" });
   const [done, setDone] = useState(false);
   const [chosen, setChosen] = useState("");
   // By which link files were sent last.
   const [sentBy, setSentBy] = useState("");
-  const asked = found.page?.needs ?? [];
-  // Of several the person chooses first.
-  const need = asked.length === 1 ? asked[0] : asked.find(({ token: own }) => own === chosen);
-  useTitle(need?.title ?? t("link.title"));
-  useEffect(() => {
-    const read = () => {
-      setDone(false);
-      setChosen("");
-      setTries((before) => before + 1);
-    };
-    window.addEventListener("hashchange", read);
-    return () => window.removeEventListener("hashchange", read);
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try looks the link up anew
-  useEffect(() => {
-    let here = true;
-    const given = location.hash.slice(1);
-    setFound({ at: "looking" });
-    openNeedLink(given || "-").then(
-      (page) => {
-        if (!here) return;
-        readIn(page.language);
-        setFound({ at: "open", page });
-      },
-      (cause: unknown) =>
-        here &&
-        setFound({ at: cause instanceof Fault && (cause.status === 404 || cause.status === 422) ? "dead" : "away" }),
-    );
-    return () => {
-      here = false;
-    };
-  }, [tries]);
-  if (found.at === "looking") return <Loading lines={7} className="pt-6" />;
-  if (found.at === "away")
-    return (
-      <Notice title={t("link.awayTitle")} text={t("link.away")}>
-        <Button size="lg" className="self-start" onClick={() => setTries((before) => before + 1)}>
-          {t("link.again")}
-        </Button>
-      </Notice>
-    );
-  const { page } = found;
-  if (!page) return <Notice title={t("link.deadTitle")} text={t("link.dead")} />;
   const back = () => {
     setDone(false);
     setChosen("");
   };
+  const { found, setFound, again } = useLinkPage<NeedLinkPage>(openNeedLink, back);
+  const asked = found.page?.needs ?? [];
+  // Of several the person chooses first.
+  const need = asked.length === 1 ? asked[0] : asked.find(({ token: own }) => own === chosen);
+  useTitle(need?.title ?? t("link.title"));
+  if (found.at === "looking") return <Loading lines={7} className="pt-6" />;
+  if (found.at === "away") return <LinkAway onAgain={again} />;
+  const { page } = found;
+  if (!page) return <LinkNotice title={t("link.deadTitle")} text={t("link.dead")} />;
   if (done && asked.length === 0)
     return (
-      <Notice title={t("link.doneTitle")} text={t("link.done", { company: page.companyName })}>
+      <LinkNotice title={t("link.doneTitle")} text={t("link.done", { company: page.companyName })}>
         {sentBy ? <SentFiles token={sentBy} /> : null}
-      </Notice>
+      </LinkNotice>
     );
   if (!need)
     return (
@@ -149,18 +107,6 @@ function List({
         ))}
       </ul>
       <p className="text-ink-muted text-sm">{t("link.private")}</p>
-    </div>
-  );
-}
-
-function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
-  return (
-    <div className="mx-auto flex max-w-md flex-col gap-4 pt-6">
-      <PageTitle key={title}>{title}</PageTitle>
-      <p className="text-ink-muted text-lg/7" role="status">
-        {text}
-      </p>
-      {children}
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { useField, useFormOfFields } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { Button, Select, TextField } from "@gable/ui";
 import { email } from "@gable/validation";
-import { X } from "lucide-react";
 import { useId, useState } from "react";
 import { useRecipientName } from "./name";
+import { Removable } from "./removable";
 
 const OTHER = "@";
 
@@ -57,20 +57,14 @@ export function RecipientList({ id: fieldId, label, list, parts, error, onChange
       </legend>
       <ul className="flex flex-wrap gap-1.5">
         {list.map((one) => (
-          <li
+          <Removable
             key={one}
-            className="flex items-center gap-1 rounded-md border border-line bg-paper py-0.5 pr-0.5 pl-2 text-sm"
+            name={nameOf(one)}
+            className="items-center gap-1 py-0.5 pr-0.5 pl-2"
+            onRemove={() => onChange(list.filter((other) => other !== one))}
           >
             <span className="[overflow-wrap:anywhere]">{nameOf(one)}</span>
-            <button
-              type="button"
-              aria-label={t("settings.remove", { name: nameOf(one) })}
-              onClick={() => onChange(list.filter((other) => other !== one))}
-              className="grid size-6 place-items-center rounded text-ink-muted hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-3.5" />
-            </button>
-          </li>
+          </Removable>
         ))}
       </ul>
       <Select

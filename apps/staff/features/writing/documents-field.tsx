@@ -1,8 +1,9 @@
 import type { Correspondence, LoanDocument } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { RadioGroup, Select } from "@gable/ui";
-import { FileText, X } from "lucide-react";
+import { FileText } from "lucide-react";
 import { useId } from "react";
+import { Removable } from "../messages/removable";
 import { type Draft, megabytes, sizeOf, type Trouble } from "./draft";
 
 interface Props {
@@ -27,22 +28,16 @@ export function DocumentsField({ draft, who, documents, troubles, onChange }: Pr
       </legend>
       <ul className="flex flex-col gap-1.5 empty:hidden">
         {chosen.map(({ id: own, name = "", size = 0 }) => (
-          <li
+          <Removable
             key={own}
-            className="flex items-center gap-2 rounded-md border border-line bg-paper py-1 pr-1 pl-2.5 text-sm"
+            name={name}
+            className="items-center gap-2 py-1 pr-1 pl-2.5"
+            onRemove={() => set(draft.documents.filter((other) => other !== own))}
           >
             <FileText aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</span>
             <span className="shrink-0 text-ink-muted text-xs">{t("write.size", { size: megabytes(size) })}</span>
-            <button
-              type="button"
-              aria-label={t("settings.remove", { name })}
-              onClick={() => set(draft.documents.filter((other) => other !== own))}
-              className="grid size-6 shrink-0 place-items-center rounded text-ink-muted hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-3.5" />
-            </button>
-          </li>
+          </Removable>
         ))}
       </ul>
       <Select

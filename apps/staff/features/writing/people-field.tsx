@@ -1,9 +1,9 @@
 import type { Correspondent } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { Select } from "@gable/ui";
-import { X } from "lucide-react";
 import { useId, useState } from "react";
 import { NewAddress } from "../messages/recipient-picker";
+import { Removable } from "../messages/removable";
 import { type Draft, personOf, type Recipient, reaches } from "./draft";
 
 const OTHER = "@";
@@ -44,20 +44,14 @@ export function PeopleField({ label, people, channel, chosen, onChange }: Props)
       </legend>
       <ul className="flex flex-col gap-1.5 empty:hidden">
         {chosen.map((one) => (
-          <li
+          <Removable
             key={one}
-            className="flex items-start gap-2 rounded-md border border-line bg-paper py-1 pr-1 pl-2.5 text-sm"
+            name={nameOf(one)}
+            className="items-start gap-2 py-1 pr-1 pl-2.5"
+            onRemove={() => onChange(chosen.filter((other) => other !== one))}
           >
             <Chosen name={nameOf(one)} person={personOf(people, one)} role={roleOf} reach={reachOf} channel={channel} />
-            <button
-              type="button"
-              aria-label={t("settings.remove", { name: nameOf(one) })}
-              onClick={() => onChange(chosen.filter((other) => other !== one))}
-              className="grid size-6 shrink-0 place-items-center rounded text-ink-muted hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-3.5" />
-            </button>
-          </li>
+          </Removable>
         ))}
       </ul>
       <Select
