@@ -58,6 +58,19 @@ func TestADateSaysHowItIsKnown(t *testing.T) {
 		olivia.Post(path, object{"keyDates": object{"closingDate": "2026-01-05"}, "noted": object{"closingDate": object{"source": "DOCUMENT"}}}).Want(200)
 		assert.Equal(t, "2026-01-05", page(`/los/api/loans?filters={"closingDay":"2026-01-05"}`)[0].(object)["closingDay"], "what happened goes before what was planned")
 	})
+	t.Run("and by every other day that it lists", func(t *testing.T) {
+		olivia.Post(path, object{"keyDates": object{"applicationReceivedDate": "2025-11-03", "estimatedDisbursementDate": "2031-03-20", "firstPaymentDate": "2031-05-01", "disclosureLastGeneratedAt": "2025-11-05"},
+			"noted": object{"disclosureLastGeneratedAt": object{"source": "MAIL"}}}).Want(200)
+		for field, listed := range map[string][3]string{"applicationDay": {"applied", "2025-11-03", "2025-11-04"}, "estimateSentDay": {"estimateSent", "2025-11-05", "2025-11-06"},
+			"disbursementDay": {"disburses", "2031-03-20", "2031-03-21"}, "firstPaymentDay": {"firstPayment", "2031-05-01", "2031-05-02"}} {
+			found := page(`/los/api/loans?filters={"` + listed[0] + `From":"` + listed[1] + `","` + listed[0] + `Before":"` + listed[2] + `"}&orderBy=` + field)
+			require.Len(t, found, 1, field)
+			assert.Equal(t, listed[1], found[0].(object)[field])
+		}
+		olivia.Get(`/los/api/loans?filters={"appliedFrom":"soon"}`).Want(400)
+		olivia.Post(path, object{"keyDates": object{"firstPaymentDate": nil}}).Want(200)
+		assert.Empty(t, page(`/los/api/loans?filters={"firstPaymentDay":"2031-05-01"}`), "a day that is taken away is not listed any more")
+	})
 	t.Run("403 and 404 for who may not", func(t *testing.T) {
 		w.As("originator@harbor.test").Get(path).Want(404)
 		w.As("originator@harbor.test").Post(path, object{"keyDates": object{"firstPaymentDate": "2026-12-01"}}).Want(404)

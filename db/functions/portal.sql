@@ -98,6 +98,7 @@ begin
   if not found then
     return null;
   end if;
+  update public.loan set applied_on = v_on where tenant_id = app.tenant_id() and loan_id = app.loan_id() and applied_on is null;
   -- The tracker whose date it is has changed with it.
   insert into public.loan_tracker as k (tenant_id, loan_id, tracker_id, id, status_id, updated_by_name, created_at, updated_at)
     select app.tenant_id(), app.loan_id(), t.id, gen_random_uuid(), (select s.id from public.tracker_status s where s.tenant_id = t.tenant_id and s.tracker_id = t.id order by s.position, s.id limit 1), '', p_now, p_now

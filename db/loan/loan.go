@@ -50,6 +50,18 @@ var Loans = db.Showing[loan.LoanRow](db.Listing{
 		"closingDay":         {Column: "closes_on", Kind: db.Day},
 		"closesFrom":         {Column: "closes_on", Kind: db.Day, Compare: ">=", Unsortable: true},
 		"closesBefore":       {Column: "closes_on", Kind: db.Day, Compare: "<", Unsortable: true},
+		"applicationDay":     {Column: "applied_on", Kind: db.Day},
+		"appliedFrom":        {Column: "applied_on", Kind: db.Day, Compare: ">=", Unsortable: true},
+		"appliedBefore":      {Column: "applied_on", Kind: db.Day, Compare: "<", Unsortable: true},
+		"estimateSentDay":    {Column: "estimate_sent_on", Kind: db.Day},
+		"estimateSentFrom":   {Column: "estimate_sent_on", Kind: db.Day, Compare: ">=", Unsortable: true},
+		"estimateSentBefore": {Column: "estimate_sent_on", Kind: db.Day, Compare: "<", Unsortable: true},
+		"disbursementDay":    {Column: "disburses_on", Kind: db.Day},
+		"disbursesFrom":      {Column: "disburses_on", Kind: db.Day, Compare: ">=", Unsortable: true},
+		"disbursesBefore":    {Column: "disburses_on", Kind: db.Day, Compare: "<", Unsortable: true},
+		"firstPaymentDay":    {Column: "first_payment_on", Kind: db.Day},
+		"firstPaymentFrom":   {Column: "first_payment_on", Kind: db.Day, Compare: ">=", Unsortable: true},
+		"firstPaymentBefore": {Column: "first_payment_on", Kind: db.Day, Compare: "<", Unsortable: true},
 		"createdAt":          {Column: "created_at", Kind: db.Instant, NeverNull: true},
 		"createdFrom":        {Column: "created_at", Kind: db.Instant, Compare: ">=", Unsortable: true},
 		"createdBefore":      {Column: "created_at", Kind: db.Instant, Compare: "<", Unsortable: true},
@@ -64,7 +76,8 @@ const loanFlags = "case stage_id when '" + string(loan.StageSuspended) + "' then
 
 const loanColumns = `loan_id, version, org_unit_id::text, stage_id, pipeline_id, borrower_name, officer_name, base_loan_amt, note_rate_micro,
 	ltv_micro, dti_micro, loan_purpose_type, mortgage_type, property_line, property_city, property_state, property_postal_code,
-	completion_percent, archived, created_at, updated_at, stage_changed_at, lock_expires_on::text, closes_on::text, ` + loanFlags
+	completion_percent, archived, created_at, updated_at, stage_changed_at,
+	lock_expires_on::text, closes_on::text, applied_on::text, estimate_sent_on::text, disburses_on::text, first_payment_on::text, ` + loanFlags
 
 // loansInView is what a scope's loans are read from: for those who see whole org units the view whose policies ask nothing
 // of the single loan, for all others the table. Both hold the same loans for a scope of the first kind.
@@ -112,11 +125,12 @@ func GetLoan(tx *tenancy.Tx, id domain.LoanID) (loan.LoanRow, error) {
 func scanLoan(row pgx.CollectableRow) (loan.LoanRow, error) {
 	var l loan.LoanRow
 	var amount, rate, ltv, dti *int64
-	var lock, closes *string
+	var days [6]*string
 	address := &loan.LoanAddress{}
 	err := row.Scan(&l.LoanID, &l.Version, &l.OrgUnitID, &l.StageID, &l.PipelineID, &l.BorrowerName, &l.LoanOfficerName, &amount, &rate,
 		&ltv, &dti, &l.LoanPurposeType, &l.MortgageType, &address.LineText, &address.CityName, &address.StateCode, &address.PostalCode,
-		&l.PercentComplete, &l.Archived, &l.CreatedAt, &l.UpdatedAt, &l.StageChangedAt, &lock, &closes, &l.Flags)
+		&l.PercentComplete, &l.Archived, &l.CreatedAt, &l.UpdatedAt, &l.StageChangedAt,
+		&days[0], &days[1], &days[2], &days[3], &days[4], &days[5], &l.Flags)
 	if amount != nil {
 		m := domain.MoneyFromCents(*amount)
 		l.BaseLoanAmt = &m
@@ -125,11 +139,10 @@ func scanLoan(row pgx.CollectableRow) (loan.LoanRow, error) {
 	if *address != (loan.LoanAddress{}) {
 		l.Address = address
 	}
-	if err == nil {
-		l.LockExpiration, err = dateOf(lock)
-	}
-	if err == nil {
-		l.ClosingDay, err = dateOf(closes)
+	for i, listed := range []**domain.Date{&l.LockExpiration, &l.ClosingDay, &l.AppliedDay, &l.EstimateSentDay, &l.DisbursementDay, &l.FirstPaymentDay} {
+		if err == nil {
+			*listed, err = dateOf(days[i])
+		}
 	}
 	return l, err
 }

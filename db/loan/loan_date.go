@@ -89,10 +89,13 @@ func queueReportDates(b *pgx.Batch, tx *tenancy.Tx, dates loan.ReportDates, note
 	queueListed(b, dates)
 }
 
-// queueListed copies the days that the pipeline lists onto its row: when the rate lock ends, and when the loan closes.
+// queueListed copies the days that the pipeline lists onto its row.
 func queueListed(b *pgx.Batch, dates loan.ReportDates) {
-	b.Queue("update loan set lock_expires_on = $1, closes_on = $2 where loan_id = app.loan_id() and (lock_expires_on, closes_on) is distinct from ($1::date, $2::date)",
-		day(dates.LockExpirationDate), day(dates.ClosingDay()))
+	b.Queue(`update loan set lock_expires_on = $1, closes_on = $2, applied_on = $3, estimate_sent_on = $4, disburses_on = $5, first_payment_on = $6
+		where loan_id = app.loan_id() and (lock_expires_on, closes_on, applied_on, estimate_sent_on, disburses_on, first_payment_on)
+			is distinct from ($1::date, $2::date, $3::date, $4::date, $5::date, $6::date)`,
+		day(dates.LockExpirationDate), day(dates.ClosingDay()), day(dates.ApplicationDate()), day(dates.DisclosureLastGeneratedAt),
+		day(dates.DisbursementDay()), day(dates.FirstPaymentDate))
 }
 
 // queueApplication raises the version of the tracker whose date the loan's application date is, where that changes.

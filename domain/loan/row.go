@@ -24,6 +24,10 @@ type LoanRow struct {
 	Address         *LoanAddress  `json:"Address,omitempty" doc:"The subject property."`
 	LockExpiration  *domain.Date  `json:"lockExpirationDate,omitempty" doc:"The last day the locked rate holds; absent while the rate floats."`
 	ClosingDay      *domain.Date  `json:"closingDay,omitempty" doc:"The day the loan closed, else that on which it is planned to; absent while none is."`
+	AppliedDay      *domain.Date  `json:"applicationDay,omitempty" doc:"The day the application was received."`
+	EstimateSentDay *domain.Date  `json:"estimateSentDay,omitempty" doc:"The day a loan estimate, the first or a revised one, was last sent."`
+	DisbursementDay *domain.Date  `json:"disbursementDay,omitempty" doc:"The day the money went out, else that on which it is noted to be planned."`
+	FirstPaymentDay *domain.Date  `json:"firstPaymentDay,omitempty" doc:"The day the first payment is due."`
 	PercentComplete int           `json:"pctComplete" doc:"How much of the application is there, percent."`
 	Archived        bool          `json:"archiveIndicator"`
 	Flags           []Flag        `json:"flags,omitempty" doc:"What marks the loan: SUSPENDED, ADVERSE, ARCHIVED, CREDIT_REPAIR, MCR_EXCLUDED, REPURCHASED. Filtered by any of several."`

@@ -80,16 +80,22 @@ func (d ReportDates) ClosingDay() *domain.Date {
 	return d.EstimatedClosingDate
 }
 
+// DisbursementDay is the day on which money went out, else that on which somebody plans it to; nil while neither is noted.
+func (d ReportDates) DisbursementDay() *domain.Date {
+	if d.DisbursementDate != nil {
+		return d.DisbursementDate
+	}
+	return d.EstimatedDisbursementDate
+}
+
 // DisbursementDate is the day on which money went out, else that on which it is planned to, else as it follows from the closing. It is nil while
 // none of them is known.
 func (f *File) DisbursementDate() *domain.Date {
 	k := f.Dates.KeyDates
-	switch closing := k.ClosingDay(); {
-	case k.DisbursementDate != nil:
-		return k.DisbursementDate
-	case k.EstimatedDisbursementDate != nil:
-		return k.EstimatedDisbursementDate
-	case closing != nil:
+	if noted := k.DisbursementDay(); noted != nil {
+		return noted
+	}
+	if closing := k.ClosingDay(); closing != nil {
 		return f.PayoutAfter(*closing)
 	}
 	return nil

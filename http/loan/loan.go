@@ -48,7 +48,7 @@ var createLoanRoute = endpoint.Route{Method: "POST", Path: "/los/api/loans", Nam
 
 func (d desk) mountLoans(a *endpoint.API) {
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/los/api/loans", Name: "listLoans", Tag: "Loans", Permission: authz.LoanList,
-		Summary: "List the loans of the caller's view", Description: "The pipeline: branch, team and consolidated view decide which loans are in it. Beside the fields, filters takes createdFrom and createdBefore, one instant each, and lockExpiresFrom and lockExpiresBefore, one day each."}, d.listLoans)
+		Summary: "List the loans of the caller's view", Description: "The pipeline: branch, team and consolidated view decide which loans are in it. Beside the fields, filters takes createdFrom and createdBefore, one instant each, and one day each lockExpiresFrom and lockExpiresBefore, closesFrom and closesBefore, appliedFrom and appliedBefore, estimateSentFrom and estimateSentBefore, disbursesFrom and disbursesBefore, firstPaymentFrom and firstPaymentBefore: from that day on, and before it."}, d.listLoans)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/los/api/loans/totals", Name: "totalLoans", Tag: "Loans", Permission: authz.LoanList,
 		Summary: "What the loans of the caller's view come to", Description: "Takes the search and the filters of the list of loans and answers for every loan that they leave, whatever page is shown: their number, their amounts together, and averages in which each loan counts by its amount. Each figure says of how many loans it is made. groupBy answers the same for each group beside."}, d.totalLoans)
 	endpoint.WithoutTransaction(a, createLoanRoute, d.createLoan)

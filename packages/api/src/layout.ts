@@ -23,8 +23,11 @@ export type TableName =
 
 const layoutsKey = ["layouts"] as const;
 
-/** How the reader has arranged a table, kept by the server so that it follows to every browser; `arrange` shows at once and keeps it. */
-export function useLayout(name: TableName) {
+/**
+ * How the reader has arranged a table, kept by the server so that it follows to every browser; `arrange` shows at once and keeps it. Until it
+ * is arranged, the columns of `hiddenAtFirst` are not shown.
+ */
+export function useLayout(name: TableName, hiddenAtFirst: readonly string[] = []) {
   const client = useQueryClient();
   const kept = useQuery({
     queryKey: layoutsKey,
@@ -45,7 +48,7 @@ export function useLayout(name: TableName) {
     onError: () => renewal(client),
   });
   const density = layout?.density ?? "regular";
-  const hidden = layout?.hidden ?? [];
+  const hidden = layout ? (layout.hidden ?? []) : [...hiddenAtFirst];
   return {
     density,
     hidden,

@@ -3926,7 +3926,7 @@ export interface paths {
         };
         /**
          * List the loans of the caller's view
-         * @description The pipeline: branch, team and consolidated view decide which loans are in it. Beside the fields, filters takes createdFrom and createdBefore, one instant each, and lockExpiresFrom and lockExpiresBefore, one day each. Permission: `loan:list`.
+         * @description The pipeline: branch, team and consolidated view decide which loans are in it. Beside the fields, filters takes createdFrom and createdBefore, one instant each, and one day each lockExpiresFrom and lockExpiresBefore, closesFrom and closesBefore, appliedFrom and appliedBefore, estimateSentFrom and estimateSentBefore, disbursesFrom and disbursesBefore, firstPaymentFrom and firstPaymentBefore: from that day on, and before it. Permission: `loan:list`.
          */
         get: operations["listLoans"];
         put?: never;
@@ -19133,6 +19133,11 @@ export interface components {
              * @description The branch that holds the loan.
              */
             WizeOrgUnitId?: string;
+            /**
+             * Format: date
+             * @description The day the application was received.
+             */
+            applicationDay?: string;
             archiveIndicator: boolean;
             /**
              * Format: date
@@ -19141,6 +19146,21 @@ export interface components {
             closingDay?: string;
             /** Format: date-time */
             createdAt?: string;
+            /**
+             * Format: date
+             * @description The day the money went out, else that on which it is noted to be planned.
+             */
+            disbursementDay?: string;
+            /**
+             * Format: date
+             * @description The day a loan estimate, the first or a revised one, was last sent.
+             */
+            estimateSentDay?: string;
+            /**
+             * Format: date
+             * @description The day the first payment is due.
+             */
+            firstPaymentDay?: string;
             /** @description What marks the loan: SUSPENDED, ADVERSE, ARCHIVED, CREDIT_REPAIR, MCR_EXCLUDED, REPURCHASED. Filtered by any of several. */
             flags?: string[];
             /** @description A letter of pre-approval was made and not withdrawn. */
@@ -19539,6 +19559,11 @@ export interface components {
              * @description The branch that holds the loan.
              */
             WizeOrgUnitId?: string;
+            /**
+             * Format: date
+             * @description The day the application was received.
+             */
+            applicationDay?: string;
             archiveIndicator: boolean;
             /**
              * Format: date
@@ -19547,6 +19572,21 @@ export interface components {
             closingDay?: string;
             /** Format: date-time */
             createdAt?: string;
+            /**
+             * Format: date
+             * @description The day the money went out, else that on which it is noted to be planned.
+             */
+            disbursementDay?: string;
+            /**
+             * Format: date
+             * @description The day a loan estimate, the first or a revised one, was last sent.
+             */
+            estimateSentDay?: string;
+            /**
+             * Format: date
+             * @description The day the first payment is due.
+             */
+            firstPaymentDay?: string;
             /** @description What marks the loan: SUSPENDED, ADVERSE, ARCHIVED, CREDIT_REPAIR, MCR_EXCLUDED, REPURCHASED. Filtered by any of several. */
             flags?: string[];
             /**
@@ -26294,6 +26334,11 @@ export interface components {
              * @description The branch that holds the loan.
              */
             WizeOrgUnitId?: string;
+            /**
+             * Format: date
+             * @description The day the application was received.
+             */
+            applicationDay?: string;
             archiveIndicator: boolean;
             /**
              * Format: date
@@ -26302,6 +26347,21 @@ export interface components {
             closingDay?: string;
             /** Format: date-time */
             createdAt?: string;
+            /**
+             * Format: date
+             * @description The day the money went out, else that on which it is noted to be planned.
+             */
+            disbursementDay?: string;
+            /**
+             * Format: date
+             * @description The day a loan estimate, the first or a revised one, was last sent.
+             */
+            estimateSentDay?: string;
+            /**
+             * Format: date
+             * @description The day the first payment is due.
+             */
+            firstPaymentDay?: string;
             /** @description What marks the loan: SUSPENDED, ADVERSE, ARCHIVED, CREDIT_REPAIR, MCR_EXCLUDED, REPURCHASED. Filtered by any of several. */
             flags?: string[];
             /**

@@ -32,7 +32,14 @@ test("an officer locks a rate, reads how long it holds, and finds the loan behin
     .getByRole("link", { name: /^Within 30 days:/ });
   await bar.click();
   await expect(page).toHaveURL(/lockFrom=.*lockUntil=/);
-  await expect(page.getByRole("button", { name: "Only the loans behind a figure" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Don’t narrow to “Lock ends: / })).toBeVisible();
+  await page.getByRole("button", { name: "Dates · 1" }).click();
+  const dates = page.getByRole("dialog", { name: "Dates" });
+  await dates.getByRole("group", { name: "Application" }).getByLabel("From").fill("1/2/2020");
+  await expect(page).toHaveURL(/appliedFrom=2020-01-02/);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Don’t narrow to “Application: from 01/02/2020”" }).click();
+  await expect(page).toHaveURL(/appliedFrom=(&|$)/);
   await page.goto(path);
   await lock.click();
   await dialog.getByRole("button", { name: "Remove lock" }).click();

@@ -9,6 +9,15 @@ import { LockEnd } from "../loan/lock-end";
 import { StageBadge } from "../loan/stage-badge";
 import { FlagBadges } from "./flag-chips";
 
+/** Days that few lists are read for: they are shown where somebody asks for them. */
+const OTHER_DAYS = [
+  ["applied", "applicationDay"],
+  ["estimateSent", "estimateSentDay"],
+  ["disbursement", "disbursementDay"],
+  ["firstPayment", "firstPaymentDay"],
+] as const;
+export const HIDDEN_AT_FIRST: readonly string[] = OTHER_DAYS.map(([key]) => key);
+
 export function useColumns(units: readonly OrgUnit[]): Column<LoanRow>[] {
   const { t } = useTranslation("pipeline");
   const text = useText();
@@ -85,6 +94,15 @@ export function useColumns(units: readonly OrgUnit[]): Column<LoanRow>[] {
         className: "whitespace-nowrap tabular-nums",
         cell: (row) => (row.closingDay ? formatDate(row.closingDay) : "—"),
       },
+      ...OTHER_DAYS.map(
+        ([key, field]): Column<LoanRow> => ({
+          key,
+          header: t(key),
+          sortKey: field,
+          className: "whitespace-nowrap tabular-nums",
+          cell: (row) => formatDate(row[field]),
+        }),
+      ),
       {
         key: "purpose",
         header: t("purpose"),

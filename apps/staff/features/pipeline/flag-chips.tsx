@@ -2,32 +2,41 @@
 import type { LoanRow } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { Badge, type Tone } from "@gable/ui";
-import { X } from "lucide-react";
+import { Chip } from "./chip";
+import { useSpanText } from "./day-filter";
+import { DAY_NAMES } from "./day-filters";
+import type { View } from "./use-view";
 
 /** What marks a loan among others, in the order in which it is offered. */
 export const FLAGS = ["SUSPENDED", "ADVERSE", "ARCHIVED", "CREDIT_REPAIR", "MCR_EXCLUDED", "REPURCHASED"] as const;
 
 const TONES: Partial<Record<string, Tone>> = { ARCHIVED: "plain", CREDIT_REPAIR: "warn", REPURCHASED: "bad" };
 
-/** The flags to which the list is narrowed, each taken out by a press. */
-export function FlagChips({ flags, onChange }: { flags: readonly string[]; onChange: (flags: string[]) => void }) {
+/** What the list is narrowed to beside its stages: flags and days, each taken out by a press. */
+export function Chips({ state }: { state: View }) {
   const { t } = useTranslation("pipeline");
   const text = useText();
-  if (flags.length === 0) return null;
+  const spanText = useSpanText();
+  const { flag: flags, days, list } = state;
+  const narrowed = DAY_NAMES.filter((name) => days[name].from || days[name].before);
+  if (flags.length + narrowed.length === 0) return null;
   return (
-    <ul aria-label={t("flags")} className="flex w-full flex-wrap gap-1.5">
+    <ul aria-label={t("filters")} className="flex w-full flex-wrap gap-1.5">
       {flags.map((flag) => (
-        <li key={flag}>
-          <button
-            type="button"
-            aria-label={t("flagRemove", { name: text(`pipeline:flag.${flag}`) })}
-            onClick={() => onChange(flags.filter((other) => other !== flag))}
-            className="flex min-h-7 items-center gap-1 rounded-md border border-pine bg-pine-wash px-2 text-pine text-xs max-sm:min-h-11"
-          >
-            {text(`pipeline:flag.${flag}`)}
-            <X aria-hidden="true" className="size-3.5" />
-          </button>
-        </li>
+        <Chip
+          key={flag}
+          label={text(`pipeline:flag.${flag}`)}
+          removes={t("flagRemove", { name: text(`pipeline:flag.${flag}`) })}
+          onRemove={() => list.change({ flag: flags.filter((other) => other !== flag) })}
+        />
+      ))}
+      {narrowed.map((name) => (
+        <Chip
+          key={name}
+          label={spanText(name, days[name])}
+          removes={t("flagRemove", { name: spanText(name, days[name]) })}
+          onRemove={() => state.narrowDays(name, { from: "", before: "" })}
+        />
       ))}
     </ul>
   );

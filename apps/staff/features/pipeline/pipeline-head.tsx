@@ -3,6 +3,7 @@ import type { LoanGrouping } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { Button, IconButton, Menu, RadioGroup } from "@gable/ui";
 import { Plus, Upload, X } from "lucide-react";
+import { DayFilter } from "./day-filter";
 import { StageFilter } from "./stage-filter";
 import type { ArrangedView } from "./use-arranged-view";
 import { GROUPINGS, type View } from "./use-view";
@@ -30,6 +31,7 @@ export function PipelineFilters({ state, arranged }: { state: View; arranged: Ar
         className={NAMED}
         onChange={(stage, flag) => state.list.change({ stage, flag })}
       />
+      <DayFilter state={state} className={NAMED} />
       {state.narrowed ? (
         <Button
           className={`border-pine! text-pine! ${NAMED}`}

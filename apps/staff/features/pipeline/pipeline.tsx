@@ -9,7 +9,7 @@ import { isProvider } from "../frame/person";
 import { OneRow } from "../list/list-head";
 import { ListScreen, NoRows } from "../list/list-screen";
 import { stepPath } from "../loan/step";
-import { FlagChips } from "./flag-chips";
+import { Chips } from "./flag-chips";
 import { PipelineActions, PipelineFilters } from "./pipeline-head";
 import { useGroupRows } from "./totals";
 import { useArrangedView } from "./use-arranged-view";
@@ -61,7 +61,7 @@ function Loans() {
           onChange: (q) => list.change({ q }),
         }}
         filters={<PipelineFilters state={state} arranged={arranged} />}
-        narrowedTo={<FlagChips flags={state.flag} onChange={(flag) => list.change({ flag })} />}
+        narrowedTo={<Chips state={state} />}
         actions={<PipelineActions onNew={begin} onImport={() => void setAddress({ import: true })} />}
         onNew={begin}
         arranged={arranged}
@@ -94,13 +94,15 @@ function orderOf({ sort, groupBy }: View): Pick<ListQuery, "orderBy" | "sort" | 
 
 /** Why there is no loan in the list: it could not be read, nothing matches, or there is none yet; and the way out. */
 function why(
-  { list, stage, narrowed, widen }: View,
+  { list, stage, narrowed, days, widen, everyDay }: View,
   t: ReturnType<typeof useTranslation<"pipeline">>["t"],
 ): Pick<ComponentProps<typeof NoRows>, "narrowed" | "onClear" | "says"> {
+  const hasDays = Object.values(days).some((span) => span.from !== "" || span.before !== "");
   return {
-    narrowed: list.view.q !== "" || stage.length > 0 || narrowed,
+    narrowed: list.view.q !== "" || stage.length > 0 || narrowed || hasDays,
     onClear: () => {
       void widen();
+      if (hasDays) void everyDay();
       list.change({ q: "", stage: [] });
     },
     says: {

@@ -9,7 +9,7 @@ import {
 } from "@gable/api";
 import { LayoutMenu } from "../list/layout-menu";
 import type { Arranged } from "../list/use-arranged";
-import { useColumns } from "./columns";
+import { HIDDEN_AT_FIRST, useColumns } from "./columns";
 import { Shape, THUMB } from "./pipeline-head";
 import { useTotalled } from "./totals";
 import { GROUPINGS, type View } from "./use-view";
@@ -43,7 +43,7 @@ export function useArrangedView(state: View, units: readonly OrgUnit[], totals: 
 
 /** How the table is arranged: a view of one's own keeps it itself, the others share what the person has arranged. */
 function useArrangement(own: PipelineView | undefined, keys: readonly string[]) {
-  const layout = useLayout("pipeline");
+  const layout = useLayout("pipeline", HIDDEN_AT_FIRST);
   const { update } = useWritePipelineView();
   if (!own?.columns) return layout;
   const hidden = keys.slice(1).filter((key) => !own.columns?.includes(key));

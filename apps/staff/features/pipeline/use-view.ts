@@ -1,6 +1,17 @@
 import { type LoanGrouping, type PipelineView, usePipelineViews, useWritePipelineView, viewToShow } from "@gable/api";
 import { parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { LIST_ADDRESS, type ListView, useListState } from "../list/list-state";
+import {
+  addressOf,
+  DAY_NAMES,
+  DAYS_IN_ADDRESS,
+  type DayName,
+  FILTERS_OF_DAYS,
+  filtersOf,
+  NO_DAYS_IN_ADDRESS,
+  type Span,
+  spansOf,
+} from "./day-filters";
 
 export const GROUPINGS: readonly LoanGrouping[] = ["StageId", "LoanOfficerName", "WizeOrgUnitId"];
 
@@ -19,11 +30,8 @@ const STATE = {
   officer: parseAsString,
   from: parseAsString,
   until: parseAsString,
-  lockFrom: parseAsString,
-  lockUntil: parseAsString,
-  closesFrom: parseAsString,
-  closesUntil: parseAsString,
   archived: parseAsBoolean,
+  ...DAYS_IN_ADDRESS,
 };
 
 interface LoanList extends ListView {
@@ -32,17 +40,13 @@ interface LoanList extends ListView {
 }
 
 /** What a view keeps and the address may say otherwise. */
-const AS_THE_VIEW = { stage: null, flag: null, by: null, dir: null, shape: null, group: null };
+const AS_THE_VIEW = { stage: null, flag: null, by: null, dir: null, shape: null, group: null, ...NO_DAYS_IN_ADDRESS };
 
 const BEHIND_A_FIGURE = {
   unit: null,
   officer: null,
   from: null,
   until: null,
-  lockFrom: null,
-  lockUntil: null,
-  closesFrom: null,
-  closesUntil: null,
 };
 
 /** What one looks at: the view chosen, and what the address says differs from it. */
@@ -55,6 +59,7 @@ export function useView() {
   const flag = address.flag ?? textsOf(view?.filters?.flags);
   // A view of the loans at work leaves out those that are archived, until these are asked for.
   const asksArchived = address.archived || flag.includes("ARCHIVED");
+  const days = spansOf(address, view?.filters);
   const by = address.by ?? view?.orderBy ?? "updatedAt";
   const direction = address.dir ?? view?.sort ?? "DESC";
   const list = useListState<LoanList>({
@@ -81,12 +86,13 @@ export function useView() {
     isOwn,
     stage,
     flag,
+    days,
     list,
     sort: list.sort,
     shape: address.shape ?? view?.shape ?? "list",
     groupBy: address.group === "none" ? undefined : (address.group ?? view?.groupBy ?? undefined),
     filters: {
-      ...without(view?.filters, "StageId", "flags", ...(asksArchived ? ["archiveIndicator"] : [])),
+      ...without(view?.filters, "StageId", "flags", ...FILTERS_OF_DAYS, ...(asksArchived ? ["archiveIndicator"] : [])),
       ...(stage.length > 0 ? { StageId: stage } : {}),
       ...(flag.length > 0 ? { flags: flag } : {}),
       ...given({
@@ -95,14 +101,18 @@ export function useView() {
         LoanOfficerId: address.officer === "" ? [null] : address.officer,
         createdFrom: address.from,
         createdBefore: address.until,
-        lockExpiresFrom: address.lockFrom,
-        lockExpiresBefore: address.lockUntil,
-        closesFrom: address.closesFrom,
-        closesBefore: address.closesUntil,
       }),
+      ...filtersOf(days),
     },
     narrowed: Object.keys(BEHIND_A_FIGURE).some((name) => address[name as keyof typeof BEHIND_A_FIGURE] !== null),
     widen: () => setAddress({ ...BEHIND_A_FIGURE, archived: null, page: null }),
+    narrowDays: (name: DayName, span: Span) => void setAddress({ ...addressOf(name, span), page: null }),
+    /** Asks for no days, whatever the view keeps. */
+    everyDay: () =>
+      setAddress({
+        ...Object.assign({}, ...DAY_NAMES.map((name) => addressOf(name, { from: "", before: "" }))),
+        page: null,
+      }),
     /** Whether the address differs from the view in what a view keeps. */
     changed: Object.keys(AS_THE_VIEW).some((name) => address[name as keyof typeof AS_THE_VIEW] !== null),
     choose,
