@@ -41,7 +41,7 @@ export default function Deals() {
       <search className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
         <TextField
           label={t("list.search")}
-          className="min-w-60 flex-1"
+          className="min-w-[min(15rem,100%)] flex-1"
           inputMode="search"
           placeholder={t("list.placeholder")}
           autoComplete="off"
