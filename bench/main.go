@@ -41,6 +41,7 @@ var (
 	reports = flag.Bool("credit", false, "measure how long a large credit report takes to be read, and nothing else")
 	fees    = flag.Bool("fees", false, "measure how long the fees of a loan take, and nothing else")
 	prices  = flag.Bool("pricing", false, "measure how long a search of products takes, and nothing else")
+	before  = flag.String("before", "", "measure what a letter waits for, and the memory, while heavy files are worked at, beside this other build of gable, and nothing else")
 	profile = flag.String("cpuprofile", "", "write a CPU profile of the API's load to this file, and measure nothing else")
 )
 
@@ -60,6 +61,9 @@ func main() {
 	}
 	if *reports {
 		do = func(context.Context) error { return reportCredit() }
+	}
+	if *before != "" {
+		do = func(ctx context.Context) error { return reportHeavy(ctx, *before) }
 	}
 	if *served != "" {
 		do = func(ctx context.Context) error { return serveAlone(ctx, *served) }

@@ -386,3 +386,13 @@ func TestAnOrderIsWritten(t *testing.T) {
 	require.Contains(t, string(raw), `CreditReportRequestActionType="StatusQuery" CreditReportIdentifier="SIM1"`)
 	require.NotContains(t, string(raw), "_SSN", "who asks how far it is says no number")
 }
+
+// TestAScoreLiesWithinTheModelsRange: what an agency writes in place of a score, such as 9002, is none.
+func TestAScoreLiesWithinTheModelsRange(t *testing.T) {
+	t.Parallel()
+	for value, want := range map[string]int{"299": 0, "300": 300, "850": 850, "851": 0, "+715": 715, "9002": 0, "-300": 0, "": 0, "715.5": 0} {
+		a, err := credit.ReadAnswer(bytes.Replace(file(t, "response.xml"), []byte(`_Value="+742"`), []byte(`_Value="`+value+`"`), 1), both)
+		require.NoError(t, err)
+		require.Equal(t, want, a.Report.Scores[0].Value, value)
+	}
+}

@@ -274,3 +274,14 @@ func TestAdjustmentOfWhatOthersPaid(t *testing.T) {
 	assert.Equal(t, SectionCost{IntDiscSecType: SectionEscrow, SellerAmt: *usd("200"), OthersAmt: *usd("50"), TotalAmt: *usd("250")}, costs.Sections[5])
 	assert.Equal(t, []domain.Money{0, 0, *usd("200")}, []domain.Money{costs.PrepaidAmt, costs.TotalAmt, costs.SellerAmt})
 }
+
+// TestWhatIsNotKnownIsNoBill: an account pays no bills of zero, or less, which would stand in it as if they were known.
+func TestWhatIsNotKnownIsNoBill(t *testing.T) {
+	t.Parallel()
+	tax := onLoan("1", "LW_ESCROW_TAXES", "0", func(f *Fee) { f.FeeDetail.LWFeeValueType, f.Formula.HousingItem = ValueMonths, ItemTax })
+	for amount, bills := range map[domain.Money]int{-1: 0, 0: 0, 1: 1} {
+		assert.Len(t, EscrowItems([]Fee{tax}, Basis{Monthly: map[HousingItem]domain.Money{ItemTax: amount}}), bills, amount)
+	}
+	assert.Empty(t, EscrowItems([]Fee{tax}, Basis{}))
+	assert.Empty(t, EscrowItems([]Fee{tax}, Basis{Monthly: map[HousingItem]domain.Money{ItemInsurance: *usd("100")}}))
+}

@@ -181,3 +181,35 @@ func TestExceptionsOfFHAsPremium(t *testing.T) {
 	g.SectionOfActType = "247"
 	assert.Equal(t, []string{"1.75", "0"}, premium())
 }
+
+// TestAHighRatioNeedsMoreResidualIncome: above 41 percent a loan is questioned unless a fifth more than the guideline, 1,003 for four in the South, is left.
+func TestAHighRatioNeedsMoreResidualIncome(t *testing.T) {
+	t.Parallel()
+	const high, short = government.FindingRatioHigh, government.FindingResidualShort
+	for _, c := range []struct {
+		left, owed domain.Money
+		found      []string
+	}{
+		{1_203_60, 4_200_00, nil},
+		{1_203_59, 4_200_00, []string{high}},
+		{1_003_00, 4_200_00, []string{high}},
+		{1_002_99, 4_200_00, []string{short}},
+		{1_203_59, 4_100_00, nil},
+		{1_003_00, 4_100_00, nil},
+		{1_002_99, 4_100_00, []string{short}},
+	} {
+		f := fileOf(loan.MortgageVA, "TX", "Harris", 400_000_00)
+		f.Info.GovernmentLoan.HouseholdSize = new(4)
+		f.Info.GovernmentLoan.VAFederalTaxAmt = new(10_000_00 - c.left)
+		result := qualify.Result{LoanAmt: 400_000_00, HousingExpenseAmt: c.owed, IncomeTotalAmt: 10_000_00, DTI: qualify.DebtToIncome(c.owed, 10_000_00)}
+		figures := government.FiguresOf(f, result, tables, today)
+		assert.Equal(t, c.left, figures.VA.Residual.ResidualAmt)
+		var found []string
+		for _, finding := range figures.Findings {
+			if finding.Key == high || finding.Key == short {
+				found = append(found, finding.Key)
+			}
+		}
+		assert.Equal(t, c.found, found, c)
+	}
+}

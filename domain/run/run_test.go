@@ -54,3 +54,27 @@ func TestARunWaitsNoLongerThanItMay(t *testing.T) {
 	require.False(t, s.Late(at))
 	require.True(t, s.Late(at.Add(15*time.Second)))
 }
+
+func TestARunSaysHowFarItIsWhereThatIsNews(t *testing.T) {
+	for _, c := range []struct {
+		status      run.Status
+		step        string
+		done, total int
+		isNews      bool
+	}{
+		{run.StatusRunning, "Pages", 1, 4, false},
+		{run.StatusRunning, "Pages", 2, 4, true},
+		{run.StatusRunning, "Pages", 1, 5, true},
+		{run.StatusRunning, "Fields", 1, 4, true},
+		{run.StatusWaiting, "Pages", 2, 4, false},
+		{run.StatusDone, "Pages", 4, 4, false},
+	} {
+		s := run.State{Status: c.status, Step: "Pages", Done: 1, Total: 4}
+		was := s
+		require.Equal(t, c.isNews, s.Advance(c.step, c.done, c.total), c)
+		if c.isNews {
+			was.Step, was.Done, was.Total = c.step, c.done, c.total
+		}
+		require.Equal(t, was, s, c)
+	}
+}
