@@ -174,7 +174,7 @@ async function look(page: Page, screen: Screen, way: "light" | "dark" | "phone-e
   await picture(page, `${pictures}${screen.name}-${way}.png`);
 }
 
-/** What a screen's script may weigh as received, in thousands of bytes: what is reached today. The aims are 130, 170 and 250 (docs/web.md). */
+/** What a screen's script may weigh as received, in thousands of bytes: what is reached today. The aims are 150, 190 and 250 (docs/web.md). */
 function mostScript(screen: Screen): number {
   if (screen.path.startsWith("/pos/app")) return 206;
   if (screen.path === "/pos/need") return 179; // files are sent from it
