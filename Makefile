@@ -18,7 +18,7 @@ WITH_POSTGRES := go run ./db/dbtest/with --
 # In CI a test that fails is tried a second time, and the log names it: what fails twice fails the run. `static` has vetted it all, and nobody debugs
 # there: what only a debugger reads is not linked.
 # Every sixth test of the API goes through pgbouncer, which forbids more than Postgres alone; without it go the others, the browser
-# tests and the benchmarks. In CI each test runs anew, and what the API answered is held against docs/calls.md.
+# tests and the benchmarks. In CI each test runs anew, and a call of the API that no test proves fails the run.
 go-test = $(if $(CI),go tool gotestsum --format pkgname --rerun-fails=1 --rerun-fails-max-failures=6 --packages="$(1)" -- -count=1 -vet=off -ldflags='-s -w' -timeout=45m $(2),go test -timeout=45m $(2) $(1))
 # A test of the API mostly waits for its database: more of them at once than there are processors.
 AT_ONCE := -parallel=6
@@ -26,6 +26,7 @@ AT_ONCE := -parallel=6
 BESIDE = $(MAKE) --no-print-directory -j2
 STAMPS := .cache/stamps
 PROOFS := $(CURDIR)/.cache/proofs
+CALLS := artifacts/calls.md
 
 INSTALLED := $(STAMPS)/installed
 WEB := $(STAMPS)/web
@@ -54,7 +55,7 @@ test-go:
 	@rm -rf $(PROOFS) && mkdir -p $(PROOFS)
 	$(WITH_POSTGRES) $(call go-test,$(shell go list ./... | grep -v '^gable/http'))
 	$(if $(CI),GABLE_PROOF_DIR=$(PROOFS) )go run ./db/dbtest/with -pgbouncer -- $(call go-test,./http/...,$(AT_ONCE))
-	$(if $(CI),go run ./http/apitest/proof -check $(PROOFS))
+	$(if $(CI),go run ./http/apitest/proof $(PROOFS) $(CALLS))
 
 .PHONY: browser
 browser: $(INSTALLED) $(WEB) binaries ## Run the browser tests alone
@@ -96,10 +97,10 @@ gen: $(INSTALLED) ## Write the OpenAPI document and the typed client anew
 	$(PNPM) --silent --filter @gable/api run generate
 
 .PHONY: calls
-calls: $(INSTALLED) ## Write docs/calls.md, each call and the tests that prove it, anew
+calls: $(INSTALLED) ## Write artifacts/calls.md: each call of the API and the tests that prove it
 	@rm -rf $(PROOFS) && mkdir -p $(PROOFS)
 	GABLE_PROOF_DIR=$(PROOFS) $(WITH_POSTGRES) go test -count=1 -timeout=20m $$(go list ./http/... | grep -v apitest/proof)
-	go run ./http/apitest/proof $(PROOFS)
+	go run ./http/apitest/proof $(PROOFS) $(CALLS)
 
 .PHONY: bench
 bench: $(INSTALLED) $(STAMPS)/postgraphile bench-browser ## Run the benchmarks, each beside its baseline; BENCH=-quick for a look

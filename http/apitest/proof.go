@@ -16,7 +16,7 @@ import (
 )
 
 // ProofVariable names a folder in which test programs write what they asked the API and what came back. From it
-// docs/calls.md is made: go run ./http/apitest/proof.
+// the page of each call and its tests is made: go run ./http/apitest/proof.
 const ProofVariable = "GABLE_PROOF_DIR"
 
 // Proof is one answer that a test got.

@@ -1,17 +1,16 @@
-// Command proof writes docs/calls.md: each call of the API and the tests that prove it, from what the tests were answered.
+// Command proof writes a page of each call of the API and the tests that prove it, from what the tests were answered, and fails when a
+// call lacks a proof, or when the specification names a call that the router lacks.
 //
-//	GABLE_PROOF_DIR=DIR go test ./http/... && go run ./http/apitest/proof DIR
+//	GABLE_PROOF_DIR=DIR go test -count=1 ./http/... && go run ./http/apitest/proof DIR artifacts/calls.md
 //
-// With -check it writes nothing and fails when a call lacks a proof, or when the file lists other calls than the router has
-// or tests that proved nothing. Go keeps the outcome of tests that need not run again, and then nothing is written to DIR:
-// the tests are run with -count=1. What can be said of the file without a run, a test in this package says.
+// The page belongs to the run that made it and is in no commit. Go keeps the outcome of tests that need not run again, and then
+// nothing is written to DIR: the tests are run with -count=1.
 package main
 
 import (
 	"bufio"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -22,7 +21,6 @@ import (
 )
 
 const (
-	page   = "docs/calls.md"
 	matrix = "http/testdata/role-routes.txt"
 	spec   = "http/apitest/proof/platform.txt"
 )
@@ -40,52 +38,41 @@ type call struct {
 var cases = []string{"success", "wrong role", "wrong tenant", "bad input"}
 
 func main() {
-	check := flag.Bool("check", false, "write nothing; fail when a call lacks a proof or "+page+" is out of date")
-	flag.Parse()
-	if err := run(flag.Arg(0), *check); err != nil {
+	if err := run(os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(folder string, check bool) error {
-	if folder == "" {
-		return errors.New("usage: proof [-check] DIR")
+func run(args []string) error {
+	if len(args) != 2 {
+		return errors.New("usage: proof DIR PAGE")
 	}
 	calls, err := readCalls()
 	if err != nil {
 		return err
 	}
-	tests, err := readProofs(folder, calls)
-	if err != nil {
+	if err := readProofs(args[0], calls); err != nil {
 		return err
 	}
 	absent, err := unbuilt(calls)
 	if err != nil {
 		return err
 	}
+	// The page is written whatever is missing: it shows what is there beside it.
 	text, missing := table(calls)
-	if len(absent) > 0 {
-		text += "\n## Named by the specification and not there yet\n\n- `" + strings.Join(absent, "`\n- `") + "`\n"
-	}
-	if len(missing) > 0 {
-		return fmt.Errorf("not proven by any test:\n  %s", strings.Join(missing, "\n  "))
-	}
-	if !check {
-		return os.WriteFile(page, []byte(text), 0o644)
-	}
-	kept, err := os.ReadFile(page)
-	if err != nil {
+	if err := errors.Join(os.MkdirAll(filepath.Dir(args[1]), 0o755), os.WriteFile(args[1], []byte(text), 0o644)); err != nil {
 		return err
 	}
-	return outOfDate(append(compare(string(kept), calls, absent), unknownTests(string(kept), tests)...))
+	return errors.Join(named("not proven by any test", missing), named("named by the specification, and the router lacks it", absent))
 }
 
-func outOfDate(problems []string) error {
-	if len(problems) == 0 {
+// named is the error that says what is wrong with the calls, nil where there are none.
+func named(problem string, calls []string) error {
+	if len(calls) == 0 {
 		return nil
 	}
-	return fmt.Errorf("%s is out of date, run `make calls`:\n  %s", page, strings.Join(problems, "\n  "))
+	return fmt.Errorf("%s:\n  %s", problem, strings.Join(calls, "\n  "))
 }
 
 // readCalls reads the router's calls from the role × route matrix, which a test holds to the router.
@@ -115,35 +102,33 @@ func readCalls() (map[string]*call, error) {
 	return calls, nil
 }
 
-// readProofs gives the calls their proofs, and answers the tests that wrote any.
-func readProofs(folder string, calls map[string]*call) (tests map[string]bool, err error) {
+// readProofs gives the calls their proofs.
+func readProofs(folder string, calls map[string]*call) error {
 	files, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
 	if err != nil {
-		return nil, err
+		return err
 	}
 	var all []apitest.Proof
 	for _, name := range files {
 		file, err := os.Open(name)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		lines := bufio.NewScanner(file)
 		for lines.Scan() {
 			var p apitest.Proof
 			if err := json.Unmarshal(lines.Bytes(), &p); err != nil {
 				_ = file.Close()
-				return nil, fmt.Errorf("%s: %w", name, err)
+				return fmt.Errorf("%s: %w", name, err)
 			}
 			all = append(all, p)
 		}
 		if err := errors.Join(lines.Err(), file.Close()); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	served := servedTenants(all)
-	tests = map[string]bool{}
 	for _, p := range all {
-		tests[shown(p.Test)] = true
 		c := calls[p.Call]
 		if c == nil {
 			continue
@@ -152,7 +137,7 @@ func readProofs(folder string, calls map[string]*call) (tests map[string]bool, e
 			c.proven[kind] = append(c.proven[kind], p.Test)
 		}
 	}
-	return tests, nil
+	return nil
 }
 
 // servedTenants are the tenants whose people were served by a call in a test.
@@ -206,7 +191,7 @@ func unbuilt(calls map[string]*call) ([]string, error) {
 
 func table(calls map[string]*call) (text string, missing []string) {
 	var out strings.Builder
-	out.WriteString("# Each call and where it is proven\n\nWritten by `make calls` from the router and from what the tests in `http/` were answered. A cell names the test that is nearest\n" +
+	out.WriteString("# Each call and where it is proven\n\nMade from the router and from what the tests in `http/` were answered in this run. A cell names the test that is nearest\n" +
 		"to the call; `net_test.go` and `isolation_test.go` walk every route besides.\n\n| call | " + strings.Join(cases, " | ") + " |\n|" + strings.Repeat("---|", len(cases)+1) + "\n")
 	names := make([]string, 0, len(calls))
 	for name := range calls {
