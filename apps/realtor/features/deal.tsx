@@ -39,13 +39,16 @@ export default function DealPage({ loanId }: { loanId: number }) {
           <StageBadge stageId={deal.StageId} />
         </div>
       </header>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-6">
           <Facts deal={deal} />
-          <DealLetters loanId={loanId} />
           <Contact deal={deal} />
         </div>
         <Way deal={deal} />
+        {/* They come last and late: nothing that is read already moves for them. */}
+        <div className="lg:col-start-1">
+          <DealLetters loanId={loanId} />
+        </div>
       </div>
     </article>
   );
@@ -151,7 +154,7 @@ function Way({ deal }: { deal: DealDetail }) {
     return reached ? formatDate(reached) : undefined;
   };
   return (
-    <section className="rounded-lg border border-line bg-sheet p-5">
+    <section className="rounded-lg border border-line bg-sheet p-5 lg:row-span-2">
       <h2 className="mb-4 font-medium font-serif text-xl">{t("deal.way")}</h2>
       {at < 0 ? (
         <div className="mb-4">
