@@ -43,7 +43,7 @@ func TestScriptsAreTakenOut(t *testing.T) {
 		d.officer.Get(at).Want(200)
 		override(w, "summit.test", "Originator", "loan:edit-needs", false)
 		code, _ := d.officer.Get(at).Want(403).Error()
-		require.Equal(t, "FORBIDDEN", code)
+		require.Equal(t, "PERMISSION_DENIED", code)
 		d.officer.Get(at + "?preview=true").Want(403)
 		d.officer.Get(d.loan + "/documents/" + id + "/content").Want(200) // what it became
 		override(w, "summit.test", "Originator", "loan:edit-needs", true)
