@@ -338,7 +338,7 @@ func TestReferenceTables(t *testing.T) {
 		assert.Contains(t, string(got.Body), "203B H")
 		assert.Contains(t, string(provider.Get(path+"/sample?kind=APOR").Want(200).Body), "set_on,amortization,years,percent")
 		admin.Get(path + "/sample?kind=NOTHING").Want(400)
-		admin.Get(path + "/sample").Want(422)
+		admin.Get(path + "/sample").Want(400)
 		officer.Get(path + "/sample?kind=PMI_RATE").Want(403)
 	})
 	t.Run("DELETE /admin/api/reference-tables/{id}/ok", func(t *testing.T) {

@@ -63,7 +63,9 @@ export function LoadDialog({ kinds, onClose }: { kinds: readonly Kind[]; onClose
           accept=".csv,.txt,text/csv,text/plain"
           said={file ? `${file.name}: ${t("rows", { count: file.rows.length })}` : t("noRows")}
           onChoose={(chosen) =>
-            void chosen.text().then((content) => setFile({ name: chosen.name, rows: readHUD(content) ?? readCSV(content) }))
+            void chosen
+              .text()
+              .then((content) => setFile({ name: chosen.name, rows: readHUD(content) ?? readCSV(content) }))
           }
         />
       </FieldGrid>

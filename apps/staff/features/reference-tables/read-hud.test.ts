@@ -16,9 +16,9 @@ it("reads the sample of HUD's file, without the line above it", () => {
   const rows = readHUD(SAMPLE) ?? [];
   expect(rows).toHaveLength(6);
   for (const row of rows) {
-    expect(row["area"]).toBe("COUNTY");
-    expect(row["fips"]).toMatch(/^\d{5}$/);
-    expect(Number(row["limit_4"])).toBeGreaterThan(Number(row["limit_1"]));
+    expect(row.area).toBe("COUNTY");
+    expect(row.fips).toMatch(/^\d{5}$/);
+    expect(Number(row.limit_4)).toBeGreaterThan(Number(row.limit_1));
   }
 });
 
@@ -32,7 +32,7 @@ it("reads a county with its state's number, and the floor that it is at", () => 
 
 it("names no floor where counties at it say different amounts", () => {
   const other = BETHEL.replace("0275665", "0275666").replace("AK050", "AK060");
-  expect(readHUD(`${BETHEL}\n${other}\n`)?.map((row) => row["area"])).toEqual(["COUNTY", "COUNTY"]);
+  expect(readHUD(`${BETHEL}\n${other}\n`)?.map((row) => row.area)).toEqual(["COUNTY", "COUNTY"]);
 });
 
 it("keeps a line in another layout for the server to refuse, and leaves other files to others", () => {

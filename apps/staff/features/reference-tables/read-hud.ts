@@ -30,9 +30,9 @@ export function readHUD(text: string): Row[] | null {
     }
     const limits = limitsOf(found);
     if (line[TYPE_AT] === "S") floors.set(JSON.stringify(limits), limits);
-    const state = found["state"] ?? "";
-    const fips = `${NUMBER_OF.get(state) ?? ""}${found["county"]}`;
-    rows.push({ area: "COUNTY", state, fips, county: (found["name"] ?? "").trim(), ...limits });
+    const state = found.state ?? "";
+    const fips = `${NUMBER_OF.get(state) ?? ""}${found.county}`;
+    rows.push({ area: "COUNTY", state, fips, county: (found.name ?? "").trim(), ...limits });
   }
   // Where all counties at the national floor say the same, that is the floor.
   return floors.size === 1 ? [...[...floors.values()].map((limits) => ({ area: "FLOOR", ...limits })), ...rows] : rows;
