@@ -65,7 +65,7 @@ var rooms = map[string]room{
 	"gable/domain/registration":   {[]string{"gable/domain", "gable/domain/run", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/contact":        {[]string{"gable/domain", "gable/domain/property"}, nil},
 	"gable/domain/notify":         {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
-	"gable/domain/document":       {[]string{"gable/domain"}, []string{"golang.org/x/text", "github.com/jhillyerd/enmime/v2"}}, // accents, and mails
+	"gable/domain/document":       {[]string{"gable/domain"}, []string{"golang.org/x/text", "github.com/jhillyerd/enmime/v2", "github.com/richardlehane/mscfb"}}, // accents, mails, and those that Outlook saves
 	"gable/domain/inbox":          {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/need":           {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/document", "gable/domain/loan", "gable/domain/credit"}, nil},
 	"gable/domain/condition":      {[]string{"gable/domain", "gable/domain/loan", "gable/domain/document", "gable/domain/need"}, nil},
@@ -86,7 +86,7 @@ var rooms = map[string]room{
 	"gable/aside":       {[]string{"gable/domain", "gable/db/embedded/child"}, nil},
 	"gable/pdf":         {[]string{"gable/aside"}, []string{"github.com/pdfcpu/pdfcpu", "github.com/ledongthuc/pdf", "codeberg.org/go-pdf/fpdf", "golang.org/x/image", "github.com/hhrutter/tiff"}},
 	"gable/pdf/pdftest": {nil, []string{"*"}},
-	"gable/jobs/run":    {[]string{"gable/domain/...", "gable/authz", "gable/db", "gable/db/...", "gable/change", "gable/vault", "gable/vault/blob"}, nil},
+	"gable/jobs/run":    {[]string{"gable/aside", "gable/domain/...", "gable/authz", "gable/db", "gable/db/...", "gable/change", "gable/vault", "gable/vault/blob"}, nil},
 	"gable/jobs": {[]string{"gable/aside", "gable/domain/...", "gable/authz", "gable/db", "gable/db/...", "gable/change", "gable/jobs/run", "gable/pdf", "gable/tenancy", "gable/vault", "gable/vault/blob"}, []string{"github.com/jackc/pgx/v5", "github.com/riverqueue/river",
 		"github.com/prometheus/client_golang", "go.opentelemetry.io/otel", "github.com/gen2brain/heic"}},
 	"gable/http": {[]string{"gable/aside", "gable/pdf", "gable/domain/...", "gable/db", "gable/db/...", "gable/change", "gable/tenancy", "gable/authz", "gable/vault", "gable/vault/blob", "gable/jobs", "gable/jobs/run", "gable/http/..."},

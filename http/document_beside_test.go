@@ -38,6 +38,17 @@ func TestScriptsAreTakenOut(t *testing.T) {
 	require.Equal(t, "application/octet-stream", kept.Header.Get("Content-Type"), "no page shows it")
 	d.officer.Post(d.loan+"/documents/"+id+"/versions/"+original+"/revert", nil).Want(409)
 	d.officer.Post(d.loan+"/documents/make", map[string]any{"made": []any{map[string]any{"name": "a", "parts": []any{map[string]any{"DocumentId": original}}}}}).Want(409)
+	t.Run("whoever may edit no documents", func(t *testing.T) {
+		at := d.loan + "/documents/" + original + "/content"
+		d.officer.Get(at).Want(200)
+		override(w, "summit.test", "Originator", "loan:edit-needs", false)
+		code, _ := d.officer.Get(at).Want(403).Error()
+		require.Equal(t, "PERMISSION_DENIED", code)
+		d.officer.Get(at + "?preview=true").Want(403)
+		d.officer.Get(d.loan + "/documents/" + id + "/content").Want(200) // what it became
+		override(w, "summit.test", "Originator", "loan:edit-needs", true)
+		d.officer.Get(at).Want(200)
+	})
 	d.borrower.Get(d.own + "/documents/" + original + "/content").Want(404)
 	d.other.Get(d.own + "/documents/" + original + "/content").Want(404)
 	w.As("companyadmin@harbor.test").Get(d.loan + "/documents/" + original + "/content").Want(404)

@@ -332,6 +332,15 @@ func TestReferenceTables(t *testing.T) {
 		admin.Get(path + "/in-force?kind=PMI_RATE&on=soon").Want(400)
 		officer.Get(path + "/in-force?kind=PMI_RATE").Want(403)
 	})
+	t.Run("GET /admin/api/reference-tables/sample/ok", func(t *testing.T) {
+		got := admin.Get(path + "/sample?kind=FHA_LIMIT").Want(200)
+		assert.Contains(t, got.Header.Get("Content-Disposition"), "sample-cy2026-forward-limits.txt")
+		assert.Contains(t, string(got.Body), "203B H")
+		assert.Contains(t, string(provider.Get(path+"/sample?kind=APOR").Want(200).Body), "set_on,amortization,years,percent")
+		admin.Get(path + "/sample?kind=NOTHING").Want(400)
+		admin.Get(path + "/sample").Want(400)
+		officer.Get(path + "/sample?kind=PMI_RATE").Want(403)
+	})
 	t.Run("DELETE /admin/api/reference-tables/{id}/ok", func(t *testing.T) {
 		own := admin.Post(path, `{"kind":"PMI_RATE","validFrom":"2026-03-01","source":"Theirs","rows":[{"term":"FIXED_OVER_20","ltv_over":"90","ltv_to":"95","coverage":"30","score_from":"620","percent":"0.6"}]}`).Want(201).Map()
 		id := path + "/" + own["id"].(string)

@@ -166,6 +166,61 @@ func TestDocumentsGoByLink(t *testing.T) {
 	stranger.Post(link, object{"token": other}).Want(404)
 }
 
+// TestLinksEndWithWhoLeaves: who is no longer on the loan, as its business contact, on its team or as a borrower, reads nothing of it by a
+// link; who stays does.
+func TestLinksEndWithWhoLeaves(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	d := newWritingDesk(t, w)
+	officer := w.As("originator@summit.test")
+	ann := made(officer, "/los/api/business-contact", `{"type":"HOI","firstName":"Ann","lastName":"Insurer","email":"Ann@Cover.test"}`)
+	both := []object{{"BusinessContactId": d.title, "type": "TITLE"}, {"BusinessContactId": ann, "type": "HOI"}}
+	officer.Patch(d.loan+"/business-contact", object{"contacts": both}).Want(200)
+	bob := officer.Borrower(d.loan, "Bob", "Leaver", false)
+	officer.Patch(d.loan+"/borrowers/"+bob, object{"ContactPoint": object{"Email": "bob@leaver.test"}}).Want(200)
+	me := onTeam("originator@summit.test", "Originator", true)
+	officer.Patch(d.loan+"/users", object{"users": []object{me, onTeam("processor@summit.test", "Processor", false)}}).Want(200)
+	send := func(to string) (token string) {
+		officer.Post(d.messages, object{"channel": "EMAIL", "to": []object{{"address": to}}, "subject": "Documents", "body": "Here they are.", "documents": []string{d.open}}).Want(200)
+		mail := d.house.to(t, to, 1)[0]
+		found := fileToken.FindStringSubmatch(mail.Text)
+		require.NotEmpty(t, found, mail.Text)
+		return found[1]
+	}
+	const link = "/pos/api/message-link"
+	reads := func(token string, status int) {
+		t.Helper()
+		w.Anonymous().Post(link, object{"token": token}).Want(status)
+	}
+	revoked := func() int64 {
+		return apitest.One[int64](w, "select count(*) from audit_entry where kind = 'loan_message' and action = 'links revoked'")
+	}
+	tia, cover, borrower, colleague, stranger := send("tia@title.test"), send("ann@cover.test"), send("bob@leaver.test"), send("processor@summit.test"), send("tom@title.test")
+
+	t.Run("a business contact", func(t *testing.T) {
+		officer.Patch(d.loan+"/business-contact", object{"contacts": both[:1]}).Want(200)
+		reads(cover, 404)
+		reads(tia, 200)
+		assert.EqualValues(t, 1, revoked())
+		assert.NotEmpty(t, d.ended(t, "ann@cover.test").Link.RevokedAt)
+		officer.Patch(d.loan+"/business-contact", object{"contacts": both}).Want(200)
+		reads(cover, 404) // what was taken back stays so
+		officer.Patch(d.loan+"/business-contact", object{"contacts": []object{{"BusinessContactId": d.title, "type": "ESCROW"}}}).Want(200)
+		reads(tia, 200) // another part of the same contact
+	})
+	t.Run("a borrower", func(t *testing.T) {
+		officer.Delete(d.loan + "/borrowers/" + bob).Want(204)
+		reads(borrower, 404)
+		assert.EqualValues(t, 2, revoked())
+	})
+	t.Run("one of the team", func(t *testing.T) {
+		officer.Patch(d.loan+"/users", object{"users": []object{me}}).Want(200)
+		reads(colleague, 404)
+		assert.EqualValues(t, 3, revoked())
+	})
+	reads(stranger, 200)
+}
+
 // TestWritingIsRefused: what can't go is refused with the reason before anything is sent.
 func TestWritingIsRefused(t *testing.T) {
 	t.Parallel()

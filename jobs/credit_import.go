@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"context"
 	"time"
 
 	"gable/authz"
@@ -25,16 +26,16 @@ var CreditImports = &outside.Kind[credit.ImportAsked, credit.Imported]{
 
 type creditStep = func(*change.Work, *run.Run[credit.ImportAsked, credit.Imported]) (bool, error)
 
-func importCredit(d outside.Desk, w *change.Work, r *run.Run[credit.ImportAsked, credit.Imported]) (creditStep, error) {
-	b, err := creditdb.Get(w.Tx, r.Request.ReportID)
-	if err != nil {
-		return nil, err
-	}
-	report, err := creditdb.Open(w.Tx, d.Vault, b)
-	if err != nil {
-		return nil, err
-	}
+func importCredit(_ context.Context, d outside.Desk, _ run.Run[credit.ImportAsked, credit.Imported]) (creditStep, error) {
 	return func(w *change.Work, r *run.Run[credit.ImportAsked, credit.Imported]) (bool, error) {
+		b, err := creditdb.Get(w.Tx, r.Request.ReportID)
+		if err != nil {
+			return false, err
+		}
+		report, err := creditdb.Open(w.Tx, d.Vault, b)
+		if err != nil {
+			return false, err
+		}
 		listed, err := financedb.AllLiabilities(w.Tx)
 		if err != nil {
 			return false, err

@@ -1,10 +1,15 @@
 package jobs
 
 import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
 	"maps"
 	"slices"
 	"time"
 
+	"gable/aside"
 	"gable/authz"
 	"gable/change"
 	leaddb "gable/db/lead"
@@ -26,18 +31,28 @@ var LeadImports = &outside.Kind[lead.ImportAsked, lead.Imported]{
 
 type importStep = func(*change.Work, *run.Run[lead.ImportAsked, lead.Imported]) (bool, error)
 
-func importLeads(d outside.Desk, w *change.Work, r *run.Run[lead.ImportAsked, lead.Imported]) (importStep, error) {
-	plan, err := leaddb.ImportPlan(w.Tx, r.ID)
+// ReadLeads reads a file of leads.
+var ReadLeads = &aside.Task[struct{}, lead.Sheet]{Name: "read-leads", Broken: domain.Refuse(domain.CodeValidationFailed, "refusals:lead.fileUnreadable", "The file can't be read as CSV.").At("file"),
+	Limits: aside.Limits{Processor: 10 * time.Second, Within: 30 * time.Second, Memory: 512 << 20, Answer: 64 << 20},
+	Work: func(_ context.Context, _ struct{}, file io.Reader, _ io.Writer) (lead.Sheet, error) {
+		content, err := io.ReadAll(file)
+		if err != nil {
+			return lead.Sheet{}, err
+		}
+		return lead.ReadSheet(content)
+	}}
+
+func importLeads(ctx context.Context, d outside.Desk, r run.Run[lead.ImportAsked, lead.Imported]) (importStep, error) {
+	sheet, err := readLeads(ctx, d, r.ID)
 	if err != nil {
 		return nil, err
 	}
-	content, err := d.File(w, leaddb.ImportRun, r.ID)
-	if err != nil {
+	var plan lead.Plan
+	if err := d.Change(ctx, func(w *change.Work) (err error) {
+		plan, err = leaddb.ImportPlan(w.Tx, r.ID)
+		return err
+	}); err != nil {
 		return nil, err
-	}
-	sheet, err := lead.ReadSheet(content)
-	if err != nil {
-		return nil, &outside.Failure{Fault: run.FaultUnreadable}
 	}
 	plan.Headings = sheet.Headers
 	return func(w *change.Work, r *run.Run[lead.ImportAsked, lead.Imported]) (bool, error) {
@@ -48,6 +63,20 @@ func importLeads(d outside.Desk, w *change.Work, r *run.Run[lead.ImportAsked, le
 		r.Advance("", far, len(sheet.Rows))
 		return far == len(sheet.Rows), noteImported(w, taken)
 	}, nil
+}
+
+// readLeads reads the file of an import. One that is at fault ends it; what is away is tried again.
+func readLeads(ctx context.Context, d outside.Desk, id domain.ID) (lead.Sheet, error) {
+	content, err := d.File(ctx, leaddb.ImportRun, id)
+	if err != nil {
+		return lead.Sheet{}, err
+	}
+	sheet, err := ReadLeads.Do(ctx, d.Aside, struct{}{}, bytes.NewReader(content), io.Discard)
+	var refused *domain.Error
+	if errors.As(err, &refused) && refused.Code != domain.CodeUnavailable {
+		err = &outside.Failure{Fault: run.FaultUnreadable}
+	}
+	return sheet, err
 }
 
 // noteImported leaves each lead's arrival in the journal; open sessions are told once for all of them.

@@ -78,7 +78,7 @@ func (r *register) continueRun(ctx context.Context, running Running, args Run) e
 		Change: func(ctx context.Context, do func(*change.Work) error) error {
 			return running.judged(ctx, running.Scope, do)
 		},
-		File: running.readFile, Content: running.openContent, Login: running.openLogin, Loan: running.wholeLoan}
+		File: running.readFile, Aside: running.Aside, Content: running.openContent, Login: running.openLogin, Loan: running.wholeLoan}
 	next, err := kind.Continue(ctx, desk, args.Run)
 	var failed *outside.Failure
 	switch {
@@ -108,23 +108,23 @@ func (r Running) openLogin(w *change.Work, need credential.Need, id domain.ID) (
 }
 
 // readFile is the whole content of the file that a row names.
-func (r Running) readFile(w *change.Work, table string, row domain.ID) ([]byte, error) {
-	kept, err := db.FindBlob(w.Tx, r.Vault, table, "l.id = $1", string(row))
+func (r Running) readFile(ctx context.Context, table string, row domain.ID) ([]byte, error) {
+	var kept blob.Object
+	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) (err error) {
+		kept, err = db.FindBlob(tx, r.Vault, table, "l.id = $1", string(row))
+		return err
+	})
 	if domain.IsNotFound(err) {
 		return nil, &outside.Failure{Fault: run.FaultUnreadable}
 	}
 	if err != nil {
 		return nil, err
 	}
-	in, err := r.Files.Get(w.Tx.Context(), kept.Name, kept.Key)
+	content, err := wholeOf(ctx, r, kept)
 	if errors.Is(err, blob.ErrMissing) || errors.Is(err, blob.ErrNotOpened) {
 		return nil, &outside.Failure{Fault: run.FaultUnreadable}
 	}
-	if err != nil {
-		return nil, err
-	}
-	content, err := io.ReadAll(in)
-	return content, errors.Join(err, in.Close())
+	return content, err
 }
 
 // openContent opens what lies in a place of the vault.

@@ -164,7 +164,7 @@ func counting(at func(step string)) *outside.Kind[inquiry, reply] {
 	return &outside.Kind[inquiry, reply]{
 		Name: "count", Topic: func(inquiry) string { return "RTC.COUNT." }, Slot: func(q inquiry) string { return q.Slot }, Limit: time.Minute,
 		Needs: authz.LoanRead,
-		Steps: func(outside.Desk, *change.Work, *run.Run[inquiry, reply]) (func(*change.Work, *run.Run[inquiry, reply]) (bool, error), error) {
+		Steps: func(context.Context, outside.Desk, run.Run[inquiry, reply]) (func(*change.Work, *run.Run[inquiry, reply]) (bool, error), error) {
 			return func(w *change.Work, r *run.Run[inquiry, reply]) (bool, error) {
 				r.Advance("", r.Done+1, 3)
 				if err := w.Audit("inquiry_effect", string(r.ID), "counted", nil, map[string]int{"at": r.Done}); err != nil {

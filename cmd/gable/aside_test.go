@@ -16,6 +16,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gable/aside"
+	"gable/domain"
+	domaindocument "gable/domain/document"
+	"gable/http/document"
 	"gable/http/picture"
 	"gable/http/pricing"
 	"gable/jobs"
@@ -151,6 +154,23 @@ func TestFilesAreWorkedOnAside(t *testing.T) {
 		locked := pdftest.Locked(t, pdftest.Of(300), pdftest.Lock{Bits: 128, Password: "asked"})
 		_, err = pdf.LookBeside.Do(ctx, shop, struct{}{}, bytes.NewReader(locked), io.Discard)
 		require.ErrorIs(t, err, pdf.ErrProtected)
+	})
+	t.Run("lists of leads and mails", func(t *testing.T) {
+		sheet, err := jobs.ReadLeads.Do(ctx, shop, struct{}{}, strings.NewReader("First Name,Last Name\nAna,One\n"), io.Discard)
+		require.NoError(t, err)
+		require.Len(t, sheet.Rows, 1)
+		_, err = jobs.ReadLeads.Do(ctx, shop, struct{}{}, strings.NewReader("PK\x03\x04"), io.Discard)
+		var refused *domain.Error
+		require.ErrorAs(t, err, &refused)
+		require.Equal(t, domain.CodeUnsupportedMedia, refused.Code)
+		var made bytes.Buffer
+		mail := "From: ana@example.test\r\nContent-Type: application/pdf; name=a.pdf\r\n\r\n%PDF"
+		read, err := document.ReadMail.Do(ctx, shop, struct{}{}, strings.NewReader(mail), &made)
+		require.NoError(t, err)
+		require.Equal(t, []int{4}, read.Sizes)
+		require.Equal(t, "%PDF", made.String())
+		_, err = document.ReadMail.Do(ctx, shop, struct{}{}, strings.NewReader("From: \r\n\r\nHello"), io.Discard)
+		require.ErrorIs(t, err, domaindocument.ErrNoSender)
 	})
 	t.Run("sheets", func(t *testing.T) {
 		_, err := pricing.ReadSheet.Do(ctx, shop, struct{}{}, strings.NewReader("PK\x03\x04"), io.Discard)

@@ -27,6 +27,18 @@ func RevokeMessageLinks(tx *tenancy.Tx, message domain.ID) (bool, error) {
 	return tag.RowsAffected() > 0, err
 }
 
+// EndLinksTo takes back every link to documents of the pinned loan that went to one of the addresses, and answers of which messages.
+func EndLinksTo(tx *tenancy.Tx, addresses []string) ([]domain.ID, error) {
+	rows, err := tx.Query(`with ended as (update message_link k set revoked_at = $2 from loan_message m
+			where k.loan_id = app.loan_id() and m.loan_id = k.loan_id and m.id = k.message_id and lower(m.address) = any ($1)
+				and k.revoked_at is null and k.expires_at > $2 returning k.message_id)
+		select distinct message_id::text from ended order by 1`, addresses, tx.Now())
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[domain.ID])
+}
+
 // addLinks says of messages how their links to documents stand. A message that was tried several times has several, which are one to whoever
 // reads of it.
 func addLinks(tx *tenancy.Tx, all []notify.LoanMessage) error {

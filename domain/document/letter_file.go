@@ -42,6 +42,8 @@ func (r *letterReader) opener(f LetterFile, kind string) func(LetterFile, int) e
 		return r.inner
 	case isPacked(f.Content):
 		return r.packed
+	case extension == ".msg" || kind == "application/vnd.ms-outlook":
+		return r.outlookMail
 	case bytes.HasPrefix(f.Content, []byte("PK")) && (extension == ".zip" || kind == "application/zip" || kind == "application/x-zip-compressed"):
 		return r.archive
 	}
@@ -68,24 +70,22 @@ func (r *letterReader) packed(f LetterFile, depth int) error {
 		r.plain = more(r.plain, []byte(p.text))
 	}
 	for _, one := range p.files {
-		name := NameOf(one.longName)
-		if name == "" {
-			name = NameOf(one.name)
-		}
-		if name == "" {
-			name = unnamed("")
-		}
-		file := LetterFile{Name: name, Content: one.content}
-		if one.shown && len(one.content) < decorationBytes && !one.isMail {
-			r.letter.Shown = append(r.letter.Shown, file)
-			r.letter.Leave(name, LeftShown)
-			continue
-		}
-		if err := r.file(file, "", depth); err != nil {
+		if err := r.takePacked(one, depth); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// takePacked takes a file that Outlook packed or saved with a mail.
+func (r *letterReader) takePacked(one packedFile, depth int) error {
+	file := LetterFile{Name: one.called(), Content: one.content}
+	if one.shown && len(one.content) < decorationBytes && !one.isMail {
+		r.letter.Shown = append(r.letter.Shown, file)
+		r.letter.Leave(file.Name, LeftShown)
+		return nil
+	}
+	return r.file(file, "", depth)
 }
 
 // archive reads a ZIP file: each file in it, or why not.

@@ -40,6 +40,16 @@ type packedFile struct {
 	shown, isMail  bool // isMail: the content is a mail, packed likewise
 }
 
+// called is the file's name: its long one, else the short one that old programs give.
+func (f packedFile) called() string {
+	for _, name := range []string{f.longName, f.name} {
+		if name = NameOf(name); name != "" {
+			return name
+		}
+	}
+	return unnamed("")
+}
+
 // isPacked tells whether a file is one that Outlook packed.
 func isPacked(content []byte) bool {
 	return len(content) > 6 && binary.LittleEndian.Uint32(content) == tnefMark

@@ -70,6 +70,14 @@ var counties = sync.OnceValue(func() countyBook {
 	return book
 })
 
+// county is the name of a row's county as the census has it: HUD's file cuts names off after fifteen letters.
+func (r Row) county() string {
+	if known, found := counties().byCode[r["fips"]]; found {
+		return known.Name
+	}
+	return r["county"]
+}
+
 // name adds a name of a county, where no other has it.
 func (b countyBook) name(c County, key string) {
 	state, _ := stateOfFIPS(c.FIPS)

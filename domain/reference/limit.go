@@ -46,7 +46,7 @@ func LimitOf(t Table, at Place, units int) *AreaLimit {
 	out.Ceiling = max(out.Limit, domain.Amount(s.ceiling), s.highest)
 	switch amount := s.row.Amount(s.column); {
 	case amount != nil:
-		out.Limit, out.Exact, out.County, out.FIPS = *amount, true, s.row["county"], s.row["fips"]
+		out.Limit, out.Exact, out.County, out.FIPS = *amount, true, s.row.county(), s.row["fips"]
 		out.Ceiling = max(out.Limit, out.Ceiling)
 	case s.found && s.county.Ambiguous:
 		s.settleFormer(out)

@@ -22,7 +22,7 @@ var borrowers = record.Kind[borrower.Borrower]{
 	Table: borrowerdb.Borrowers, Section: loan.SectionBorrowerInfo, Write: authz.LoanEditBorrower, Figures: true,
 	Validate: borrower.Borrower.Validate,
 	Check:    checkBorrower,
-	After:    askReachable,
+	After:    followReach,
 	Final:    true, // log-ins, invitations and authorisations go with a person
 }
 
@@ -54,6 +54,14 @@ func checkBorrower(c *endpoint.Call, was, will *borrower.Borrower) error {
 		return notPrimary("refusals:borrower.takenOffNotPrimary", "Who was taken off the loan can't be its primary borrower.")
 	}
 	return makePrimary(c, was, will)
+}
+
+// followReach follows from how a borrower is reached now: who leaves the loan is, by a link, no longer.
+func followReach(c *endpoint.Call, was, will *borrower.Borrower) error {
+	if was != nil && was.Active && (will == nil || !will.Active) {
+		return jobs.EndLinksOfWhoLeft(c.Work, []string{was.ContactPoint.Email, was.ContactPoint.CellPhone}, nil)
+	}
+	return askReachable(c, was, will)
 }
 
 // askReachable has somebody be told of what is asked of them who has another address now, or is on the loan again.

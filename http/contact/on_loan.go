@@ -11,6 +11,7 @@ import (
 	"gable/domain/loan"
 	"gable/http/endpoint"
 	"gable/http/record"
+	"gable/jobs"
 )
 
 // LoanContacts are a loan's business contacts.
@@ -104,7 +105,21 @@ func saveOnLoan(c *endpoint.Call, in *onLoanIn) (*endpoint.Answer[LoanContacts],
 	if err != nil {
 		return nil, err
 	}
+	if err := jobs.EndLinksOfWhoLeft(c.Work, reachesOf(was), reachesOf(rows)); err != nil {
+		return nil, err
+	}
 	return &endpoint.Answer[LoanContacts]{Body: LoanContacts{Rows: rows, Count: int64(len(rows)), Version: version}}, noteParts(c, was, rows)
+}
+
+// reachesOf are the addresses and numbers at which a loan's business contacts are written to.
+func reachesOf(rows []contact.LoanContact) (reaches []string) {
+	for _, row := range rows {
+		reaches = append(reaches, row.Email, row.CellPhone)
+		if row.Company != nil {
+			reaches = append(reaches, row.Company.Email)
+		}
+	}
+	return reaches
 }
 
 // noted is what the journal and the rules see of a loan's business contact.

@@ -137,14 +137,16 @@ func (s *mailSession) Data(in io.Reader) error {
 			return nil
 		}
 	}
-	letter, err := document.ReadLetter(raw)
+	letter, err := readLetter(ctx, s.door.api.Aside, raw)
 	switch {
 	case errors.Is(err, document.ErrManyLetterFile):
 		return mailManyFiles
 	case errors.Is(err, document.ErrNoSender):
 		return mailNoSender
-	case err != nil:
+	case errors.Is(err, document.ErrNoLetter):
 		return mailNone
+	case err != nil: // this machine had no place or no time for it
+		return s.door.away(ctx, err)
 	case letter.IsNobodys() || letter.Hops > document.MaxLetterHops || strings.HasSuffix(letter.From, "@"+s.door.api.MailDomain):
 		return mailAutomatic
 	}

@@ -39,6 +39,8 @@ func mountTables(a *endpoint.API) {
 	}
 	endpoint.Read(a, route("GET", "", "listReferenceTables", "The tables of limits, premiums, fees and rates", "What is shipped, what the provider has loaded, and the company's own, without the rows.", 200), listTables)
 	endpoint.Read(a, route("GET", "/in-force", "getReferenceTable", "The table of a kind that is in force on a day", "With its rows and columns. 404 where there is none.", 200), inForce)
+	endpoint.Read(a, route("GET", "/sample", "getReferenceTableSample", "A sample of the file that a table of a kind is loaded from",
+		"Rows of what is shipped, or the headings alone where nothing is. That of FHA's limits is in the layout of HUD's own file of counties, which is loaded as HUD publishes it.", 200), sampleFile)
 	endpoint.Write(a, route("POST", "", "loadReferenceTable", "Load a table",
 		"The provider's holds for every company. A company loads what is its own, such as the rate card of its insurer; 403 for the agencies' tables. 422 names each faulty cell as rows.{number}.{column}. 409 where one of the kind begins on that day.", 201), loadTable)
 	endpoint.Write(a, route("DELETE", "/{id}", "removeReferenceTable", "Remove a table that was loaded", "The one before it is in force again.", 204), removeTable)
@@ -80,6 +82,26 @@ func inForce(c *endpoint.Call, in *inForceIn) (*endpoint.Answer[TableInForce], e
 		return nil, domain.NotFound()
 	}
 	return &endpoint.Answer[TableInForce]{Body: TableInForce{table, in.Kind.Columns()}}, nil
+}
+
+type sampleIn struct {
+	Kind reference.Kind `query:"kind" required:"true" maxLength:"40"`
+}
+
+// SampleFile is a file that the browser saves.
+type SampleFile struct {
+	ContentType        string `header:"Content-Type"`
+	ContentDisposition string `header:"Content-Disposition"`
+	CacheControl       string `header:"Cache-Control"`
+	Body               []byte
+}
+
+func sampleFile(_ *endpoint.Call, in *sampleIn) (*SampleFile, error) {
+	if !in.Kind.Valid() {
+		return nil, domain.BadRequest("kind must be a kind of table.")
+	}
+	name, content := reference.Sample(in.Kind)
+	return &SampleFile{ContentType: "text/plain; charset=utf-8", ContentDisposition: `attachment; filename="` + name + `"`, CacheControl: "no-store", Body: content}, nil
 }
 
 // mayLoad refuses a company the agencies' tables, and anybody who does not act for the whole company.

@@ -9,11 +9,9 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"gable/aside"
 	"gable/authz"
 	leaddb "gable/db/lead"
 	"gable/domain"
@@ -114,19 +112,8 @@ type sentSheet struct {
 	kept blob.Object // where it is to be taken in
 }
 
-// ReadLeads reads a file of leads.
-var ReadLeads = &aside.Task[struct{}, lead.Sheet]{Name: "read-leads", Broken: domain.Refuse(domain.CodeValidationFailed, "refusals:lead.fileUnreadable", "The file can't be read as CSV.").At("file"),
-	Limits: aside.Limits{Processor: 10 * time.Second, Within: 30 * time.Second, Memory: 512 << 20, Answer: 64 << 20},
-	Work: func(_ context.Context, _ struct{}, file io.Reader, _ io.Writer) (lead.Sheet, error) {
-		content, err := io.ReadAll(file)
-		if err != nil {
-			return lead.Sheet{}, err
-		}
-		return lead.ReadSheet(content)
-	}}
-
 func readSheet(ctx context.Context, a *endpoint.API, in *importIn, file endpoint.File) (sentSheet, error) {
-	sheet, err := ReadLeads.Do(ctx, a.Aside, struct{}{}, bytes.NewReader(file.Content), io.Discard)
+	sheet, err := jobs.ReadLeads.Do(ctx, a.Aside, struct{}{}, bytes.NewReader(file.Content), io.Discard)
 	if err != nil {
 		return sentSheet{}, err
 	}

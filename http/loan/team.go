@@ -187,6 +187,9 @@ func patchTeam(c *endpoint.Call, in *teamIn) (*endpoint.Answer[LoanTeam], error)
 			return nil, err
 		}
 	}
+	if err := endLinks(c, append(shared.parts(), was...), will); err != nil {
+		return nil, err
+	}
 	audience := slices.Clone(c.Loan.Audience)
 	for _, m := range own {
 		if !slices.Contains(audience, m.WizeUserID) {
@@ -203,6 +206,25 @@ func patchTeam(c *endpoint.Call, in *teamIn) (*endpoint.Answer[LoanTeam], error)
 	now.Rows = slices.DeleteFunc(now.Rows, func(row LoanUser) bool { return !slices.Contains(will, row.Assignment) })
 	now.Count = int64(len(now.Rows))
 	return &endpoint.Answer[LoanTeam]{Body: now}, err
+}
+
+// endLinks takes back the links to documents that went to whoever leaves the team.
+func endLinks(c *endpoint.Call, was, will []loan.Assignment) error {
+	var left []domain.ID
+	for _, m := range was {
+		if !slices.ContainsFunc(will, func(now loan.Assignment) bool { return now.WizeUserID == m.WizeUserID }) {
+			left = append(left, m.WizeUserID)
+		}
+	}
+	people, err := loandb.People(c.Tx, left)
+	if err != nil {
+		return err
+	}
+	had := make([]string, 0, len(people))
+	for _, p := range people {
+		had = append(had, p.Email)
+	}
+	return jobs.EndLinksOfWhoLeft(c.Work, had, nil)
 }
 
 // teamAudited is what the journal sees of a team, with what went with the access of another company's people who were taken off it.

@@ -284,6 +284,12 @@ func (k *Kind[Q, R]) steps(ctx context.Context, d Desk, r run.Run[Q, R]) error {
 		if r.Late(d.Now()) {
 			return &Failure{Fault: run.FaultTooLate}
 		}
+		if next == nil {
+			var err error
+			if next, err = k.Steps(ctx, d, r); err != nil {
+				return err
+			}
+		}
 		err := d.Change(ctx, func(w *change.Work) error {
 			now, err := rundb.GetRun[Q, R](w.Tx, k.Name, r.ID, true)
 			if err != nil {
@@ -291,11 +297,6 @@ func (k *Kind[Q, R]) steps(ctx context.Context, d Desk, r run.Run[Q, R]) error {
 			}
 			if ended = !now.Begin(""); ended {
 				return nil // called off
-			}
-			if next == nil {
-				if next, err = k.Steps(d, w, &now); err != nil {
-					return err
-				}
 			}
 			if ended, err = next(w, &now); err != nil {
 				return err

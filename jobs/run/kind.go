@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"time"
 
+	"gable/aside"
 	"gable/authz"
 	"gable/change"
 	rundb "gable/db/run"
@@ -53,8 +54,9 @@ type Kind[Q, R any] struct {
 	// Apply does what follows from the answer, in the unit of work that ends the run. Nil: the answer is all.
 	Apply func(Desk, *change.Work, *run.Run[Q, R]) error
 	// Steps opens work of our own and answers its next step, which says in the run how far it is and answers whether that was the
-	// last. Each step is a unit of work: a worker that dies is followed by one that goes on where it ended.
-	Steps func(Desk, *change.Work, *run.Run[Q, R]) (next func(*change.Work, *run.Run[Q, R]) (last bool, err error), err error)
+	// last. Each step is a unit of work: a worker that dies is followed by one that goes on where it ended. Opening it is none: what
+	// somebody sent is read there, aside, and no connection is held meanwhile.
+	Steps func(context.Context, Desk, run.Run[Q, R]) (next func(*change.Work, *run.Run[Q, R]) (last bool, err error), err error)
 }
 
 // Asked is a question as a vendor gets it.
@@ -81,8 +83,11 @@ type Desk struct {
 	Pause func(time.Duration) time.Duration
 	// Change does a unit of work with the person's rights, which the company's rules judge.
 	Change func(context.Context, func(*change.Work) error) error
-	// File is the content of the small file that a row of a table names. The run FAILED where it can no longer be read.
-	File func(w *change.Work, table string, row domain.ID) ([]byte, error)
+	// File is the content of the small file that a row of a table names; it is read outside of any transaction. The run FAILED where it
+	// can no longer be read.
+	File func(ctx context.Context, table string, row domain.ID) ([]byte, error)
+	// Aside is where files are read; nil for this process.
+	Aside *aside.Shop
 	// Content opens what lies in a place of the vault, by stream.
 	Content func(context.Context, blob.Object) (io.ReadCloser, error)
 	// Login opens a login by its id; with "" the one that counts for the person on the run's loan. A Failure where there is none.

@@ -113,7 +113,7 @@ test("a company admin loads its insurer's rate card, and takes it out again", as
   await dialog.getByRole("textbox", { name: "Source" }).fill("Our insurer, 2026 card");
   const header = "term,ltv_over,ltv_to,coverage,score_from,percent";
   const choose = (row: string) =>
-    dialog.getByLabel("CSV file").setInputFiles({
+    dialog.getByLabel("File to load").setInputFiles({
       name: "card.csv",
       mimeType: "text/csv",
       buffer: Buffer.from(`${header}\n${row}\n`),

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { FileChoice } from "../form/file-choice";
 import { SettingDialog } from "../organization/setting-dialog";
 import { readCSV } from "./read-csv";
+import { readHUD } from "./read-hud";
 
 type Kind = NonNullable<TableLoading["kind"]>;
 
@@ -52,20 +53,36 @@ export function LoadDialog({ kinds, onClose }: { kinds: readonly Kind[]; onClose
     >
       <FieldGrid columns={2}>
         <KindField kinds={kinds} />
+        <SampleLink />
         <FormField path="validFrom" />
         <FormField path="validTo" />
         <FormField path="source" />
         <FormField path="note" />
         <FileChoice
           label={t("file")}
-          accept=".csv,text/csv"
+          accept=".csv,.txt,text/csv,text/plain"
           said={file ? `${file.name}: ${t("rows", { count: file.rows.length })}` : t("noRows")}
           onChoose={(chosen) =>
-            void chosen.text().then((content) => setFile({ name: chosen.name, rows: readCSV(content) }))
+            void chosen
+              .text()
+              .then((content) => setFile({ name: chosen.name, rows: readHUD(content) ?? readCSV(content) }))
           }
         />
       </FieldGrid>
     </SettingDialog>
+  );
+}
+
+/** A file as a table of the chosen kind is loaded from. */
+function SampleLink() {
+  const { t } = useTranslation("referenceTables");
+  const kind = useValue<string>("kind") ?? "";
+  return (
+    <p className="self-end pb-2 text-sm">
+      <a className="underline underline-offset-2" href={`/admin/api/reference-tables/sample?kind=${kind}`} download>
+        {t("sample")}
+      </a>
+    </p>
   );
 }
 
@@ -78,7 +95,7 @@ function KindField({ kinds }: { kinds: readonly Kind[] }) {
   return (
     <Select
       label={t("kind")}
-      hint={priced ? t(`columns.${priced}`) : undefined}
+      hint={priced ? t(`columns.${priced}`) : chosen === "FHA_LIMIT" ? t("hud") : undefined}
       value={chosen}
       options={kinds.map((value) => ({ value, label: text(`government:name.${value}`) }))}
       onChange={(kind) => form.set("kind", kind)}

@@ -10,6 +10,7 @@ const OTHER = "@";
 
 interface Props {
   label: string;
+  required?: boolean;
   people: readonly Correspondent[];
   channel: Draft["channel"];
   chosen: readonly Recipient[];
@@ -27,7 +28,7 @@ function useRole(): (person: Correspondent) => string {
 }
 
 /** Those whom it goes to: people of the loan, and addresses. */
-export function PeopleField({ label, people, channel, chosen, onChange }: Props) {
+export function PeopleField({ label, required, people, channel, chosen, onChange }: Props) {
   const { t } = useTranslation("messages");
   const roleOf = useRole();
   const [typing, setTyping] = useState(false);
@@ -41,6 +42,11 @@ export function PeopleField({ label, people, channel, chosen, onChange }: Props)
     <fieldset aria-labelledby={id} className="min-w-0">
       <legend id={id} className="pb-1 font-medium text-ink-muted text-xs">
         {label}
+        {required ? (
+          <span aria-hidden="true" className="ml-1 text-brick">
+            *
+          </span>
+        ) : null}
       </legend>
       <ul className="flex flex-col gap-1.5 empty:hidden">
         {chosen.map((one) => (
@@ -57,6 +63,7 @@ export function PeopleField({ label, people, channel, chosen, onChange }: Props)
       <Select
         label={t("settings.addTo", { field: label })}
         labelHidden
+        {...(required ? { required } : {})}
         className="mt-1.5"
         value=""
         emptyLabel={t("settings.addAny")}

@@ -150,6 +150,7 @@ function Addressing({ draft, who, onChange }: PartProps & { who: Correspondence 
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <PeopleField
           label={t("field.mailTo")}
+          required
           people={who.people}
           channel={channel}
           chosen={draft.to}
