@@ -68,6 +68,8 @@ func uploadRoutes(t *testing.T, w *apitest.World) map[string]uploadRoute {
 	all := map[string]uploadRoute{
 		"uploadRateSheet": {"POST", rateSheets, keepers[1:], sheet(100), sheet(101), nil, 201, "select count(*) from rate_sheet", nil,
 			func(file []byte) any { return effect{"investorId": investor, "xlsx": file} }},
+		"previewRateSheet": {"POST", rateSheets + "/preview", keepers[1:], sheet(100), sheet(101), nil, 200, "select count(*) from nonce where body is not null", nil, // it leaves nothing but its answer
+			func(file []byte) any { return effect{"investorId": investor, "xlsx": file} }},
 		"uploadAdjustmentGrid": {"POST", priceGrids, keepers[:1], workbook(t, grid...), workbook(t, turned...), nil, 201, "select count(*) from adjustment_grid", nil,
 			func(file []byte) any { return effect{"source": "Walk", "xlsx": file} }},
 		"saveOwnImage": {"PUT", "/api/wizeusers/current/image", []string{"originator@summit.test", "borrower@example.test"}, picture, png, nil, 200,
