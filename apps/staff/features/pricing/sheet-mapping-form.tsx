@@ -2,7 +2,7 @@ import type { PricingProduct, SheetMapping, SheetPreview } from "@gable/api/pric
 import { useTranslation } from "@gable/i18n";
 import { Button, Select, TextField } from "@gable/ui";
 import { SheetLines } from "./sheet-lines";
-import { type ColumnName, COLUMNS, headingsLeft, LEFT_OUT, namesOf, withDays, withProduct } from "./sheet-mapping";
+import { COLUMNS, type ColumnName, headingsLeft, LEFT_OUT, namesOf, withDays, withProduct } from "./sheet-mapping";
 
 interface Props {
   investor: string;
@@ -29,7 +29,10 @@ export function SheetMappingForm({ of, preview, onChange, investor, ...props }: 
   // Another place has other headings: which column is which is asked anew.
   const move = (part: Partial<SheetMapping>) => set({ ...part, columns: {}, locks: [] });
   return (
-    <section aria-label={t("mapping.title", { investor })} className="flex flex-col gap-4 rounded-md border border-line p-3">
+    <section
+      aria-label={t("mapping.title", { investor })}
+      className="flex flex-col gap-4 rounded-md border border-line p-3"
+    >
       <p className="text-ink-muted text-sm">{t("mapping.lead", { investor })}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         {worksheets.length > 0 ? (
@@ -118,7 +121,12 @@ function Columns({ of, headings, set }: PartProps & { headings: readonly string[
 }
 
 /** What the investor calls its products: the names of the file that are no product's, and those that were said before. */
-function Products({ of, preview, products, set }: PartProps & { preview: SheetPreview; products: readonly PricingProduct[] }) {
+function Products({
+  of,
+  preview,
+  products,
+  set,
+}: PartProps & { preview: SheetPreview; products: readonly PricingProduct[] }) {
   const { t } = useTranslation("pricing");
   const names = namesOf(of, preview);
   const codes = products.map(({ code = "", name = "" }) => ({ value: code, label: `${code} · ${name}` }));

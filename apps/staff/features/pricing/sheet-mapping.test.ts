@@ -19,7 +19,9 @@ it("tells a product that is left out from one of which nothing is said", () => {
 });
 
 it("has the investor's own products in the sample", () => {
-  const lines = sampleOf([{ code: "A,1" }, { code: "B" }]).trimEnd().split("\n");
+  const lines = sampleOf([{ code: "A,1" }, { code: "B" }])
+    .trimEnd()
+    .split("\n");
   expect(lines[0]).toBe("product_code,note_rate,15 Day,30 Day,45 Day");
   expect(lines.slice(1).map((line) => line.replace(/,[\d.,]*$/, ""))).toEqual(['"A,1"', '"A,1"', "B", "B"]);
   expect(sampleOf([])).toContain("C30");

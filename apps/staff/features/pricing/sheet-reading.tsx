@@ -5,6 +5,8 @@ import { FaultList } from "./fault-list";
 import { Figures } from "./publish-dialog";
 import { priceText, rateText } from "./show";
 
+const FRAME = "max-h-60 overflow-auto rounded-md border border-line";
+
 interface Props {
   of: SheetPreview;
   /** Whether the faulty rows are left out. */
@@ -56,7 +58,7 @@ function FirstPrices({ of }: { of: SheetPreview }) {
   const columns = [t("column.rate"), t("column.lock"), t("reading.said"), t("reading.price")];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-    <section aria-label={t("reading.first")} tabIndex={0} className="max-h-60 overflow-auto rounded-md border border-line">
+    <section aria-label={t("reading.first")} tabIndex={0} className={FRAME}>
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{t("reading.first")}</caption>
         <thead className="sticky top-0 bg-sunken text-ink-muted text-xs">

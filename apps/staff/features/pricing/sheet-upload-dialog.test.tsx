@@ -27,7 +27,15 @@ const PREVIEW: SheetPreview = {
   faultyRows: 0,
   leftOutProductRows: 0,
 };
-const FIRST = { row: 3, productCode: "C30", product: "30 Yr", noteRate: 6.125, lockDays: 30, said: "-1.25", price: 101.25 };
+const FIRST = {
+  row: 3,
+  productCode: "C30",
+  product: "30 Yr",
+  noteRate: 6.125,
+  lockDays: 30,
+  said: "-1.25",
+  price: 101.25,
+};
 const GOOD = { ...PREVIEW, firstPrices: [FIRST], priceCount: 1, goodRows: 1 };
 const FAULT = { field: "rows.3.price", key: "notPrice", message: "m" };
 
@@ -73,7 +81,12 @@ it("maps a sheet that is not understood, keeps that for its investor, and upload
   look = (mapping) => {
     const [by, of] = mapping ? (["GIVEN", mapping] as const) : (["KEPT", kept] as const);
     if (!mapping && kept.version === 0)
-      return { ...PREVIEW, by: "GUESSED", mapping: { version: 0, headingRow: 2 }, refused: [{ ...FAULT, key: "missingColumn" }] };
+      return {
+        ...PREVIEW,
+        by: "GUESSED",
+        mapping: { version: 0, headingRow: 2 },
+        refused: [{ ...FAULT, key: "missingColumn" }],
+      };
     const isSaid = of.products?.some(({ code }) => code === "C30");
     return isSaid
       ? { ...GOOD, by, mapping: of }

@@ -124,11 +124,7 @@ export function SheetUploadDialog({ book, investors, ...rest }: Props) {
               </p>
             ) : null}
             {seen && !preview.error ? (
-              <SheetReading
-                of={seen}
-                leavesOut={leavesOut}
-                onLeaveOut={(on) => setLeftOut(on ? seen.faultyRows : 0)}
-              />
+              <SheetReading of={seen} leavesOut={leavesOut} onLeaveOut={(on) => setLeftOut(on ? seen.faultyRows : 0)} />
             ) : null}
           </div>
         ) : null
