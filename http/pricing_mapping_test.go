@@ -45,7 +45,7 @@ func (p *priced) sample(t *testing.T, path string) effect {
 	if strings.HasSuffix(path, ".csv") {
 		return effect{"investorId": p.investor, "fileName": filepath.Base(path), "csv": string(content)}
 	}
-	return effect{"investorId": p.investor, "fileName": filepath.Base(path), "xlsx": content}
+	return effect{"investorId": p.investor, "fileName": strings.TrimSuffix(filepath.Base(path), ".base64"), "xlsx": strings.ReplaceAll(string(content), "\n", "")}
 }
 
 func TestSheetIsMapped(t *testing.T) {
@@ -146,16 +146,16 @@ func TestSheetsOfTheTrade(t *testing.T) {
 	t.Parallel()
 	p := newPriced(t)
 	for name, want := range map[string][]string{
-		"note-6.99.xlsx":            {"6.99 30 101.25", "7 30 101.5"},
-		"sixteenths.xlsx":           {"6.125 30 98.0625"},
-		"six-decimals.xlsx":         {"3.75 30 100.309006", "3.875 30 100.808038"},
-		"notes-not-in-eighths.xlsx": {"3.75 15 98.45", "3.75 30 98.355"},
-		"percent-signs.csv":         {"6.125 30 101.25"},
+		"note-6.99.xlsx.base64":            {"6.99 30 101.25", "7 30 101.5"},
+		"sixteenths.xlsx.base64":           {"6.125 30 98.0625"},
+		"six-decimals.xlsx.base64":         {"3.75 30 100.309006", "3.875 30 100.808038"},
+		"notes-not-in-eighths.xlsx.base64": {"3.75 15 98.45", "3.75 30 98.355"},
+		"percent-signs.csv":                {"6.125 30 101.25"},
 	} {
 		got := p.admin.Post(rateSheets, p.sample(t, "testdata/rates/"+name)).Want(201).Map()
 		assert.Equal(t, want, pricesOf(got)[:len(want)], name)
 	}
-	points := p.sample(t, "testdata/rates/points.xlsx")
+	points := p.sample(t, "testdata/rates/points.xlsx.base64")
 	p.admin.Post(rateSheets, points).Want(422)
 	p.admin.Patch(p.mapping(), `{"notation":"POINTS_COST"}`).Want(200)
 	assert.Equal(t, []string{"6.125 30 101.25"}, pricesOf(p.admin.Post(rateSheets, points).Want(201).Map()))
@@ -165,7 +165,7 @@ func TestSheetsOfTheTrade(t *testing.T) {
 func TestOldWorkbook(t *testing.T) {
 	t.Parallel()
 	p := newPriced(t)
-	for _, path := range []string{"../xls/testdata/libreoffice.xls", "testdata/rates/libreoffice.xlsx"} {
+	for _, path := range []string{"../xls/testdata/libreoffice.xls.base64", "testdata/rates/libreoffice.xlsx.base64"} {
 		body := p.sample(t, path)
 		mapping := ownMapping()
 		mapping["worksheet"] = "Rates"

@@ -1,6 +1,7 @@
 package xls
 
 import (
+	"encoding/base64"
 	"encoding/binary"
 	"fmt"
 	"math"
@@ -14,12 +15,21 @@ import (
 
 var most = Bounds{Stream: 1 << 20, Sheets: 20, Cells: 100_000, Text: 1 << 20}
 
+// ofLibreOffice is the workbook of testdata.
+func ofLibreOffice(tb testing.TB) []byte {
+	tb.Helper()
+	text, err := os.ReadFile("testdata/libreoffice.xls.base64")
+	require.NoError(tb, err)
+	content, err := base64.StdEncoding.DecodeString(string(text)) // which passes over the ends of lines
+	require.NoError(tb, err)
+	return content
+}
+
 // TestOfLibreOffice reads a workbook that LibreOffice 7.4 wrote: shared texts over several records in one and two bytes a character, numbers short
 // and long, percentages, a day, what formulas resulted in, and several worksheets.
 func TestOfLibreOffice(t *testing.T) {
 	t.Parallel()
-	content, err := os.ReadFile("testdata/libreoffice.xls")
-	require.NoError(t, err)
+	content := ofLibreOffice(t)
 	sheets, err := Read(content, most)
 	require.NoError(t, err)
 	require.Len(t, sheets, 3)
@@ -46,8 +56,7 @@ func TestOfLibreOffice(t *testing.T) {
 
 func TestWhatIsNotRead(t *testing.T) {
 	t.Parallel()
-	content, err := os.ReadFile("testdata/libreoffice.xls")
-	require.NoError(t, err)
+	content := ofLibreOffice(t)
 	for says, c := range map[string]struct {
 		content []byte
 		most    Bounds
@@ -64,7 +73,7 @@ func TestWhatIsNotRead(t *testing.T) {
 		_, err := Read(c.content, c.most)
 		assert.ErrorIs(t, err, c.want, says)
 	}
-	_, err = readStream(part(recBOF, []byte{0, 5, 5, 0}), most)
+	_, err := readStream(part(recBOF, []byte{0, 5, 5, 0}), most)
 	require.ErrorIs(t, err, ErrTooOld)
 	_, err = readStream(append(part(recBOF, []byte{0, 6, 5, 0}), part(recFilePass, []byte{1, 0})...), most)
 	require.ErrorIs(t, err, ErrProtected)
@@ -99,8 +108,7 @@ func TestNumbers(t *testing.T) {
 
 // FuzzStream reads anything as the stream of a workbook: it is read within its bounds, or refused.
 func FuzzStream(f *testing.F) {
-	content, err := os.ReadFile("testdata/libreoffice.xls")
-	require.NoError(f, err)
+	content := ofLibreOffice(f)
 	stream, err := workbookOf(content, most)
 	require.NoError(f, err)
 	f.Add(stream)

@@ -99,7 +99,7 @@ export function SheetUploadDialog({ book, investors, ...rest }: Props) {
             {seen && mapping ? (
               <>
                 {seen.by === "GUESSED" ? (
-                  <FaultList entries={seen.refused} tone="warn" title={t("mapping.needed")} within={WITHIN} />
+                  <FaultList entries={seen.refused} tone="warn" title={t("mapping.by.GUESSED")} within={WITHIN} />
                 ) : null}
                 <SheetMappingForm
                   investor={investor}
@@ -117,7 +117,7 @@ export function SheetUploadDialog({ book, investors, ...rest }: Props) {
             ) : null}
             {seen && !mapping ? (
               <p className="flex flex-wrap items-center gap-2 text-ink-muted text-sm">
-                {t(seen.by === "KEPT" ? "mapping.byKept" : "mapping.asItIs", { investor })}
+                {t(`mapping.by.${seen.by}`, { investor })}
                 <Button size="sm" onClick={() => setDraft(seen.mapping)}>
                   {t("mapping.open")}
                 </Button>
