@@ -3,7 +3,6 @@ package http_test
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -43,15 +42,15 @@ func (p *priced) sample(t *testing.T, path string) effect {
 	content, err := os.ReadFile(path)
 	require.NoError(t, err)
 	if strings.HasSuffix(path, ".csv") {
-		return effect{"investorId": p.investor, "fileName": filepath.Base(path), "csv": string(content)}
+		return effect{"investorId": p.investor, "csv": string(content)}
 	}
-	return effect{"investorId": p.investor, "fileName": strings.TrimSuffix(filepath.Base(path), ".base64"), "xlsx": strings.ReplaceAll(string(content), "\n", "")}
+	return effect{"investorId": p.investor, "xlsx": strings.ReplaceAll(string(content), "\n", "")}
 }
 
 func TestSheetIsMapped(t *testing.T) {
 	t.Parallel()
 	p := newPriced(t)
-	file := effect{"investorId": p.investor, "fileName": "own.csv", "csv": ownCSV}
+	file := effect{"investorId": p.investor, "csv": ownCSV}
 	t.Run("POST /pricing/api/rate-sheets/preview/ok", func(t *testing.T) {
 		_, fields := p.admin.Post(rateSheets, file).Want(422).Error()
 		assert.Contains(t, fields, "rows.1.product_code")
@@ -124,7 +123,7 @@ func TestSheetIsMapped(t *testing.T) {
 func TestSheetWithoutItsFaultyRow(t *testing.T) {
 	t.Parallel()
 	p := newPriced(t)
-	body := effect{"investorId": p.investor, "fileName": "faulty.csv", "csv": "Program,Rate,30 Day\nC30,6.125,99.5\nC30,6.25,soon\nC30,6.375,100.5\n"}
+	body := effect{"investorId": p.investor, "csv": "Program,Rate,30 Day\nC30,6.125,99.5\nC30,6.25,soon\nC30,6.375,100.5\n"}
 	got := p.admin.Post(rateSheets+"/preview", body).Want(200).Map()
 	assert.Equal(t, []any{"AS_IT_IS", 2.0, 1.0}, []any{got["by"], got["goodRows"], got["faultyRows"]})
 	_, fields := p.admin.Post(rateSheets, body).Want(422).Error()
@@ -148,13 +147,17 @@ func TestSheetsOfTheTrade(t *testing.T) {
 	for name, want := range map[string][]string{
 		"note-6.99.xlsx.base64":            {"6.99 30 101.25", "7 30 101.5"},
 		"sixteenths.xlsx.base64":           {"6.125 30 98.0625"},
-		"six-decimals.xlsx.base64":         {"3.75 30 100.309006", "3.875 30 100.808038"},
 		"notes-not-in-eighths.xlsx.base64": {"3.75 15 98.45", "3.75 30 98.355"},
 		"percent-signs.csv":                {"6.125 30 101.25"},
 	} {
 		got := p.admin.Post(rateSheets, p.sample(t, "testdata/rates/"+name)).Want(201).Map()
 		assert.Equal(t, want, pricesOf(got)[:len(want)], name)
 	}
+	six := p.sample(t, "testdata/rates/six-decimals.xlsx.base64")
+	_, fields := p.admin.Post(rateSheets, six).Want(422).Error()
+	assert.Equal(t, []string{"rows.7.price", "rows.11.price", "rows.13.price"}, fields, "of seven decimals: 102.6774005 is not rounded")
+	six["leaveOutRows"] = 3
+	assert.Equal(t, []string{"3.75 30 100.309006", "3.875 30 100.808038", "4 30 101.308861"}, pricesOf(p.admin.Post(rateSheets, six).Want(201).Map())[:3])
 	points := p.sample(t, "testdata/rates/points.xlsx.base64")
 	p.admin.Post(rateSheets, points).Want(422)
 	p.admin.Patch(p.mapping(), `{"notation":"POINTS_COST"}`).Want(200)

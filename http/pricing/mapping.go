@@ -20,8 +20,8 @@ type mappingItem struct {
 }
 
 type mappingIn struct {
-	mappingItem
-	IfMatch string `header:"If-Match" doc:"The version the change is based on; 412 when another write came first."`
+	ID      domain.ID `path:"id" maxLength:"36" doc:"The investor's id."`
+	IfMatch string    `header:"If-Match" doc:"The version the change is based on; 412 when another write came first."`
 	Body    endpoint.Patch[pricing.SheetMapping]
 }
 

@@ -1,11 +1,10 @@
-import type { components } from "@gable/api";
+import type { SheetPreview } from "@gable/api/pricing";
 import { useText, useTranslation } from "@gable/i18n";
 import { useFieldMessage } from "@gable/shell";
 import { Banner, type Tone } from "@gable/ui";
 
-/** What is wrong with a file, by row and column. */
 interface Props {
-  entries: readonly components["schemas"]["FieldError"][];
+  entries: readonly SheetPreview["faults"];
   title: string;
   /** The catalogue's prefixes of the words of what can be wrong with the file, the first that has them. */
   within: readonly string[];

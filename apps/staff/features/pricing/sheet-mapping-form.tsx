@@ -57,7 +57,7 @@ export function SheetMappingForm({ of, preview, onChange, investor, ...props }: 
       <Select
         label={t("mapping.notation")}
         value={of.notation ?? "PERCENT_OF_PAR"}
-        options={NOTATIONS.map((value) => ({ value, label: t(`mapping.notations.${value}`) }))}
+        options={NOTATIONS.map((value) => ({ value, label: t(`sheetNotation.${value}`) }))}
         onChange={(value) => set({ notation: NOTATIONS.find((one) => one === value) ?? "PERCENT_OF_PAR" })}
       />
       <Products of={of} preview={preview} products={props.products} set={set} />
