@@ -188,10 +188,10 @@ func TestOldWorkbook(t *testing.T) {
 		"isOldWorkbook": "\x09\x08\x06\x00\x00\x05", "notXLSX": "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 and nothing",
 	} {
 		for _, path := range []string{rateSheets, rateSheets + "/preview"} {
-			var refused struct{ Entries []struct{ Field, Key string } }
+			var refused struct{ Errors []struct{ Field, Key string } }
 			p.admin.Post(path, effect{"investorId": p.investor, "xlsx": []byte(content)}).Want(422).Into(&refused)
-			require.Len(t, refused.Entries, 1, key)
-			assert.Equal(t, "xlsx "+key, refused.Entries[0].Field+" "+refused.Entries[0].Key)
+			require.Len(t, refused.Errors, 1, key)
+			assert.Equal(t, "xlsx "+key, refused.Errors[0].Field+" "+refused.Errors[0].Key)
 		}
 	}
 }

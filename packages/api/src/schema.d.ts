@@ -60768,7 +60768,10 @@ export interface operations {
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
-            path?: never;
+            path: {
+                /** @description The investor's id. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
