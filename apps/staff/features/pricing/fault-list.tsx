@@ -1,10 +1,12 @@
-import type { SheetPreview } from "@gable/api/pricing";
+import type { Fault } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { useFieldMessage } from "@gable/shell";
 import { Banner, type Tone } from "@gable/ui";
 
+type Line = Pick<Fault["entries"][number], "field" | "key" | "message" | "params">;
+
 interface Props {
-  entries: readonly SheetPreview["faults"];
+  entries: readonly Line[];
   title: string;
   /** The catalogue's prefixes of the words of what can be wrong with the file, the first that has them. */
   within: readonly string[];

@@ -49,8 +49,7 @@ async function shown(language: "en" | "es" = "en") {
     areas: ["pricing", "common", "validation", "errors", "shell"],
     language,
   });
-  const input = document.querySelector<HTMLInputElement>("input[type=file]");
-  if (!input) throw new Error("no file is asked for");
+  const input = await screen.findByLabelText(language === "es" ? "Elegir el archivo" : "Choose the file");
   await act(async () => {
     fireEvent.change(input, { target: { files: [new File(["a,b\n"], "sheet.csv", { type: "text/csv" })] } });
   });
