@@ -25,7 +25,7 @@ type pricingKeys struct {
 // byFile is where the words of faults stand that a file of Go finds; those of the others are told at their fields.
 func (k *pricingKeys) byFile(name string) map[string]bool {
 	switch filepath.Base(name) {
-	case "sheet_read.go", "sheet_layout.go", "xlsx.go":
+	case "sheet_read.go", "sheet_reading.go", "sheet_row.go", "sheet_layout.go", "spreadsheet.go":
 		return k.sheet
 	case "grid.go", "grid_read.go":
 		return k.grid
@@ -48,6 +48,9 @@ func (k *pricingKeys) gather(s *source) {
 					into = k.remedies
 				case name == "fault" && len(n.Args) >= 4:
 					at = 2
+				case name == "refuse":
+				case name == "lacks":
+					at = 1
 				case name == "Add" && len(n.Args) >= 3:
 					at = 1
 				default:
@@ -102,7 +105,7 @@ func TestPricingHasWords(t *testing.T) {
 	for _, folder := range []string{"domain/pricing", "http/pricing", "http/lock", "http/fee"} {
 		k.gather(readSource(t, folder))
 	}
-	for name, found := range map[string]map[string]bool{"scoreAtLeast": k.remedies, "limitsMissing": k.reasons, "notRate": k.sheet, "notXLSX": k.sheet, "unevenRows": k.grid, "noBase": k.grid,
+	for name, found := range map[string]map[string]bool{"scoreAtLeast": k.remedies, "limitsMissing": k.reasons, "notRate": k.sheet, "notXLSX": k.sheet, "noPrices": k.sheet, "headingTwice": k.sheet, "unevenRows": k.grid, "noBase": k.grid,
 		"cellTwice": k.grid, "takenCode": k.fields, "followsFromProduct": k.fields} {
 		require.True(t, found[name], "the sources are not read as they are written: %s is not found", name)
 	}

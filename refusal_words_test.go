@@ -103,6 +103,7 @@ var wordedElsewhere = []string{
 	"creditReportMissing", "credentialMissing", // a run's faults (aus)
 	"duplicateFee",                                           // closingCosts
 	"noBase", "notCSV", "noRows", "missingColumn", "notXLSX", // files of prices (pricing, adjustmentGrids)
+	"isODS", "isXLSB", "isWebPage", "isOldWorkbook", "isProtected", "otherRowsFaulty", "worksheetMissing", "worksheetTooLarge", // as above
 	"unknownField", // a request that no screen sends
 }
 

@@ -13,7 +13,7 @@ var outsideRules = outside(map[string][]string{
 		"enrolTOTP", "confirmTOTP", "removeTOTP", "endOtherSessions", "endSession", "beginImpersonation", "endImpersonation"},
 	"it is the administration of the rules, or undoes what one did: a rule must not keep itself in force": {
 		"createRule", "updateRule", "enableRule", "disableRule", "orderRules", "deleteRule", "unlockLoan"},
-	"it reads, and changes no record": {"readConditionFile", "checkLetter"},
+	"it reads, and changes no record": {"readConditionFile", "checkLetter", "previewRateSheet"},
 	"it says where a person is, and changes no record": {
 		"checkAccess", "keepActive", "exitLoan", "keepUnsaved"},
 	"it proposes, or ends a proposal, and changes nothing of the loan: what is accepted is judged": {

@@ -17,11 +17,11 @@ import (
 const MaxSheets = 500
 
 const sheetColumns = `id::text, version, investor_id::text, number, file_name, effective_at, expires_at, uploaded_at, uploaded_by, published_at, published_by, withdrawn_at,
-	product_count, price_count`
+	product_count, price_count, left_out_rows, left_out_product_rows`
 
 func scanSheet(row pgx.CollectableRow) (s pricing.RateSheet, err error) {
 	err = row.Scan(&s.ID, &s.Version, &s.InvestorID, &s.Number, &s.FileName, &s.EffectiveAt, &s.ExpiresAt, &s.UploadedAt, &s.UploadedBy, &s.PublishedAt, &s.PublishedBy,
-		&s.WithdrawnAt, &s.Products, &s.Prices)
+		&s.WithdrawnAt, &s.Products, &s.Prices, &s.LeftOutRows, &s.LeftOutProductRows)
 	return s, err
 }
 
@@ -92,9 +92,28 @@ func Open(tx *tenancy.Tx, s *pricing.RateSheet) error {
 	return nil
 }
 
+// ReadLeftOut reads what was wrong with the rows that a sheet was taken without.
+func ReadLeftOut(tx *tenancy.Tx, s *pricing.RateSheet) error {
+	if s.LeftOutRows == 0 {
+		return nil
+	}
+	var raw []byte
+	if err := tx.QueryRow("select left_out from rate_sheet where id = $1", string(s.ID)).Scan(&raw); err != nil {
+		return err
+	}
+	return json.Unmarshal(raw, &s.LeftOut)
+}
+
 // InsertSheet keeps a sheet that was uploaded, as a draft.
 func InsertSheet(tx *tenancy.Tx, s *pricing.RateSheet) error {
 	text, err := db.JSONText(s.Blocks)
+	if err != nil {
+		return err
+	}
+	if s.LeftOut == nil {
+		s.LeftOut = []domain.FieldError{}
+	}
+	leftOut, err := db.JSONText(s.LeftOut)
 	if err != nil {
 		return err
 	}
@@ -102,9 +121,11 @@ func InsertSheet(tx *tenancy.Tx, s *pricing.RateSheet) error {
 	if _, err := tx.Exec("select pg_advisory_xact_lock(hashtextextended('rate_sheet' || app.tenant_id()::text, 0))"); err != nil {
 		return err
 	}
-	err = tx.QueryRow(`insert into rate_sheet (tenant_id, id, investor_id, number, file_name, effective_at, expires_at, uploaded_at, uploaded_by, product_count, price_count, prices)
-		values (app.tenant_id(), $1, $2, (select coalesce(max(o.number), 0) + 1 from rate_sheet o), $3, $4, $5, $6, $7, $8, $9, $10) returning number`,
-		string(s.ID), string(s.InvestorID), s.FileName, s.EffectiveAt, s.ExpiresAt, s.UploadedAt, s.UploadedBy, s.Products, s.Prices, text).Scan(&s.Number)
+	err = tx.QueryRow(`insert into rate_sheet (tenant_id, id, investor_id, number, file_name, effective_at, expires_at, uploaded_at, uploaded_by, product_count, price_count, prices,
+		left_out_rows, left_out_product_rows, left_out)
+		values (app.tenant_id(), $1, $2, (select coalesce(max(o.number), 0) + 1 from rate_sheet o), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning number`,
+		string(s.ID), string(s.InvestorID), s.FileName, s.EffectiveAt, s.ExpiresAt, s.UploadedAt, s.UploadedBy, s.Products, s.Prices, text,
+		s.LeftOutRows, s.LeftOutProductRows, leftOut).Scan(&s.Number)
 	return db.Explain(err)
 }
 

@@ -10,7 +10,8 @@ func readCSV(content []byte, products []pricing.Product) (pricing.RateSheet, []d
 	if len(faults) > 0 {
 		return pricing.RateSheet{}, faults
 	}
-	return pricing.ReadTable(table, products)
+	reading := pricing.ReadSheet([]pricing.Worksheet{{Rows: table}}, nil, products)
+	return reading.Take(0)
 }
 
 func readGridCSV(content string) ([]pricing.GridCell, []domain.FieldError) {

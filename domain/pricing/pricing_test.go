@@ -187,7 +187,8 @@ func readSheet(t *testing.T, csv string) (pricing.RateSheet, []domain.FieldError
 	t.Helper()
 	table, faults := pricing.CSVTable(csv)
 	require.Empty(t, faults)
-	return pricing.ReadTable(table, book().Products)
+	reading := pricing.ReadSheet([]pricing.Worksheet{{Rows: table}}, nil, book().Products)
+	return reading.Take(0)
 }
 
 // TestSheetsAsInvestorsWriteThem: rates by any fraction, prices of six decimals, headings of their own, a column for each lock; nothing is rounded.

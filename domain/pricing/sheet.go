@@ -24,20 +24,24 @@ const (
 // RateSheet is an investor's rate sheet. It is never changed: it is published, and taken back or followed by another.
 type RateSheet struct {
 	domain.Record
-	InvestorID  domain.ID    `json:"investorId" readOnly:"true"`
-	Number      int          `json:"number" readOnly:"true" doc:"Counts the company's sheets."`
-	FileName    string       `json:"fileName,omitempty" readOnly:"true"`
-	EffectiveAt time.Time    `json:"effectiveAt" readOnly:"true"`
-	ExpiresAt   *time.Time   `json:"expiresAt,omitempty" readOnly:"true"`
-	UploadedAt  time.Time    `json:"uploadedAt" readOnly:"true"`
-	UploadedBy  string       `json:"uploadedBy,omitempty" readOnly:"true"`
-	PublishedAt *time.Time   `json:"publishedAt,omitempty" readOnly:"true"`
-	PublishedBy string       `json:"publishedBy,omitempty" readOnly:"true"`
-	WithdrawnAt *time.Time   `json:"withdrawnAt,omitempty" readOnly:"true"`
-	Products    int          `json:"productCount" readOnly:"true"`
-	Prices      int          `json:"priceCount" readOnly:"true"`
-	State       SheetState   `json:"state" readOnly:"true" enum:"DRAFT,WAITING,IN_FORCE,SUPERSEDED,EXPIRED,ROLLED_BACK"`
-	Blocks      []PriceBlock `json:"-"`
+	InvestorID  domain.ID  `json:"investorId" readOnly:"true"`
+	Number      int        `json:"number" readOnly:"true" doc:"Counts the company's sheets."`
+	FileName    string     `json:"fileName,omitempty" readOnly:"true"`
+	EffectiveAt time.Time  `json:"effectiveAt" readOnly:"true"`
+	ExpiresAt   *time.Time `json:"expiresAt,omitempty" readOnly:"true"`
+	UploadedAt  time.Time  `json:"uploadedAt" readOnly:"true"`
+	UploadedBy  string     `json:"uploadedBy,omitempty" readOnly:"true"`
+	PublishedAt *time.Time `json:"publishedAt,omitempty" readOnly:"true"`
+	PublishedBy string     `json:"publishedBy,omitempty" readOnly:"true"`
+	WithdrawnAt *time.Time `json:"withdrawnAt,omitempty" readOnly:"true"`
+	Products    int        `json:"productCount" readOnly:"true"`
+	Prices      int        `json:"priceCount" readOnly:"true"`
+	// LeftOutRows are the faulty rows that were left out expressly, LeftOutProductRows those of products that the investor's mapping leaves out.
+	LeftOutRows        int                 `json:"leftOutRows" readOnly:"true" doc:"Faulty rows that whoever uploaded it left out expressly."`
+	LeftOutProductRows int                 `json:"leftOutProductRows" readOnly:"true" doc:"Rows of products that the investor's mapping leaves out."`
+	LeftOut            []domain.FieldError `json:"-"`
+	State              SheetState          `json:"state" readOnly:"true" enum:"DRAFT,WAITING,IN_FORCE,SUPERSEDED,EXPIRED,ROLLED_BACK"`
+	Blocks             []PriceBlock        `json:"-"`
 }
 
 // PriceBlock is the prices of one product: a row for each note rate, a column for each lock period.

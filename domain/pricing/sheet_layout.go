@@ -36,33 +36,118 @@ type sheetLayout struct {
 
 type lockColumn struct{ at, days int }
 
-// layoutOf reads the heading of a sheet, or names the columns that are missing.
-func layoutOf(heading []string) (l sheetLayout, faults []domain.FieldError) {
-	l.at = map[string]int{}
-	for i, cell := range heading {
+// layoutOf reads the heading of a sheet, which stands in a row, as the mapping says; it names the columns that are missing.
+func layoutOf(heading []string, row int, m *SheetMapping) (sheetLayout, []domain.FieldError) {
+	r := headingReader{cells: heading, row: strconv.Itoa(row), layout: sheetLayout{at: map[string]int{}}}
+	for _, name := range Columns {
+		if said := m.headingOf(name); said != "" {
+			if at := r.find(said, name); at >= 0 {
+				r.layout.at[name] = at
+			}
+		}
+	}
+	r.known(m)
+	if m != nil && len(m.Locks) > 0 {
+		r.mapLocks(m.Locks)
+	}
+	if len(r.faults) == 0 {
+		r.demand()
+	}
+	return r.layout, r.faults
+}
+
+// headingReader finds the columns of a sheet in its heading.
+type headingReader struct {
+	cells  []string
+	row    string
+	layout sheetLayout
+	faults []domain.FieldError
+}
+
+// mapLocks finds the columns of prices that a mapping names. Those of other lock periods are read beside them, so that no new one is missed.
+func (r *headingReader) mapLocks(mapped []MappedLock) {
+	delete(r.layout.at, "price")
+	delete(r.layout.at, "lock_days")
+	var locks []lockColumn
+	for _, lock := range mapped {
+		if at := r.find(lock.Heading, "price"); at >= 0 {
+			locks = append(locks, lockColumn{at, lock.Days})
+		}
+	}
+	for _, lock := range r.layout.locks {
+		if !slices.ContainsFunc(locks, func(l lockColumn) bool { return l.at == lock.at || l.days == lock.days }) {
+			locks = append(locks, lock)
+		}
+	}
+	r.layout.locks = locks
+}
+
+// find is where a heading stands that a mapping names. One that stands there twice could be either column, so neither is taken.
+func (r *headingReader) find(said, column string) int {
+	found := -1
+	for i, cell := range r.cells {
+		if folded(cell) != folded(said) {
+			continue
+		}
+		if found >= 0 {
+			r.lacks(column, "headingTwice", "Two columns of row "+r.row+" have the heading "+said+".", said, r.row)
+			return -1
+		}
+		found = i
+	}
+	if found < 0 {
+		r.lacks(column, "headingMissing", "Row "+r.row+" has no heading "+said+".", said, r.row)
+	}
+	return found
+}
+
+func (r *headingReader) lacks(column, key, message string, params ...string) {
+	r.faults = append(r.faults, domain.FieldError{Field: "rows." + r.row + "." + column, Key: key, Params: params, Message: message})
+}
+
+// known finds the columns that a mapping says nothing of by what investors commonly call them.
+func (r *headingReader) known(m *SheetMapping) {
+	for i, cell := range r.cells {
 		words := strings.TrimSpace(noWord.ReplaceAllString(strings.ToLower(cell), " "))
 		for name, known := range headings {
-			if _, found := l.at[name]; !found && slices.Contains(known, words) {
-				l.at[name] = i
+			if _, found := r.layout.at[name]; !found && m.headingOf(name) == "" && slices.Contains(known, words) {
+				r.layout.at[name] = i
 			}
 		}
 		if days := daysIn(cell); days > 0 {
-			l.locks = append(l.locks, lockColumn{i, days})
+			r.layout.locks = append(r.layout.locks, lockColumn{i, days})
 		}
 	}
-	_, priced := l.at["price"]
-	if priced {
-		l.locks = nil
+	if _, priced := r.layout.at["price"]; priced {
+		r.layout.locks = nil
 	}
+}
+
+// demand names the columns without which no price is read.
+func (r *headingReader) demand() {
 	for _, name := range Columns {
-		_, found := l.at[name]
-		if found || slices.Contains(saidByProduct, name) || len(l.locks) > 0 && (name == "price" || name == "lock_days") {
+		_, found := r.layout.at[name]
+		if found || slices.Contains(saidByProduct, name) || len(r.layout.locks) > 0 && (name == "price" || name == "lock_days") {
 			continue
 		}
-		faults = append(faults, domain.FieldError{Field: "rows.1." + name, Key: "missingColumn", Message: "This column is missing."})
+		r.lacks(name, "missingColumn", "This column is missing.")
 	}
-	return l, faults
 }
+
+// said are the headings of the columns that were found.
+func (l sheetLayout) said(heading []string) (c MappedColumns, locks []MappedLock) {
+	into := map[string]*string{"product_code": &c.ProductCode, "amortization": &c.Amortization, "term_months": &c.TermMonths, "note_rate": &c.NoteRate, "lock_days": &c.LockDays, "price": &c.Price}
+	for name, at := range l.at {
+		*into[name] = strings.TrimSpace(heading[at])
+	}
+	for _, lock := range l.locks {
+		locks = append(locks, MappedLock{strings.TrimSpace(heading[lock.at]), lock.days})
+	}
+	return c, locks
+}
+
+// noPrice is how investors say that they have no price for a lock.
+var noPrice = []string{"", "-", "--", "—", "n/a", "na"}
 
 // each visits the prices of a row, each as a row of its own.
 func (l sheetLayout) each(cells []string, visit func(cell func(string) string)) {
@@ -84,7 +169,7 @@ func (l sheetLayout) each(cells []string, visit func(cell func(string) string)) 
 	}
 	for _, lock := range l.locks {
 		price := value(lock.at)
-		if price == "" { // the investor has none for that lock
+		if slices.Contains(noPrice, strings.ToLower(price)) {
 			continue
 		}
 		visit(func(column string) string {
@@ -118,5 +203,37 @@ func daysIn(cell string) int {
 	return days
 }
 
-// percentIn is a percentage without its sign.
-func percentIn(cell string) string { return strings.TrimSpace(strings.TrimSuffix(cell, "%")) }
+// numberIn is a number without its percent sign. One in parentheses is negative, as spreadsheet programs write it.
+func numberIn(cell string) (domain.Rate, error) {
+	text := strings.TrimSpace(strings.TrimSuffix(cell, "%"))
+	if inner, opened := strings.CutPrefix(text, "("); opened {
+		inner, closed := strings.CutSuffix(inner, ")")
+		inner = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(inner), "%"))
+		if closed && !strings.HasPrefix(inner, "-") {
+			text = "-" + inner
+		}
+	}
+	return domain.ParseRate(text)
+}
+
+// searchedRows is how far down a heading is looked for.
+const searchedRows = 60
+
+// GuessMapping is where the headings of a file seem to be, for a person to look at: no sheet is read by a guess.
+func GuessMapping(file []Worksheet) SheetMapping {
+	guess, best := SheetMapping{HeadingRow: 1}, 0
+	for _, sheet := range file {
+		for i, cells := range sheet.Rows[:min(len(sheet.Rows), searchedRows)] {
+			l, _ := layoutOf(cells, i+1, nil)
+			found := 2 * len(l.at)
+			if len(l.locks) > 0 {
+				found++
+			}
+			if found > best {
+				best, guess.Worksheet, guess.HeadingRow = found, sheet.Name, i+1
+			}
+		}
+	}
+	guess.Tidy()
+	return guess
+}

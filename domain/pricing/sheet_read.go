@@ -4,7 +4,6 @@ import (
 	"encoding/csv"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"gable/domain"
@@ -16,6 +15,8 @@ const (
 	MaxSheetBytes  = 8 << 20
 	MaxSheetPrices = 100_000
 	shownFaults    = 100
+	shownPrices    = 30
+	shownNames     = 400
 )
 
 // Columns are those of a rate sheet, in the order in which the sample has them.
@@ -34,6 +35,14 @@ func (p Product) AmortizationCode() string {
 	return fmt.Sprintf("ARM_%d_%d", p.ARM.FixedMonths/12, p.ARM.EveryMonths)
 }
 
+// Worksheet is a table of a file: one of a spreadsheet's, or what a CSV file says, which has no name.
+type Worksheet struct {
+	Name string
+	Rows [][]string
+	// Unread says that it holds more than is read.
+	Unread bool
+}
+
 // CSVTable are the rows of a CSV file.
 func CSVTable(content string) ([][]string, []domain.FieldError) {
 	r := csv.NewReader(strings.NewReader(strings.TrimPrefix(content, "\ufeff")))
@@ -45,130 +54,58 @@ func CSVTable(content string) ([][]string, []domain.FieldError) {
 	return table, nil
 }
 
-// ReadTable reads an investor's rate sheet. A fault names its place as rows.{number}.{column}, counted as a spreadsheet program counts rows.
-func ReadTable(table [][]string, products []Product) (RateSheet, []domain.FieldError) {
-	if len(table) == 0 {
-		return RateSheet{}, []domain.FieldError{{Field: "file", Key: "noRows", Message: "The file has no rows."}}
+// ReadSheet reads an investor's rate sheet as its mapping says, or as it is where there is none.
+func ReadSheet(file []Worksheet, m *SheetMapping, products []Product) (r Reading) {
+	table, fault := worksheetOf(file, m)
+	r.Worksheet = table
+	if fault != nil {
+		r.Refused = []domain.FieldError{*fault}
+		return r
 	}
-	at, faults := layoutOf(table[0])
+	heading := m.headingRow()
+	if len(table.Rows) <= heading {
+		r.refuse("noRows", "The file has no rows.")
+		return r
+	}
+	r.Heading = table.Rows[heading]
+	at, faults := layoutOf(r.Heading, heading+1, m)
+	r.Columns, r.Locks = at.said(r.Heading)
 	if len(faults) > 0 {
-		return RateSheet{}, faults
+		r.Refused = faults
+		return r
 	}
-	r := sheetReader{products: map[string]Product{}, blocks: map[string]int{}, seen: map[string]int{}}
-	for _, p := range products {
-		if !p.Inactive {
-			r.products[p.Code] = p
-		}
-	}
-	for i, cells := range table[1:] {
+	s := newReader(&r, m, products)
+	for i, cells := range table.Rows[heading+1:] {
 		if strings.TrimSpace(strings.Join(cells, "")) == "" {
 			continue
 		}
-		if r.prices += at.pricesIn(cells); r.prices > MaxSheetPrices {
-			r.fault(i+2, "price", "tooManyPrices", "The sheet has more than 100,000 prices.")
-			break
+		if s.prices += at.pricesIn(cells); s.prices > MaxSheetPrices {
+			r.refuse("tooManyPrices", "The sheet has more than 100,000 prices.")
+			return r
 		}
-		at.each(cells, func(cell func(string) string) { r.row(i+2, cell) })
-		if len(r.faults) >= shownFaults {
-			break
-		}
+		s.row(heading+i+2, at, cells)
 	}
-	if r.prices == 0 {
-		r.faults = append(r.faults, domain.FieldError{Field: "file", Key: "noRows", Message: "The file has no rows."})
+	if r.Sheet.Prices == 0 && r.FaultyRows == 0 {
+		r.refuse("noPrices", "No row of the sheet has a price that can be taken.")
 	}
-	if len(r.faults) > 0 {
-		return RateSheet{}, once(r.faults)
-	}
-	r.sheet.sortLines()
-	r.sheet.Products, r.sheet.Prices = len(r.sheet.Blocks), r.prices
-	return r.sheet, nil
+	r.Sheet.sortLines()
+	r.Sheet.Products, r.Sheet.LeftOutProductRows = len(r.Sheet.Blocks), r.LeftOutRows
+	return r
 }
 
-// once are some faults, each of a cell once: a row with several prices is read several times.
-func once(faults []domain.FieldError) (all []domain.FieldError) {
-	for _, f := range faults {
-		if !slices.ContainsFunc(all, func(g domain.FieldError) bool { return g.Field == f.Field && g.Key == f.Key }) {
-			all = append(all, f)
-		}
+// worksheetOf is the worksheet that is read: the mapping's, else the first. A CSV file has but one, whatever the mapping calls it.
+func worksheetOf(file []Worksheet, m *SheetMapping) (*Worksheet, *domain.FieldError) {
+	at := 0
+	if m != nil && m.Worksheet != "" && (len(file) != 1 || file[0].Name != "") {
+		at = slices.IndexFunc(file, func(w Worksheet) bool { return folded(w.Name) == folded(m.Worksheet) })
 	}
-	return all
-}
-
-type sheetReader struct {
-	products map[string]Product
-	sheet    RateSheet
-	blocks   map[string]int
-	seen     map[string]int
-	prices   int
-	faults   []domain.FieldError
-}
-
-func (r *sheetReader) fault(row int, column, key, message string, params ...string) {
-	place := strconv.Itoa(row)
-	r.faults = append(r.faults, domain.FieldError{Field: "rows." + place + "." + column, Key: key, Params: params, Message: "Row " + place + ": " + message})
-}
-
-// row reads one price.
-func (r *sheetReader) row(n int, cell func(string) string) {
-	before := len(r.faults)
-	code := cell("product_code")
-	p, known := r.products[code]
-	if !known {
-		r.fault(n, "product_code", "unknownProduct", "The investor has no product "+code+".", code)
-		return
+	switch {
+	case at < 0:
+		return nil, &domain.FieldError{Field: "file", Key: "worksheetMissing", Params: []string{m.Worksheet}, Message: "The file has no worksheet " + m.Worksheet + "."}
+	case at >= len(file):
+		return nil, &domain.FieldError{Field: "file", Key: "noRows", Message: "The file has no rows."}
+	case file[at].Unread:
+		return &file[at], &domain.FieldError{Field: "file", Key: "worksheetTooLarge", Params: []string{file[at].Name}, Message: "The worksheet " + file[at].Name + " holds more than is read."}
 	}
-	if text := strings.ToUpper(cell("amortization")); text != "" && text != p.AmortizationCode() {
-		r.fault(n, "amortization", "otherThanProduct", "The product "+code+" is "+p.AmortizationCode()+".", code, p.AmortizationCode())
-	}
-	if text := cell("term_months"); text != "" && text != strconv.Itoa(p.TermMonths) {
-		r.fault(n, "term_months", "otherThanProduct", "The product "+code+" is "+strconv.Itoa(p.TermMonths)+".", code, strconv.Itoa(p.TermMonths))
-	}
-	rate, err := domain.ParseRate(percentIn(cell("note_rate")))
-	if err != nil || rate.Micros() <= 0 || rate.Cmp(highestRate) > 0 {
-		r.fault(n, "note_rate", "notRate", "A note rate is a percentage up to 25 with at most 6 decimals, such as 6.125 or 6.99.")
-	}
-	days := daysIn(cell("lock_days"))
-	if days < 1 || days > 365 {
-		r.fault(n, "lock_days", "notDays", "A lock is 1 to 365 days.")
-	}
-	price, err := domain.ParseRate(percentIn(cell("price")))
-	if err != nil || price.Cmp(lowestPrice) < 0 || price.Cmp(highestPrice) > 0 {
-		r.fault(n, "price", "notPrice", "A price is in percent of par, from 50 to 150 with at most 6 decimals, such as 101.250 or 100.309006.")
-	}
-	if len(r.faults) == before {
-		r.keep(n, p, rate, days, price)
-	}
-}
-
-func (r *sheetReader) keep(n int, p Product, rate domain.Rate, days int, price domain.Rate) {
-	key := p.Code + "\x00" + rate.String() + "\x00" + strconv.Itoa(days)
-	if first, twice := r.seen[key]; twice {
-		r.fault(n, "price", "pricedTwice", "Row "+strconv.Itoa(first)+" has a price for the same product, rate and lock.", strconv.Itoa(first))
-		return
-	}
-	r.seen[key] = n
-	i, found := r.blocks[p.Code]
-	if !found {
-		i = len(r.sheet.Blocks)
-		r.blocks[p.Code] = i
-		r.sheet.Blocks = append(r.sheet.Blocks, PriceBlock{Code: p.Code, Amortization: p.AmortizationCode(), TermMonths: p.TermMonths})
-	}
-	r.sheet.Blocks[i].put(rate, days, price)
-}
-
-func (b *PriceBlock) put(rate domain.Rate, days int, price domain.Rate) {
-	column := slices.Index(b.LockDays, days)
-	if column < 0 {
-		column = len(b.LockDays)
-		b.LockDays = append(b.LockDays, days)
-	}
-	at := slices.IndexFunc(b.Lines, func(l PriceLine) bool { return l.NoteRate == rate })
-	if at < 0 {
-		at = len(b.Lines)
-		b.Lines = append(b.Lines, PriceLine{NoteRate: rate})
-	}
-	for len(b.Lines[at].Prices) <= column {
-		b.Lines[at].Prices = append(b.Lines[at].Prices, nil)
-	}
-	b.Lines[at].Prices[column] = &price
+	return &file[at], nil
 }

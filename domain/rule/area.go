@@ -112,6 +112,7 @@ func companyKinds() []ChangeWords {
 		one(AreaOrganization, "reference_table", "created", "deleted"),
 		in(AreaOrganization, record, "pricing_investor", "pricing_product", "pricing_margin", "pricing_adjuster", "compensation_plan"),
 		one(AreaOrganization, "pricing_book", "updated"),
+		one(AreaOrganization, "sheet_mapping", "updated", "deleted"),
 		one(AreaOrganization, "rate_sheet", "created", "published", "rolled back", "deleted"),
 		one(AreaOrganization, "adjustment_grid", "created", "published", "rolled back", "deleted"),
 		in(AreaOrganization, with(record, "ordered", "reset"), "condition_template", "document_class", "need_set"),

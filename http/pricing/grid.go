@@ -129,7 +129,7 @@ func (in *gridIn) cells(sent sentTable) ([]pricing.GridCell, []domain.FieldError
 	case len(sent.faults) > 0:
 		return nil, sent.faults
 	}
-	return pricing.ReadGridTable(sent.rows)
+	return pricing.ReadGridTable(sent.rows())
 }
 
 // gridEntry is what the journal keeps of a grid: not its cells, which stay with it.

@@ -18,6 +18,7 @@ func Mount(a *endpoint.API, publicURL string) {
 	mountBook(a)
 	mountConditions(a)
 	mountSheets(a)
+	mountSheetMappings(a)
 	mountGrids(a)
 	mountSearch(a)
 	mountChoice(a)

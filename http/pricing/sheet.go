@@ -27,7 +27,8 @@ type sheetIn struct {
 		EffectiveAt *time.Time `json:"effectiveAt,omitempty" doc:"When its prices begin; now where absent."`
 		ExpiresAt   *time.Time `json:"expiresAt,omitempty" doc:"When they end; never where absent, until another sheet takes its place."`
 		CSV         string     `json:"csv,omitempty" maxLength:"8388608" doc:"A heading and a line for each price: product_code, amortization, term_months, note_rate, lock_days, price; or a column of prices for each lock period, such as 30 Day. Amortization and term may be absent."`
-		XLSX        []byte     `json:"xlsx,omitempty" doc:"The same as the first sheet of a spreadsheet (Office Open XML), in base64; in place of csv."`
+		XLSX        []byte     `json:"xlsx,omitempty" doc:"The same as a worksheet of a spreadsheet (.xlsx, or .xls of Excel 97 to 2003), in base64; in place of csv."`
+		LeaveOut    int        `json:"leaveOutRows,omitempty" minimum:"0" maximum:"1048576" doc:"How many faulty rows are left out; refused where the sheet has another number of them. Where absent, a faulty row refuses the sheet."`
 	}
 }
 
@@ -36,6 +37,7 @@ type SheetDetail struct {
 	pricing.RateSheet
 	Difference pricing.Difference   `json:"difference" required:"true" doc:"Against the investor's sheet that is in force."`
 	Prices     []pricing.PriceBlock `json:"prices" required:"true" nullable:"false"`
+	LeftOut    []domain.FieldError  `json:"leftOut" required:"true" nullable:"false" doc:"What is wrong with the rows that were left out, as rows.{number}.{column}; the first 100."`
 }
 
 func itoa(i int) string { return strconv.Itoa(i) }
@@ -71,38 +73,52 @@ func mountSheets(a *endpoint.API) {
 	endpoint.Read(a, route("GET", sheetPath+"/{id}", "getRateSheet", "A rate sheet, its prices, and what it changes", ""), func(c *endpoint.Call, in *sheetItem) (*endpoint.Answer[SheetDetail], error) {
 		return detail(c, in.ID)
 	})
-	upload := route("POST", sheetPath, "uploadRateSheet", "Upload an investor's rate sheet", "It is a draft until it is published. 422 names each faulty cell as rows.{number}.{column}.")
+	upload := route("POST", sheetPath, "uploadRateSheet", "Upload an investor's rate sheet", "It is read as the investor's mapping says, and is a draft until it is published. 422 names each faulty cell as rows.{number}.{column}.")
 	upload.Status, upload.MaxBodyBytes = 201, pricing.MaxSheetBytes+endpoint.MaxBodyBytes
 	endpoint.Prepare(a, upload, a.Documents, func(ctx context.Context, in *sheetIn) (sentTable, error) {
-		if in.Body.CSV == "" && len(in.Body.XLSX) == 0 {
-			return sentTable{faults: []domain.FieldError{domain.Missing("csv", "File")}}, nil
-		}
-		return sheetFile{in.Body.CSV, in.Body.XLSX}.read(ctx, a)
+		return sheetFile{in.Body.CSV, in.Body.XLSX}.given(ctx, a)
 	}, uploadSheet)
 	mountPublished(a, sheets, func(in *sheetItem) domain.ID { return in.ID })
+}
+
+// sheetInvestor is the investor of a sheet, in the book of now.
+func sheetInvestor(c *endpoint.Call, id domain.ID) (*pricing.PricingBook, pricing.PricingInvestor, error) {
+	book, err := pricingdb.BookAt(c.Tx, c.Now())
+	if err != nil {
+		return nil, pricing.PricingInvestor{}, err
+	}
+	investor, found := book.Investor(id)
+	if !found || investor.IsManual {
+		return nil, investor, domain.Invalid(domain.Wrong("investorId", "Investor"))
+	}
+	return book, investor, nil
+}
+
+// productsOf are those of an investor.
+func productsOf(b *pricing.PricingBook, investor domain.ID) (products []pricing.Product) {
+	for _, p := range b.Products {
+		if p.InvestorID == investor {
+			products = append(products, p)
+		}
+	}
+	return products
 }
 
 func uploadSheet(c *endpoint.Call, in *sheetIn, sent sentTable) (*endpoint.Answer[SheetDetail], error) {
 	if err := c.ForWholeCompany(); err != nil {
 		return nil, err
 	}
-	book, err := pricingdb.BookAt(c.Tx, c.Now())
+	book, investor, err := sheetInvestor(c, in.Body.InvestorID)
 	if err != nil {
 		return nil, err
 	}
-	investor, found := book.Investor(in.Body.InvestorID)
-	if !found || investor.IsManual {
-		return nil, domain.Invalid(domain.Wrong("investorId", "Investor"))
-	}
-	var products []pricing.Product
-	for _, p := range book.Products {
-		if p.InvestorID == investor.ID {
-			products = append(products, p)
-		}
-	}
 	sheet, faults := pricing.RateSheet{}, sent.faults
 	if len(faults) == 0 {
-		sheet, faults = pricing.ReadTable(sent.rows, products)
+		reading, err := readAsMapped(c, sent, investor.ID, productsOf(book, investor.ID))
+		if err != nil {
+			return nil, err
+		}
+		sheet, faults = reading.Take(in.Body.LeaveOut)
 	}
 	now := c.Now()
 	sheet.InvestorID, sheet.FileName, sheet.UploadedAt, sheet.UploadedBy = investor.ID, strings.TrimSpace(in.Body.FileName), now, c.Caller.User.Name()
@@ -129,7 +145,7 @@ func uploadSheet(c *endpoint.Call, in *sheetIn, sent sentTable) (*endpoint.Answe
 // sheetEntry is what the journal keeps of a sheet: not its prices, which stay with it.
 func sheetEntry(s pricing.RateSheet) map[string]any {
 	return map[string]any{"investorId": s.InvestorID, "number": s.Number, "fileName": s.FileName, "effectiveAt": s.EffectiveAt, "expiresAt": s.ExpiresAt, "priceCount": s.Prices,
-		"publishedAt": s.PublishedAt, "withdrawnAt": s.WithdrawnAt}
+		"leftOutRows": s.LeftOutRows, "leftOutProductRows": s.LeftOutProductRows, "publishedAt": s.PublishedAt, "withdrawnAt": s.WithdrawnAt}
 }
 
 // detail is a sheet with what it changes of the one in force.
@@ -144,11 +160,15 @@ func detail(c *endpoint.Call, id domain.ID) (*endpoint.Answer[SheetDetail], erro
 	if err := sheets.settle(c, &sheet, c.Now()); err != nil {
 		return nil, err
 	}
+	if err := pricingdb.ReadLeftOut(c.Tx, &sheet); err != nil {
+		return nil, err
+	}
 	inForce, err := pricingdb.SheetsAt(c.Tx, c.Now())
 	if err != nil {
 		return nil, err
 	}
-	return &endpoint.Answer[SheetDetail]{Body: SheetDetail{RateSheet: sheet, Difference: pricing.Compare(inForce[sheet.InvestorID], &sheet), Prices: sheet.Blocks}}, nil
+	return &endpoint.Answer[SheetDetail]{Body: SheetDetail{RateSheet: sheet, Difference: pricing.Compare(inForce[sheet.InvestorID], &sheet), Prices: sheet.Blocks,
+		LeftOut: append([]domain.FieldError{}, sheet.LeftOut...)}}, nil
 }
 
 // refuseOutdated refuses a sheet that prices a product as it was when the sheet was read, and is not any more.

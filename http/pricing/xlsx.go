@@ -2,91 +2,75 @@ package pricing
 
 import (
 	"bytes"
-	"context"
-	"errors"
-	"io"
 	"math"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/xuri/excelize/v2"
 
-	"gable/aside"
-	"gable/domain"
 	"gable/domain/pricing"
-	"gable/http/endpoint"
 )
 
-// The most that a spreadsheet may hold once it is unpacked: what packs more is made to break what reads it. A sheet of the most prices
-// has 600,000 cells.
-const (
-	mostUnpacked     = 64 << 20
-	mostUnpackedPart = 24 << 20
-	mostCells        = 2_000_000
-	mostText         = 32 << 20
-)
-
-var errSheet = errors.New("this is no spreadsheet, or too large a one")
-
-// sheetFile is a table as somebody sent it.
-type sheetFile struct {
-	csv  string
-	xlsx []byte
-}
-
-// sentTable is what one says, or what is wrong with it.
-type sentTable struct {
-	rows   [][]string
-	faults []domain.FieldError
-}
-
-// ReadSheet reads the first sheet of a spreadsheet, row by row.
-var ReadSheet = &aside.Task[struct{}, [][]string]{Name: "read-sheet", Broken: errSheet,
-	Limits: aside.Limits{Processor: 20 * time.Second, Within: 40 * time.Second, Memory: 1 << 30, Answer: 2 * mostText},
-	Work: func(_ context.Context, _ struct{}, file io.Reader, _ io.Writer) ([][]string, error) {
-		content, err := io.ReadAll(file)
-		if err != nil {
-			return nil, err
-		}
-		return tableOf(content)
-	}}
-
-// read reads a table that was sent, before there is a transaction.
-func (f sheetFile) read(ctx context.Context, a *endpoint.API) (t sentTable, err error) {
-	if len(f.xlsx) == 0 {
-		t.rows, t.faults = pricing.CSVTable(f.csv)
-		return t, nil
-	}
-	t.rows, err = ReadSheet.Do(ctx, a.Aside, struct{}{}, bytes.NewReader(f.xlsx), io.Discard)
-	if errors.Is(err, errSheet) {
-		t.faults, err = []domain.FieldError{{Field: "xlsx", Key: "notXLSX", Message: "The file can't be read as a spreadsheet."}}, nil
-	}
-	return t, err
-}
-
-func tableOf(content []byte) (table [][]string, err error) {
+// worksheetsOf reads the worksheets of an Office Open XML workbook. Of those after the first, one that holds more than is read is named and not read.
+func worksheetsOf(content []byte) ([]pricing.Worksheet, error) {
 	book, err := excelize.OpenReader(bytes.NewReader(content), excelize.Options{RawCellValue: true, UnzipSizeLimit: mostUnpacked, UnzipXMLSizeLimit: mostUnpackedPart})
 	if err != nil {
 		return nil, errSheet
 	}
 	defer book.Close()
-	rows, err := book.Rows(book.GetSheetName(0))
+	names := book.GetSheetList()
+	if len(names) == 0 || len(names) > mostWorksheets {
+		return nil, errSheet
+	}
+	r := xlsxReader{book: book, hasPercents: hasPercents(book)}
+	var all []pricing.Worksheet
+	for i, name := range names {
+		rows, err := r.rows(name)
+		if err != nil && i == 0 {
+			return nil, errSheet
+		}
+		all = append(all, pricing.Worksheet{Name: name, Rows: rows, Unread: err != nil})
+	}
+	return all, nil
+}
+
+// xlsxReader reads worksheets within the bounds of all of them together.
+type xlsxReader struct {
+	book        *excelize.File
+	hasPercents bool
+	cells, text int
+}
+
+// rows are the cells of a worksheet as a person would type them.
+func (r *xlsxReader) rows(name string) (table [][]string, err error) {
+	rows, err := r.book.Rows(name)
 	if err != nil {
 		return nil, errSheet
 	}
 	defer rows.Close()
-	count, text := 0, 0
+	var shown *excelize.Rows
+	if r.hasPercents {
+		if shown, err = r.book.Rows(name); err != nil {
+			return nil, errSheet
+		}
+		defer shown.Close()
+	}
 	for rows.Next() && len(table) <= pricing.MaxSheetPrices+1 {
 		cells, err := rows.Columns(excelize.Options{RawCellValue: true})
 		if err != nil {
 			return nil, errSheet
 		}
-		for i := range cells {
-			cells[i] = asTyped(cells[i])
-			text += len(cells[i])
+		var seen []string
+		if shown != nil && shown.Next() {
+			if seen, err = shown.Columns(excelize.Options{RawCellValue: false}); err != nil {
+				return nil, errSheet
+			}
 		}
-		if count += len(cells); count > mostCells || text > mostText {
+		for i := range cells {
+			cells[i] = asTyped(cells[i], i < len(seen) && isPercentage(cells[i], seen[i]))
+			r.text += len(cells[i])
+		}
+		if r.cells += len(cells); r.cells > mostCells || r.text > mostText {
 			return nil, errSheet
 		}
 		table = append(table, cells)
@@ -97,19 +81,40 @@ func tableOf(content []byte) (table [][]string, err error) {
 	return table, nil
 }
 
-// asTyped is a number as a person typed it: a spreadsheet program keeps 100.1 as 100.09999999999999 at times. What is no such number stays.
-func asTyped(cell string) string {
-	_, fraction, found := strings.Cut(cell, ".")
-	if !found || len(fraction) <= 6 {
-		return cell
+// isPercentage tells whether a number is shown as a hundred times what it is. A format can also show the sign behind a number that it leaves as it is.
+func isPercentage(kept, shown string) bool {
+	text, signed := strings.CutSuffix(shown, "%")
+	if !signed {
+		return false
 	}
-	n, err := strconv.ParseFloat(cell, 64)
-	if err != nil || math.Abs(n) > 1e6 {
-		return cell
+	is, err := strconv.ParseFloat(kept, 64)
+	if err != nil {
+		return false
 	}
-	near := math.Round(n*1e6) / 1e6
-	if math.Abs(n-near) > 1e-10 {
-		return cell
+	seen, err := strconv.ParseFloat(strings.ReplaceAll(text, ",", ""), 64)
+	return err == nil && math.Abs(seen-100*is) < math.Abs(seen-is)
+}
+
+// hasPercents tells whether the workbook has a format by which a number is shown as a percentage: only then are its cells read a second time, as they
+// are shown.
+func hasPercents(book *excelize.File) bool {
+	styles := book.Styles
+	if styles == nil {
+		return false
 	}
-	return strconv.FormatFloat(near, 'f', -1, 64)
+	if styles.CellXfs != nil {
+		for _, xf := range styles.CellXfs.Xf {
+			if xf.NumFmtID != nil && (*xf.NumFmtID == 9 || *xf.NumFmtID == 10) {
+				return true
+			}
+		}
+	}
+	if styles.NumFmts != nil {
+		for _, format := range styles.NumFmts.NumFmt {
+			if format != nil && strings.Contains(format.FormatCode, "%") {
+				return true
+			}
+		}
+	}
+	return false
 }

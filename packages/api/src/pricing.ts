@@ -94,6 +94,42 @@ export const useRateSheet = (id: string) =>
   });
 
 export type SheetUpload = Schemas["SheetInBody"];
+export type SheetMapping = Schemas["SheetMapping"];
+export type SheetPreview = Schemas["SheetPreview"];
+
+const MAPPING = "/pricing/api/investors/{id}/sheet-mapping";
+const NOBODYS: SheetMapping = { version: 0 };
+
+/** How an investor writes its rate sheets; of version 0 where nobody has said it. */
+export const useSheetMapping = (investorId: string) =>
+  useQuery({
+    queryKey: ["pricing", "sheet-mapping", investorId],
+    queryFn: (read) => send("GET", MAPPING, { params: { id: investorId }, ...ofPage(read) }),
+    enabled: investorId !== "",
+  });
+
+/** A file that was chosen, by the number of the choice: its content is no key. */
+interface ChosenSheet {
+  choice: number;
+  body: Pick<SheetUpload, "investorId" | "csv" | "xlsx">;
+}
+
+/** What would become of a rate sheet, by a mapping that is not kept yet or by the investor's. What is wrong with the file is told by whoever asks. */
+export const useSheetPreview = (of: ChosenSheet | null, mapping: SheetMapping | null, kept: SheetMapping = NOBODYS) =>
+  useQuery({
+    queryKey: ["pricing", "sheet-preview", of?.choice, of?.body.investorId, mapping, kept.version],
+    queryFn: ({ signal }) =>
+      send("POST", `${SHEETS}/preview`, {
+        body: { investorId: "", ...of?.body, ...(mapping ? { mapping } : {}) },
+        signal,
+        as: "quiet",
+      }),
+    enabled: of !== null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
 
 export function usePricingWrites() {
   const client = useQueryClient();
@@ -107,6 +143,9 @@ export function usePricingWrites() {
   return {
     saveBook: (version: number, body: Partial<BookAsSent>) =>
       renewed(send("PATCH", BOOK, { body, ifMatch: version, as: "form" })),
+    keepMapping: (id: string, version: number, body: SheetMapping) =>
+      renewed(send("PATCH", MAPPING, { params: { id }, body, ifMatch: version, as: "form" })),
+    forgetMapping: (id: string) => renewed(send("DELETE", MAPPING, { params: { id } })),
     upload: (body: SheetUpload) => renewed(send("POST", SHEETS, { body, as: "form" })),
     publish: (id: string) => renewed(send("POST", `${SHEETS}/{id}/publish`, { params: { id } })),
     rollBack: (id: string) => renewed(send("POST", `${SHEETS}/{id}/roll-back`, { params: { id } })),

@@ -11249,6 +11249,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pricing/api/investors/{id}/sheet-mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How an investor writes its rate sheets
+         * @description Version 0 while nobody has said it. Permission: `pricing:read`.
+         */
+        get: operations["getSheetMapping"];
+        put?: never;
+        post?: never;
+        /**
+         * Forget how an investor writes its rate sheets
+         * @description Its next sheet is read as every sheet is. Permission: `pricing:edit`.
+         */
+        delete: operations["removeSheetMapping"];
+        options?: never;
+        head?: never;
+        /**
+         * Say how an investor writes its rate sheets
+         * @description Its next sheet is read so. Permission: `pricing:edit`.
+         */
+        patch: operations["updateSheetMapping"];
+        trace?: never;
+    };
     "/pricing/api/pricinglookups": {
         parameters: {
             query?: never;
@@ -11324,9 +11352,29 @@ export interface paths {
         put?: never;
         /**
          * Upload an investor's rate sheet
-         * @description It is a draft until it is published. 422 names each faulty cell as rows.{number}.{column}. Permission: `pricing:edit`.
+         * @description It is read as the investor's mapping says, and is a draft until it is published. 422 names each faulty cell as rows.{number}.{column}. Permission: `pricing:edit`.
          */
         post: operations["uploadRateSheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricing/api/rate-sheets/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what would become of an investor's rate sheet
+         * @description Nothing is kept. A file that can't be read at all is refused; what is wrong with its headings or rows is told in the answer. Permission: `pricing:edit`.
+         */
+        post: operations["previewRateSheet"];
         delete?: never;
         options?: never;
         head?: never;
@@ -20189,6 +20237,25 @@ export interface components {
             name: string;
             parts: components["schemas"]["DocumentPart"][];
         };
+        MappedColumns: {
+            amortization?: string;
+            lockDays?: string;
+            noteRate?: string;
+            price?: string;
+            productCode?: string;
+            termMonths?: string;
+        };
+        MappedLock: {
+            /** Format: int64 */
+            days: number;
+            heading: string;
+        };
+        MappedProduct: {
+            /** @description The product's code; where absent its rows are left out. */
+            code?: string;
+            /** @description As the sheet has it. */
+            name: string;
+        };
         Margin: {
             /** @description RETAIL, WHOLESALE, CORRESPONDENT or NON_DEL */
             channel?: string;
@@ -23152,6 +23219,22 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        PreviewInBody: {
+            csv?: string;
+            /** Format: uuid */
+            investorId: string;
+            /** @description By which it is read; the investor's where absent. */
+            mapping?: components["schemas"]["SheetMapping"];
+            /** @description A spreadsheet (.xlsx, or .xls of Excel 97 to 2003), in base64; in place of csv. */
+            xlsx?: string;
+        };
+        PreviewedWorksheet: {
+            name: string;
+            /** Format: int64 */
+            rows: number;
+            /** @description It holds more than is read. */
+            unread?: boolean;
+        };
         PriceAdjustment: {
             /** @enum {string} */
             MarginType: "COMPANY" | "INVESTOR";
@@ -24309,6 +24392,16 @@ export interface components {
             readonly investorId: string;
             /**
              * Format: int64
+             * @description Rows of products that the investor's mapping leaves out.
+             */
+            readonly leftOutProductRows: number;
+            /**
+             * Format: int64
+             * @description Faulty rows that whoever uploaded it left out expressly.
+             */
+            readonly leftOutRows: number;
+            /**
+             * Format: int64
              * @description Counts the company's sheets.
              */
             readonly number: number;
@@ -24367,6 +24460,27 @@ export interface components {
             subjectProperty?: components["schemas"]["SubjectProperty"];
             /** Format: int64 */
             version?: number;
+        };
+        ReadPrice: {
+            /** Format: int64 */
+            lockDays: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            noteRate: number;
+            /**
+             * Format: decimal
+             * @description Percent of par.
+             */
+            price: number;
+            /** @description As the sheet calls it. */
+            product: string;
+            productCode: string;
+            /** Format: int64 */
+            row: number;
+            /** @description What stands in the cell. */
+            said: string;
         };
         Realtor: {
             Company?: string;
@@ -26047,6 +26161,18 @@ export interface components {
             readonly id: string;
             /** Format: uuid */
             readonly investorId: string;
+            /** @description What is wrong with the rows that were left out, as rows.{number}.{column}; the first 100. */
+            leftOut: components["schemas"]["FieldError"][];
+            /**
+             * Format: int64
+             * @description Rows of products that the investor's mapping leaves out.
+             */
+            readonly leftOutProductRows: number;
+            /**
+             * Format: int64
+             * @description Faulty rows that whoever uploaded it left out expressly.
+             */
+            readonly leftOutRows: number;
             /**
              * Format: int64
              * @description Counts the company's sheets.
@@ -26084,8 +26210,70 @@ export interface components {
             fileName?: string;
             /** Format: uuid */
             investorId: string;
-            /** @description The same as the first sheet of a spreadsheet (Office Open XML), in base64; in place of csv. */
+            /**
+             * Format: int64
+             * @description How many faulty rows are left out; refused where the sheet has another number of them. Where absent, a faulty row refuses the sheet.
+             */
+            leaveOutRows?: number;
+            /** @description The same as a worksheet of a spreadsheet (.xlsx, or .xls of Excel 97 to 2003), in base64; in place of csv. */
             xlsx?: string;
+        };
+        SheetMapping: {
+            /** @description The columns by their headings. */
+            columns?: components["schemas"]["MappedColumns"];
+            /**
+             * Format: int64
+             * @description In which row the headings are, as a spreadsheet program counts; the first where absent.
+             */
+            headingRow?: number;
+            /** @description The columns of prices, one for each lock period; they take the place of lockDays and price. */
+            locks?: components["schemas"]["MappedLock"][];
+            /**
+             * @description How prices are said. PERCENT_OF_PAR: 101.250; also where absent. POINTS_COST: points that the borrower pays, a rebate negative or in parentheses. POINTS_REBATE: a rebate is positive.
+             * @enum {string}
+             */
+            notation?: "PERCENT_OF_PAR" | "POINTS_COST" | "POINTS_REBATE";
+            /** @description What the investor calls each product; its code where it is not named here. */
+            products?: components["schemas"]["MappedProduct"][];
+            /**
+             * Format: int64
+             * @description 0 where nothing was said yet.
+             */
+            readonly version?: number;
+            /** @description The name of the worksheet; the first one where absent. */
+            worksheet?: string;
+        };
+        SheetPreview: {
+            /**
+             * @description By what it was read: AS_IT_IS, the investor's own mapping (KEPT), the one that was sent (GIVEN), or, where the headings are not understood, by a guess of where they are (GUESSED), by which no sheet is uploaded.
+             * @enum {string}
+             */
+            by: "AS_IT_IS" | "KEPT" | "GIVEN" | "GUESSED";
+            /** @description What is wrong with rows, as rows.{number}.{column}; the first 100. */
+            faults: components["schemas"]["FieldError"][];
+            /** Format: int64 */
+            faultyRows: number;
+            /** @description The first 30. */
+            firstPrices: components["schemas"]["ReadPrice"][];
+            /** Format: int64 */
+            goodRows: number;
+            /** @description The cells of the row of the headings, but for those that are empty. */
+            heading: string[];
+            /**
+             * Format: int64
+             * @description Rows of products that the mapping leaves out.
+             */
+            leftOutProductRows: number;
+            /** @description The first rows of the worksheet that was read, as they are. */
+            lines: string[][];
+            /** @description The same in full: with the headings that were found. */
+            mapping: components["schemas"]["SheetMapping"];
+            /** Format: int64 */
+            priceCount: number;
+            /** @description Why nothing of it can be read. */
+            refused: components["schemas"]["FieldError"][];
+            unknownProducts: components["schemas"]["UnknownProduct"][];
+            worksheets: components["schemas"]["PreviewedWorksheet"][];
         };
         ShippedOrderInBody: {
             /** @description Every record of the list, in the order wanted. */
@@ -27685,6 +27873,11 @@ export interface components {
             /** Format: int64 */
             count: number;
             rows: components["schemas"]["Unit"][];
+        };
+        UnknownProduct: {
+            name: string;
+            /** Format: int64 */
+            rows: number;
         };
         UnlockInBody: {
             /** @description Why, for the loan's history. */
@@ -60593,6 +60786,134 @@ export interface operations {
             };
         };
     };
+    getSheetMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The investor's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetMapping"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    removeSheetMapping: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The investor's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateSheetMapping: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}, or by ruleEngineStageId and ruleEngineActionId where the body is no JSON. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description Why the person goes on, where a confirmation needs a reason; it stands in the journal. */
+                ruleEngineReason?: string;
+                /** @description The stage that is agreed to, of a request whose body is no JSON. */
+                ruleEngineStageId?: string;
+                /** @description The actionId of the question that it answers. */
+                ruleEngineActionId?: string;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The investor's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SheetMapping"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetMapping"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     getPricingLookups: {
         parameters: {
             query?: {
@@ -60782,6 +61103,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SheetDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    previewRateSheet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetPreview"];
                 };
             };
             /** @description Error */

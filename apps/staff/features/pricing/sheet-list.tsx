@@ -45,7 +45,7 @@ export function SheetList({ book }: { book: PricingBook }) {
           rows={rows.map((row) => ({
             ...row,
             name: nameOf(row),
-            notes: [row.fileName],
+            notes: [row.fileName, row.leftOutRows > 0 ? t("sheet.without", { count: row.leftOutRows }) : undefined],
             count: t("sheet.prices", { count: row.priceCount }),
           }))}
           onShow={setShown}
@@ -55,6 +55,7 @@ export function SheetList({ book }: { book: PricingBook }) {
       ) : null}
       {isUploading ? (
         <SheetUploadDialog
+          book={book}
           investors={investors}
           onClose={() => setUploading(false)}
           onUploaded={(id) => {

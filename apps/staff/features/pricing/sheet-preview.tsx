@@ -1,6 +1,7 @@
 import { type SheetDetail, usePricingWrites, useRateSheet } from "@gable/api/pricing";
 import { useTranslation } from "@gable/i18n";
 import { Banner } from "@gable/ui";
+import { FaultList } from "./fault-list";
 import { ChangeTable, Figures, PublishDialog } from "./publish-dialog";
 import { priceText, rateText } from "./show";
 
@@ -39,6 +40,17 @@ function Changes({ of }: { of: SheetDetail }) {
       <p className="text-ink-muted text-sm">
         {d.againstNumber === undefined ? t("sheet.first") : t("sheet.against", { number: d.againstNumber })}
       </p>
+      {of.leftOutRows > 0 ? (
+        <FaultList
+          entries={of.leftOut}
+          tone="warn"
+          title={t("sheet.without", { count: of.leftOutRows })}
+          within={["pricing:sheet.fault"]}
+        />
+      ) : null}
+      {of.leftOutProductRows > 0 ? (
+        <p className="text-ink-muted text-sm">{t("sheet.withoutProducts", { count: of.leftOutProductRows })}</p>
+      ) : null}
       {d.missingProducts.length > 0 ? (
         <Banner tone="warn" title={t("sheet.missing")}>
           {d.missingProducts.join(", ")}

@@ -1,12 +1,12 @@
 import { Fault } from "@gable/api";
-import { useText, useTranslation } from "@gable/i18n";
-import { useFieldMessage } from "@gable/shell";
-import { Banner, Button, Dialog } from "@gable/ui";
+import { useTranslation } from "@gable/i18n";
+import { Button, Dialog } from "@gable/ui";
 import { type ReactNode, useState } from "react";
 import { FileChoice } from "../form/file-choice";
+import { FaultList } from "./fault-list";
 
 /** A file that was chosen: its name, and it as text, or as a spreadsheet in base64. */
-type ChosenFile = { fileName: string } & ({ csv: string } | { xlsx: string });
+export type ChosenFile = { fileName: string } & ({ csv: string } | { xlsx: string });
 
 interface Props {
   title: string;
@@ -21,10 +21,14 @@ interface Props {
   send: (file: ChosenFile) => Promise<{ id: string }>;
   onClose: () => void;
   onUploaded: (id: string) => void;
+  onChoose?: (file: ChosenFile) => void;
   children: ReactNode;
+  /** What is said of the file once it was chosen. */
+  below?: ReactNode;
 }
 
-const isSpreadsheet = ({ name }: File) => name.toLowerCase().endsWith(".xlsx");
+/** Spreadsheets, also of the kinds that are not read: the server says what to do with them. */
+const isSpreadsheet = ({ name }: File) => /\.(xlsx|xlsm|xls|xlsb|ods)$/i.test(name);
 
 async function read(file: File): Promise<ChosenFile> {
   const fileName = file.name;
@@ -39,7 +43,7 @@ async function read(file: File): Promise<ChosenFile> {
 export const instantOf = (typed: string) => (typed ? new Date(typed).toISOString() : undefined);
 
 /** Takes a file of prices in as a draft. What is wrong with it is told row by row. */
-export function UploadDialog({ title, columns, maySend = true, send, onClose, onUploaded, ...props }: Props) {
+export function UploadDialog({ title, columns, maySend = true, send, onClose, onUploaded, onChoose, ...props }: Props) {
   const { t } = useTranslation("pricing");
   const { t: common } = useTranslation("common");
   const [file, setFile] = useState<ChosenFile | null>(null);
@@ -62,7 +66,7 @@ export function UploadDialog({ title, columns, maySend = true, send, onClose, on
     <Dialog
       open
       sticky
-      width={680}
+      width={props.below ? 1000 : 680}
       title={title}
       description={t("sheet.uploadHint")}
       onClose={onClose}
@@ -79,42 +83,28 @@ export function UploadDialog({ title, columns, maySend = true, send, onClose, on
         {props.children}
         <FileChoice
           label={t("sheet.file")}
-          accept=".csv,.xlsx,text/csv"
+          accept=".csv,.xlsx,.xlsm,.xls,.xlsb,.ods,text/csv"
           said={file ? file.fileName : columns}
-          onChoose={(chosen) => void read(chosen).then(setFile)}
+          onChoose={(chosen) =>
+            void read(chosen).then((file) => {
+              setFile(file);
+              setFault(null);
+              onChoose?.(file);
+            })
+          }
         />
-        {fault ? <Faults of={fault} within={props.faults} labels={props.labels} /> : null}
+        {props.below ? <div className="sm:col-span-2">{props.below}</div> : null}
+        {fault ? (
+          <div className="sm:col-span-2">
+            <FaultList
+              entries={fault.entries}
+              title={t("sheet.faulty", { count: fault.entries.length })}
+              within={props.faults}
+              labels={props.labels}
+            />
+          </div>
+        ) : null}
       </div>
     </Dialog>
-  );
-}
-
-/** What is wrong with the file, by row and column. */
-function Faults({ of, within, labels }: { of: Fault; within: readonly string[]; labels: Props["labels"] }) {
-  const { t } = useTranslation("pricing");
-  const text = useText();
-  const message = useFieldMessage();
-  return (
-    <div className="sm:col-span-2">
-      <Banner tone="bad" title={t("sheet.faulty", { count: of.entries.length })}>
-        <ul className="max-h-60 overflow-auto">
-          {of.entries.map((entry) => {
-            const [, row, column] = /^rows\.(\d+)\.(\w+)$/.exec(entry.field ?? "") ?? [];
-            const params = Object.fromEntries((entry.params ?? []).map((param, at) => [`${at}`, param]));
-            const fallback = message(entry, labels[entry.field ?? ""]);
-            const words = within.reduceRight(
-              (otherwise, prefix) => text(`${prefix}.${entry.key}`, { fallback: otherwise, ...params }),
-              fallback,
-            );
-            return (
-              <li key={`${entry.field}${entry.message}`}>
-                {row ? `${t("sheet.row", { row, column: column ?? "" })} ` : ""}
-                {words}
-              </li>
-            );
-          })}
-        </ul>
-      </Banner>
-    </div>
   );
 }
