@@ -140,6 +140,10 @@ func (s *search) constant(n *ast.BasicLit) {
 	if !is || !named || isBasic && basic.Info()&types.IsUntyped != 0 {
 		return
 	}
+	larger := fmt.Sprintf("%s(%d)", value.Type.Underlying(), exact+1)
+	if _, err := types.Eval(s.files, nil, token.NoPos, larger); err != nil { // a byte of 255 can't be one more
+		return
+	}
 	s.add(n, fmt.Sprintf("mutated[%s](%s, %d, ", kind, number, exact+1), ")", fmt.Sprintf("%d in place of %s", exact+1, n.Value))
 }
 

@@ -39,6 +39,7 @@ func TestFaultsOfALine(t *testing.T) {
 		{"what happens in an if that stays is no guard", "if a == b { _ = done }", []string{"!= in place of == in a == b"}},
 		{"a sum becomes a difference", "_ = a + b", []string{"- in place of + in a + b"}},
 		{"a number is one more", "_ = a == 3", []string{"!= in place of == in a == 3", "4 in place of 3"}},
+		{"but not beyond what its type holds", "var last byte = 255; _ = last", nil},
 		{"a call is left out", "tell()", []string{"leave out tell()"}},
 		{"a refusal is forgotten", "return tell()", []string{"refuse nothing in place of tell()"}},
 		{"a constant asks no switch", "const twice = 2 * most; _ = twice", nil},
