@@ -1,6 +1,7 @@
 package property
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -57,4 +58,34 @@ func TestSubjectValidate(t *testing.T) {
 	}
 	assert.Equal(t, []string{"SalesContractAmt", "PropertyDetail.HousingType", "PropertyDetail.OccupancyFactor",
 		"PropertyOwners.RelVestingType"}, fields)
+}
+
+func TestWhatIsWrongWithTheSubjectProperty(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("n", domain.MaxTextLength+1)
+	for _, c := range []struct {
+		says string
+		is   SubjectProperty
+		want string
+	}{
+		{"nothing", SubjectProperty{}, ""},
+		{"a price below zero", SubjectProperty{SalesContractAmt: new(domain.Money(-1))}, "SalesContractAmt"},
+		{"owners whose names have no end", SubjectProperty{PropertyOwners: []PropertyOwner{{FullName: long, VestingToRead: long}}}, "PropertyOwners.FullName PropertyOwners.VestingToRead"},
+		{"owners by no law", SubjectProperty{PropertyOwners: []PropertyOwner{{RelVestingType: "Luck", TrustType: "Blind"}}}, "PropertyOwners.RelVestingType PropertyOwners.TrustClassificationType"},
+		{"a project whose name has no end", SubjectProperty{ProjectDetail: ProjectDetail{Name: long}}, "ProjectDetail.Name"},
+		{"a state that there is not", SubjectProperty{Address: Address{StateCode: "XX"}}, "Address.StateCode"},
+	} {
+		var fields []string
+		for _, f := range c.is.Validate() {
+			fields = append(fields, f.Field)
+		}
+		assert.Equal(t, c.want, strings.Join(fields, " "), c.says)
+	}
+	for _, c := range []struct {
+		usage UsageType
+		units int
+		earns bool
+	}{{UsageInvestment, 1, true}, {UsagePrimaryResidence, 1, false}, {UsagePrimaryResidence, 2, true}, {UsageSecondHome, 2, false}} {
+		assert.Equal(t, c.earns, EarnsRent(c.usage, c.units), c)
+	}
 }
