@@ -10,11 +10,11 @@ import (
 	rundb "gable/db/run"
 	"gable/domain/credit"
 	"gable/domain/run"
-	outside "gable/jobs/run"
+	vendorrun "gable/jobs/run"
 )
 
 // CreditImports take the debts of a report over into the application, all at once.
-var CreditImports = &outside.Kind[credit.ImportAsked, credit.Imported]{
+var CreditImports = &vendorrun.Kind[credit.ImportAsked, credit.Imported]{
 	Name:  "credit_import",
 	Topic: func(credit.ImportAsked) string { return "RTC.CREDIT_IMPORT." },
 	Slot:  func(credit.ImportAsked) string { return "" },
@@ -25,7 +25,7 @@ var CreditImports = &outside.Kind[credit.ImportAsked, credit.Imported]{
 
 type creditStep = func(*change.Work, *run.Run[credit.ImportAsked, credit.Imported]) (bool, error)
 
-func importCredit(d outside.Desk, w *change.Work, r *run.Run[credit.ImportAsked, credit.Imported]) (creditStep, error) {
+func importCredit(d vendorrun.Deps, w *change.Work, r *run.Run[credit.ImportAsked, credit.Imported]) (creditStep, error) {
 	b, err := creditdb.Get(w.Tx, r.Request.ReportID)
 	if err != nil {
 		return nil, err

@@ -11,11 +11,11 @@ import (
 	"gable/domain"
 	"gable/domain/lead"
 	"gable/domain/run"
-	outside "gable/jobs/run"
+	vendorrun "gable/jobs/run"
 )
 
 // LeadImports take files of leads in, a few hundred lines at a time.
-var LeadImports = &outside.Kind[lead.ImportAsked, lead.Imported]{
+var LeadImports = &vendorrun.Kind[lead.ImportAsked, lead.Imported]{
 	Name:  leaddb.ImportRun,
 	Topic: func(lead.ImportAsked) string { return "RTC.LEAD_IMPORT." },
 	Slot:  func(q lead.ImportAsked) string { return string(q.Import) }, // a person may send any number of files
@@ -26,7 +26,7 @@ var LeadImports = &outside.Kind[lead.ImportAsked, lead.Imported]{
 
 type importStep = func(*change.Work, *run.Run[lead.ImportAsked, lead.Imported]) (bool, error)
 
-func importLeads(d outside.Desk, w *change.Work, r *run.Run[lead.ImportAsked, lead.Imported]) (importStep, error) {
+func importLeads(d vendorrun.Deps, w *change.Work, r *run.Run[lead.ImportAsked, lead.Imported]) (importStep, error) {
 	plan, err := leaddb.ImportPlan(w.Tx, r.ID)
 	if err != nil {
 		return nil, err
@@ -37,7 +37,7 @@ func importLeads(d outside.Desk, w *change.Work, r *run.Run[lead.ImportAsked, le
 	}
 	sheet, err := lead.ReadSheet(content)
 	if err != nil {
-		return nil, &outside.Failure{Fault: run.FaultUnreadable}
+		return nil, &vendorrun.Failure{Fault: run.FaultUnreadable}
 	}
 	plan.Headings = sheet.Headers
 	return func(w *change.Work, r *run.Run[lead.ImportAsked, lead.Imported]) (bool, error) {

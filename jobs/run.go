@@ -31,7 +31,7 @@ import (
 
 const (
 	jobTimeout = time.Minute
-	// rescueAfter is when a job whose process died is given to another one where that is not seen sooner (successor): as soon as
+	// rescueAfter is when a job whose process died is given to another one where that is not seen sooner (orphanRescue): as soon as
 	// it can't be running any more, had its process lived. It is cancelled at its timeout, and then may still write down what has
 	// happened and give its key free.
 	rescueAfter = jobTimeout + recordTimeout + releaseTimeout + 10*time.Second
@@ -71,7 +71,7 @@ type Options struct {
 type Runner struct {
 	client *river.Client[pgx.Tx]
 	needs  Needs
-	hold   *hold // nil without a direct connection
+	hold   *processLease // nil without a direct connection
 	beside sync.WaitGroup
 	rest   context.CancelFunc
 }
@@ -82,7 +82,7 @@ func NewRunner(pool *pgxpool.Pool, needs Needs, options Options) (*Runner, error
 	kinds := &register{needs: needs, changes: change.NewEngine(Announce), workers: workers, metrics: newMetrics(needs.Metrics), pause: options.Pause, gather: options.Gather, shares: newShares(places(options.Workers)), runs: append(runKinds(), options.Runs...)}
 	name := ""
 	if !options.PollOnly {
-		kinds.hold = newHold(pool.Config().ConnConfig, needs.Log)
+		kinds.hold = newProcessLease(pool.Config().ConnConfig, needs.Log)
 		name = kinds.hold.name()
 	}
 	if err := all(kinds); err != nil {
@@ -153,7 +153,7 @@ func (r *Runner) Start(ctx context.Context) error {
 		return err
 	}
 	if r.hold != nil {
-		next := &successor{db: r.needs.DB, log: r.needs.Log, own: r.hold.name()}
+		next := &orphanRescue{db: r.needs.DB, log: r.needs.Log, own: r.hold.name()}
 		r.beside.Go(func() { next.run(beside) })
 	}
 	r.beside.Go(func() { db.Wake(beside, r.needs.DB, r.needs.Log) })
@@ -210,7 +210,7 @@ type register struct {
 	changes *change.Engine
 	workers *river.Workers
 	metrics *metrics
-	hold    *hold
+	hold    *processLease
 	pause   func(time.Duration) time.Duration
 	gather  func(time.Duration) time.Duration
 	shares  *shares
