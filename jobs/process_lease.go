@@ -37,7 +37,7 @@ type processLease struct {
 
 	mu   sync.Mutex
 	conn *pgx.Conn
-	jobs map[*context.CancelCauseFunc]struct{} // nil once the hold is lost
+	jobs map[*context.CancelCauseFunc]struct{} // nil once the lease is lost
 }
 
 func newProcessLease(config *pgx.ConnConfig, log *slog.Logger) *processLease {
@@ -110,7 +110,7 @@ func (h *processLease) lose() {
 	h.jobs = nil
 }
 
-// bind binds a job to the hold; false while there is none. A nil hold binds nothing: without a direct connection a process that
+// bind binds a job to the lease; false while there is none. A nil lease binds nothing: without a direct connection a process that
 // is gone is noticed by the time its jobs take.
 func (h *processLease) bind(ctx context.Context) (bound context.Context, done func(), held bool) {
 	if h == nil {

@@ -85,9 +85,9 @@ func TestAProcessThatLostItsHoldEndsItsJobs(t *testing.T) {
 	runner := w.runner(t, post)
 	<-post.came
 	nowhere := errors.New("no way to the server")
-	runner.hold.config.DialFunc = func(context.Context, string, string) (net.Conn, error) { return nil, nowhere }
+	runner.lease.config.DialFunc = func(context.Context, string, string) (net.Conn, error) { return nil, nowhere }
 	w.exec(t, "select pg_terminate_backend(pid) from pg_stat_activity where application_name like '% alive' and datname = current_database()")
 	w.eventually(t, 1, "select count(*) from river.river_job where state in ('retryable', 'available', 'scheduled') and cardinality(errors) = 1")
-	_, _, held := runner.hold.bind(t.Context())
+	_, _, held := runner.lease.bind(t.Context())
 	require.False(t, held)
 }
