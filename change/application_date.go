@@ -62,10 +62,10 @@ func datedBy(was loan.NotedDates, on domain.Date) loan.NotedDates {
 	return will
 }
 
-// tellSettled tells what a party's change has brought about. dates are the loan's before it.
-func (w *Work) tellSettled(s loandb.Settled, dates loan.KeyDates) error {
+// tellRecalculated tells what a party's change has brought about. dates are the loan's before it.
+func (w *Work) tellRecalculated(s loandb.Settled, dates loan.KeyDates) error {
 	if s.Submitted || s.Dated != nil {
-		w.Tell(notify.Event{Submitted: s.Submitted, Dated: s.Dated != nil})
+		w.NotifyPeople(notify.Event{Submitted: s.Submitted, Dated: s.Dated != nil})
 	}
 	if s.Dated == nil {
 		return nil

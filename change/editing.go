@@ -77,7 +77,7 @@ func (w *Work) tellEditing(started bool) {
 	w.Emit(Event{Type: EditingChanged})
 	if others := w.othersOfTeam(); started && len(others) > 0 && w.Loan.Editing.TellsTeam(w.Now()) {
 		w.Emit(Event{Type: EditStarted, Data: map[string]any{"team": others}})
-		w.Tell(notify.Event{Editing: true})
+		w.NotifyPeople(notify.Event{Editing: true})
 	}
 }
 

@@ -15,8 +15,8 @@ import (
 	"gable/tenancy"
 )
 
-// judgingDesk is what the product of a loan is judged with at a moment: no rate sheet is opened, since the price is the one that was chosen.
-func judgingDesk(tx *tenancy.Tx, at time.Time, f *loan.File, officer loandb.LoanOfficer) (*PricingDesk, error) {
+// judgingService is what the product of a loan is judged with at a moment: no rate sheet is opened, since the price is the one that was chosen.
+func judgingService(tx *tenancy.Tx, at time.Time, f *loan.File, officer loandb.LoanOfficer) (*PricingService, error) {
 	book, err := pricingdb.BookAt(tx, at)
 	if err != nil {
 		return nil, err
@@ -25,12 +25,12 @@ func judgingDesk(tx *tenancy.Tx, at time.Time, f *loan.File, officer loandb.Loan
 	if err != nil {
 		return nil, err
 	}
-	return deskOf(tx, &pricing.Market{At: at, Book: book, Grid: grid, Grids: own}, f, officer)
+	return serviceOf(tx, &pricing.Market{At: at, Book: book, Grid: grid, Grids: own}, f, officer)
 }
 
 // judged is the loan's product with whether the loan can have it, both as they are at the desk's moment; as it was where nobody judges it, since it is none
 // of the company's. payment is what the ratios count.
-func (d *PricingDesk) judged(c pricing.Chosen, payment domain.Money) (pricing.Chosen, error) {
+func (d *PricingService) judged(c pricing.Chosen, payment domain.Money) (pricing.Chosen, error) {
 	if c.Quote == nil || c.Extension.Eligible == nil {
 		return c, nil
 	}
@@ -58,7 +58,7 @@ func JudgeProduct(tx *tenancy.Tx, c pricing.Chosen) (JudgedProduct, error) {
 	if err != nil || c.Extension.Eligible == nil {
 		return out, err
 	}
-	d, err := judgingDesk(tx, tx.Clock(), f, officer)
+	d, err := judgingService(tx, tx.Clock(), f, officer)
 	if err != nil {
 		return out, err
 	}
@@ -70,7 +70,7 @@ func JudgeProduct(tx *tenancy.Tx, c pricing.Chosen) (JudgedProduct, error) {
 }
 
 // changedSince is what of the loan's product is otherwise at the desk's moment than when it was chosen.
-func (d *PricingDesk) changedSince(tx *tenancy.Tx, c pricing.Chosen) ([]pricing.ProductPart, error) {
+func (d *PricingService) changedSince(tx *tenancy.Tx, c pricing.Chosen) ([]pricing.ProductPart, error) {
 	if c.ChosenAt == nil || c.BookVersion == d.Market.Book.Version {
 		return nil, nil
 	}
@@ -91,7 +91,7 @@ func (w *Work) judgeProduct(f *loan.File, figures qualify.Result, officer loandb
 	if err != nil || was.Quote == nil || was.Extension.Eligible == nil {
 		return err
 	}
-	d, err := judgingDesk(w.Tx, w.Now(), f, officer)
+	d, err := judgingService(w.Tx, w.Now(), f, officer)
 	if err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func (w *Work) judgeProduct(f *loan.File, figures qualify.Result, officer loandb
 }
 
 // noteEligibility has an open lock say why the loan can't have its product by now.
-func (w *Work) noteEligibility(d *PricingDesk, chosen pricing.Chosen) error {
+func (w *Work) noteEligibility(d *PricingService, chosen pricing.Chosen) error {
 	if !w.Loan.HasLock || w.ownLock {
 		return nil
 	}
@@ -122,7 +122,7 @@ func (w *Work) noteEligibility(d *PricingDesk, chosen pricing.Chosen) error {
 	if err != nil || l == nil || !l.State.IsOpen() {
 		return err
 	}
-	m := LockMarket{PricingDesk: d, work: w, chosen: chosen, at: d.Market.At}
+	m := LockMarket{PricingService: d, work: w, chosen: chosen, at: d.Market.At}
 	against, err := m.against(l.Price)
 	if err != nil || slices.Equal(l.Eligibility, pricing.Messages(against)) {
 		return err

@@ -152,7 +152,7 @@ func (w *Work) write() error {
 		db.QueueEvent(w.Tx, b, db.Event{Type: e.Type, Loan: e.Loan, OrgUnit: e.OrgUnit, Audience: e.Audience, Origin: w.by.Origin, Data: []byte(data)})
 	}
 	w.journal, w.events = nil, nil
-	return w.Finally(b)
+	return w.DeferToCommit(b)
 }
 
 // text is v as JSON text, "" for nothing.

@@ -8,8 +8,8 @@ import (
 	"gable/domain/lock"
 )
 
-// LockHands do for the lock desk what this package can't.
-type LockHands struct {
+// LockDeskDeps do for the lock desk what this package can't.
+type LockDeskDeps struct {
 	// Answering are who answer what is asked of the desk.
 	Answering func(lockdb.Standing) ([]domain.ID, error)
 	// Confirm leaves the confirmation of a lock to be made.
@@ -28,12 +28,12 @@ type LockDesk struct {
 	MayExcept       bool
 	// Noted are the days that the lock's own paper says.
 	Noted lock.Noted
-	hands LockHands
+	deps  LockDeskDeps
 }
 
 // LockDesk reads that of the pinned loan. Prices stay as they are at the moment of its By until the transaction ends.
-func (w *Work) LockDesk(hands LockHands) (LockDesk, error) {
-	d := LockDesk{Work: w, hands: hands}
+func (w *Work) LockDesk(hands LockDeskDeps) (LockDesk, error) {
+	d := LockDesk{Work: w, deps: hands}
 	now, err := db.HoldPrices(w.Tx)
 	if err != nil {
 		return d, err
@@ -165,7 +165,7 @@ func (d LockDesk) Accept(was lock.RateLock, kind lock.Ask, reference, note strin
 		return will, err
 	}
 	now.NoteRate = will.Price.NoteRate.String() // the loan has it with the lock
-	will.Changes, err = d.Since(will, now)
+	will.Changes, err = d.ChangesSinceLock(will, now)
 	return will, err
 }
 
@@ -182,10 +182,10 @@ func (d LockDesk) excepted(l lock.RateLock) (lock.RateLock, error) {
 	return l.Excepted(against, d.ExceptionReason, d.By)
 }
 
-// Since is what of the loan, and of its price, is otherwise by now than when a lock that holds was priced.
-func (d LockDesk) Since(l lock.RateLock, now lock.Basis) ([]lock.LockChange, error) {
+// ChangesSinceLock is what of the loan, and of its price, is otherwise by now than when a lock that holds was priced.
+func (d LockDesk) ChangesSinceLock(l lock.RateLock, now lock.Basis) ([]lock.LockChange, error) {
 	price, priced, err := d.again(l)
-	return l.Since(now, price, priced), err
+	return l.ChangesSinceLock(now, price, priced), err
 }
 
 // again is what the rate sheets of a lock's own moment say for the loan as it is by now: nil where they have no price. priced is false where the price was
@@ -231,7 +231,7 @@ func (d LockDesk) Keep(was, will *lock.RateLock, action string) error {
 			return err
 		}
 		will.Ask.Basis = &basis
-		if d.lockDesk, err = d.hands.Answering(d.Standing); err != nil {
+		if d.lockDesk, err = d.deps.Answering(d.Standing); err != nil {
 			return err
 		}
 	}
@@ -242,5 +242,5 @@ func (d LockDesk) Keep(was, will *lock.RateLock, action string) error {
 	if err := d.SaveLock(was, will, action); err != nil || !confirms {
 		return err
 	}
-	return d.hands.Confirm(d.Work, *will)
+	return d.deps.Confirm(d.Work, *will)
 }

@@ -14,7 +14,7 @@ import (
 
 // LockMarket is what a loan's lock is priced with at a moment, which was on a day where the loan's unit is.
 type LockMarket struct {
-	*PricingDesk
+	*PricingService
 	work   *Work
 	chosen pricing.Chosen
 	at     time.Time
@@ -22,7 +22,7 @@ type LockMarket struct {
 
 // Market is what the pinned loan's lock is priced with at a moment.
 func (d LockDesk) Market(at time.Time) (*LockMarket, error) {
-	desk, err := PricingDeskAt(d.Tx, at)
+	desk, err := PricingServiceAt(d.Tx, at)
 	if err != nil {
 		return nil, err
 	}

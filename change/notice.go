@@ -56,7 +56,7 @@ func (w *Work) keepNotices() error {
 	for _, t := range all {
 		inboxdb.QueueNotice(w.Tx, b, t)
 	}
-	return w.Finally(b)
+	return w.DeferToCommit(b)
 }
 
 // isSame: two notices are one line, for the same people.

@@ -115,7 +115,7 @@ func (w *Work) SaveChosen(was pricing.Chosen, will *pricing.Chosen) error {
 	}
 	w.LoanChanged()
 	w.Emit(Event{Type: "RTC.LOAN_PRODUCT.CHANGED"})
-	return w.Audit("loan_product", w.Loan.ID.String(), "updated", was.WithoutCompany(), will.WithoutCompany())
+	return w.Audit("loan_product", w.Loan.ID.String(), "updated", was.RedactMargins(), will.RedactMargins())
 }
 
 // priceTerms writes the loan's terms, where they differ.

@@ -23,8 +23,8 @@ import (
 	"gable/tenancy"
 )
 
-// PricingDesk is what a loan is priced with: the loan, and all that prices are made of at a moment.
-type PricingDesk struct {
+// PricingService is what a loan is priced with: the loan, and all that prices are made of at a moment.
+type PricingService struct {
 	Market *pricing.Market
 	File   *loan.File
 	// Tables are those that the loan goes by.
@@ -34,9 +34,9 @@ type PricingDesk struct {
 	about pricing.About
 }
 
-// PricingDeskAt reads what the pinned loan, as it is now, is priced with at a moment. The tables in force are those of the moment's day where the loan's
+// PricingServiceAt reads what the pinned loan, as it is now, is priced with at a moment. The tables in force are those of the moment's day where the loan's
 // unit is, whoever asks and wherever: a search, a choice, a quote and a lock of one moment have one price.
-func PricingDeskAt(tx *tenancy.Tx, at time.Time) (*PricingDesk, error) {
+func PricingServiceAt(tx *tenancy.Tx, at time.Time) (*PricingService, error) {
 	f, officer, err := loandb.LoadFileWithOfficer(tx)
 	if err != nil {
 		return nil, err
@@ -45,20 +45,20 @@ func PricingDeskAt(tx *tenancy.Tx, at time.Time) (*PricingDesk, error) {
 	if err != nil {
 		return nil, err
 	}
-	return deskOf(tx, market, f, officer)
+	return serviceOf(tx, market, f, officer)
 }
 
-// PricingDeskNow is PricingDeskAt of this moment, for which prices stay as they are until the transaction ends.
-func PricingDeskNow(tx *tenancy.Tx) (*PricingDesk, error) {
+// PricingServiceNow is PricingServiceAt of this moment, for which prices stay as they are until the transaction ends.
+func PricingServiceNow(tx *tenancy.Tx) (*PricingService, error) {
 	now, err := db.HoldPrices(tx)
 	if err != nil {
 		return nil, err
 	}
-	return PricingDeskAt(tx, now)
+	return PricingServiceAt(tx, now)
 }
 
-func deskOf(tx *tenancy.Tx, market *pricing.Market, f *loan.File, officer loandb.LoanOfficer) (*PricingDesk, error) {
-	d := &PricingDesk{Market: market, File: f, Day: domain.DayIn(f.TimeZone, market.At)}
+func serviceOf(tx *tenancy.Tx, market *pricing.Market, f *loan.File, officer loandb.LoanOfficer) (*PricingService, error) {
+	d := &PricingService{Market: market, File: f, Day: domain.DayIn(f.TimeZone, market.At)}
 	d.about.OfficerID = officer.ID
 	var err error
 	kinds := append([]reference.Kind{reference.ConformingLimit, reference.AreaMedianIncome}, government.Kinds...)
@@ -81,7 +81,7 @@ func deskOf(tx *tenancy.Tx, market *pricing.Market, f *loan.File, officer loandb
 }
 
 // above notes the units that the loan is of, from its own to headquarters.
-func (d *PricingDesk) above(units org.Tree) {
+func (d *PricingService) above(units org.Tree) {
 	for id := d.File.OrgUnitID; id != "" && len(d.about.OrgUnits) < 50; {
 		unit, found := units.Find(id)
 		if !found {
@@ -98,7 +98,7 @@ type WhatIf = pricing.WhatIf
 const usualLock = 30
 
 // Scenario is what the loan, as it is supposed to be, is priced by.
-func (d *PricingDesk) Scenario(w WhatIf) (pricing.Scenario, error) {
+func (d *PricingService) Scenario(w WhatIf) (pricing.Scenario, error) {
 	if faults := w.Validate(); len(faults) > 0 {
 		return pricing.Scenario{}, domain.Invalid(faults...)
 	}
@@ -136,7 +136,7 @@ func (d *PricingDesk) Scenario(w WhatIf) (pricing.Scenario, error) {
 }
 
 // supposed is the loan as it is supposed to be.
-func (d *PricingDesk) supposed(w WhatIf) loan.File {
+func (d *PricingService) supposed(w WhatIf) loan.File {
 	f := *qualify.WithoutPrice(d.File)
 	was := f.Info
 	f.Info = w.Into(f.Info)
@@ -150,7 +150,7 @@ func (d *PricingDesk) supposed(w WhatIf) loan.File {
 }
 
 // feeBasis is what fees are calculated of for the loan as it is supposed to be.
-func (d *PricingDesk) feeBasis(f *loan.File) fee.Basis {
+func (d *PricingService) feeBasis(f *loan.File) fee.Basis {
 	b := qualify.FeeBasis(f)
 	if slices.ContainsFunc(f.Fees, fee.Fee.IsByTable) {
 		b.Quote = ChargesOf(d.Tables, f.Info.SubjectProperty.Address)
@@ -159,7 +159,7 @@ func (d *PricingDesk) feeBasis(f *loan.File) fee.Basis {
 }
 
 // Against is why a product can't be the loan's, were its terms those given: by the payment that the ratios count at the rate that is chosen.
-func (d *PricingDesk) Against(info loan.Info, product domain.ID, w WhatIf) ([]pricing.ProductReason, error) {
+func (d *PricingService) Against(info loan.Info, product domain.ID, w WhatIf) ([]pricing.ProductReason, error) {
 	f := *d.File
 	f.Info = info
 	with := *d
@@ -172,7 +172,7 @@ func (d *PricingDesk) Against(info loan.Info, product domain.ID, w WhatIf) ([]pr
 }
 
 // QuoteOf is what the product that was chosen costs at its rate, as it was chosen but for what a person set; nil where it has no price.
-func (d *PricingDesk) QuoteOf(c pricing.Chosen) (*pricing.PriceQuote, error) {
+func (d *PricingService) QuoteOf(c pricing.Chosen) (*pricing.PriceQuote, error) {
 	s, err := d.Scenario(WhatIf{LockDays: c.Quote.LockDays, PlanID: c.PlanID, Waiver: c.Waiver, MinimumMI: c.MinimumMI})
 	if err != nil {
 		return nil, err
@@ -181,7 +181,7 @@ func (d *PricingDesk) QuoteOf(c pricing.Chosen) (*pricing.PriceQuote, error) {
 }
 
 // CanTake refuses a compensation plan that is none of the loan's: one that the book does not have, or of other units.
-func (d *PricingDesk) CanTake(plan domain.ID) error {
+func (d *PricingService) CanTake(plan domain.ID) error {
 	if plan == "" || slices.ContainsFunc(d.Plans(), func(p pricing.CompensationPlan) bool { return p.ID == plan }) {
 		return nil
 	}
@@ -189,12 +189,12 @@ func (d *PricingDesk) CanTake(plan domain.ID) error {
 }
 
 // Plans are the compensation plans that the loan can have: those of its units, and the whole company's.
-func (d *PricingDesk) Plans() []pricing.CompensationPlan {
+func (d *PricingService) Plans() []pricing.CompensationPlan {
 	return d.Market.Book.PlansOf(d.about.OrgUnits)
 }
 
 // UsualPlan is the plan that the loan has where nothing else is chosen; "" is none.
-func (d *PricingDesk) UsualPlan() domain.ID {
+func (d *PricingService) UsualPlan() domain.ID {
 	if plan := d.Market.Book.PlanFor(pricing.Scenario{OrgUnits: d.about.OrgUnits}); plan != nil {
 		return plan.ID
 	}
@@ -202,13 +202,13 @@ func (d *PricingDesk) UsualPlan() domain.ID {
 }
 
 // Housing is the proposed monthly housing payment of the loan as it is supposed to be, by its parts.
-func (d *PricingDesk) Housing(w WhatIf) qualify.Housing {
+func (d *PricingService) Housing(w WhatIf) qualify.Housing {
 	f := d.supposed(w)
 	return qualify.Qualify(&f, d.Day).HousingPayment
 }
 
 // limits are the baseline of conforming loans and the county's limit, for the units of the property; zero where no table has them.
-func (d *PricingDesk) limits(info loan.Info) (baseline, county domain.Money) {
+func (d *PricingService) limits(info loan.Info) (baseline, county domain.Money) {
 	table, found := d.Tables[reference.ConformingLimit]
 	if !found {
 		return 0, 0

@@ -58,7 +58,7 @@ func (r *ruling) ask(of borrower.Borrower, name, description string) error {
 		return err
 	}
 	r.Emit(Event{Type: "RTC.NEED.CHANGED", Data: map[string]string{"id": string(n.ID), "action": "created"}})
-	r.Tell(notify.Event{Need: n.ID, NeedKind: notify.KindAsked, AskedOf: n.Person()})
+	r.NotifyPeople(notify.Event{Need: n.ID, NeedKind: notify.KindAsked, AskedOf: n.Person()})
 	users, err := documentdb.UsersOfBorrower(r.Tx, of.ID)
 	if len(users) > 0 {
 		r.Emit(Event{Type: documentdb.OwnNeedChanged, Loan: r.Loan.ID, Audience: users})

@@ -75,7 +75,7 @@ func (w *Work) Move(m Move) error {
 	if err := w.Audit("loan", w.Loan.ID.String(), "stage changed", before, after); err != nil {
 		return err
 	}
-	w.Tell(notify.Event{Stage: m.To})
+	w.NotifyPeople(notify.Event{Stage: m.To})
 	if m.Back {
 		return nil
 	}

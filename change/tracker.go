@@ -29,7 +29,7 @@ func briefTracker(t tracker.OnLoan) notedTracker {
 func (w *Work) NoteTracker(was, will tracker.OnLoan) error {
 	w.Emit(Event{Type: "RTC.LOAN_TRACKER.CHANGED", Data: map[string]string{"id": string(will.ID), "action": "updated"}})
 	if will.CurrentStatusID != was.CurrentStatusID {
-		w.Tell(notify.Event{Tracker: will.ID, TrackerName: will.Name})
+		w.NotifyPeople(notify.Event{Tracker: will.ID, TrackerName: will.Name})
 	}
 	before := briefTracker(was)
 	before.Tracker = "" // so that the entry names the tracker, whatever else of it has changed

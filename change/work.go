@@ -179,12 +179,12 @@ func (w *Work) Emit(e Event) {
 	w.events = append(w.events, e)
 }
 
-// EmitBeyond tells open sessions of what is no part of the pinned loan: its audience, or the whole company where it names none.
-func (w *Work) EmitBeyond(e Event) { w.events = append(w.events, e) }
+// EmitOffLoan tells open sessions of what is no part of the pinned loan: its audience, or the whole company where it names none.
+func (w *Work) EmitOffLoan(e Event) { w.events = append(w.events, e) }
 
-// Tell has the people of the pinned loan told of something that happened on it, where the company or the loan wants that. What happens
+// NotifyPeople has the people of the pinned loan told of something that happened on it, where the company or the loan wants that. What happens
 // to many conditions at once is told once.
-func (w *Work) Tell(of notify.Event) {
+func (w *Work) NotifyPeople(of notify.Event) {
 	for i := range w.told {
 		if w.told[i].Joins(of) {
 			return
@@ -208,15 +208,15 @@ func (w *Work) Rehearse(do func() error) error {
 	return err
 }
 
-// LeadWithRules has the version of the company's rules read with the first statement of work that is pinned to no loan yet; one
+// ReadRulesFirst has the version of the company's rules read with the first statement of work that is pinned to no loan yet; one
 // that is pinned reads it with its loan.
-func (w *Work) LeadWithRules() error {
+func (w *Work) ReadRulesFirst() error {
 	if !w.by.Judged {
 		return nil
 	}
 	b := &pgx.Batch{}
 	ruledb.QueueRulesVersion(b, &w.Rules)
-	return w.Lead(b)
+	return w.SendFirst(b)
 }
 
 // Concerns says in which unit the records lie that are changed from here on, where they are on no loan: the rules of that unit

@@ -31,8 +31,8 @@ func Explain(err error) error {
 	return err
 }
 
-// Finally has a write travel with the next batch, or with the commit at the latest; what a constraint says of it is said then.
-func Finally(tx *tenancy.Tx, b *pgx.Batch) error {
+// DeferToCommit has a write travel with the next batch, or with the commit at the latest; what a constraint says of it is said then.
+func DeferToCommit(tx *tenancy.Tx, b *pgx.Batch) error {
 	for _, q := range b.QueuedQueries {
 		if q.Fn == nil {
 			q.Fn = func(results pgx.BatchResults) error {
@@ -41,7 +41,7 @@ func Finally(tx *tenancy.Tx, b *pgx.Batch) error {
 			}
 		}
 	}
-	return tx.Finally(b)
+	return tx.DeferToCommit(b)
 }
 
 var foreignFields = map[string]string{

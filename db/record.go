@@ -28,9 +28,9 @@ type Table[T any] struct {
 	// Derived are JSON fields worked out when read, with their SQL; they are not stored. One that is named by its path, as A.B, is: it stands in
 	// the place of what is stored unless it is null.
 	Derived map[string]string
-	// Takes are the rows of other kinds that are removed with a record, and Frees those that name nothing then; both as the
+	// CascadeDeletes are the rows of other kinds that are removed with a record, and CascadeNulls those that name nothing then; both as the
 	// foreign keys say it.
-	Takes, Frees []Rows
+	CascadeDeletes, CascadeNulls []Rows
 	// Record reaches the id and version of a value.
 	Record func(*T) *domain.Record
 	// UpdatedAt reaches when a value was last written, RFC 3339, for kinds that say so: the answer of a write tells it.
@@ -153,7 +153,7 @@ func Fetch[T any](tx *tenancy.Tx, page, count sq.SelectBuilder) ([]T, int64, err
 		return err
 	})
 	b.Queue(countSQL, countArgs...).QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
-	return rows, total, tx.Last(b)
+	return rows, total, tx.SendAndCommit(b)
 }
 
 func ScanJSON[T any](row pgx.CollectableRow) (T, error) {
@@ -362,7 +362,7 @@ func (t Table[T]) Update(tx *tenancy.Tx, v *T) error {
 	if t.UpdatedAt != nil {
 		*t.UpdatedAt(v) = tx.Now().UTC().Format(time.RFC3339)
 	}
-	return Finally(tx, b)
+	return DeferToCommit(tx, b)
 }
 
 // Delete removes records of the pinned loan; NOT_FOUND when one of the ids is not there, and then none is removed.

@@ -41,7 +41,7 @@ func (t Table[T]) By(column string) Rows {
 
 // parts are the rows that are removed with a record: those declared, and the links to its borrowers.
 func (t Table[T]) parts() []Rows {
-	parts := slices.Clone(t.Takes)
+	parts := slices.Clone(t.CascadeDeletes)
 	if t.Linked {
 		parts = append(parts, Rows{Table: t.Name + "_borrower", Column: "record_id", Columns: []string{"tenant_id", "loan_id", "record_id", "borrower_id", "position"}})
 	}
@@ -69,7 +69,7 @@ func (t Table[T]) Remove(tx *tenancy.Tx, ids []domain.ID) error {
 		owner = "t." + column
 	}
 	if _, err := tx.Exec("insert into removed_record (tenant_id, loan_id, kind, id, borrower_id, record, parts, freed, expires_at) select t.tenant_id, t.loan_id, '"+
-		t.Name+"', t.id, "+owner+", to_jsonb(t), "+object(t.parts(), "to_jsonb(x)")+", "+object(t.Frees, "x.id")+", $2 from "+t.Name+" t where t.id = any ($1::uuid[])",
+		t.Name+"', t.id, "+owner+", to_jsonb(t), "+object(t.parts(), "to_jsonb(x)")+", "+object(t.CascadeNulls, "x.id")+", $2 from "+t.Name+" t where t.id = any ($1::uuid[])",
 		texts, tx.Now().Add(RemovedFor)); err != nil {
 		return Explain(err)
 	}
@@ -114,7 +114,7 @@ func (t Table[T]) restoring() string {
 	for _, part := range t.parts() {
 		steps = append(steps, part.Table+"_part as ("+putBack(part.Table, part.Columns, fmt.Sprintf("jsonb_populate_recordset(null::%s, back.parts->'%[1]s')", part.Table))+")")
 	}
-	for _, freed := range t.Frees {
+	for _, freed := range t.CascadeNulls {
 		steps = append(steps, fmt.Sprintf(`%[1]s_tied as (update %[1]s x set %[2]s = back.id, version = x.version + 1, updated_at = $2 from back
 			where x.%[2]s is null and back.freed->'%[1]s' ? x.id::text)`, freed.Table, freed.Column))
 	}

@@ -28,7 +28,7 @@ type keptKind struct {
 }
 
 func keptOf[T any](t db.Table[T]) keptKind {
-	return keptKind{name: t.Name, keys: t.Keys, linked: t.Linked, takes: t.Takes, frees: t.Frees}
+	return keptKind{name: t.Name, keys: t.Keys, linked: t.Linked, takes: t.CascadeDeletes, frees: t.CascadeNulls}
 }
 
 // TestRemovedRecordsAreKeptWhole: what a foreign key takes along or clears when a record is deleted is declared by its kind,

@@ -145,7 +145,7 @@ func seedLoan(ctx context.Context, pool *pgxpool.Pool, keys *vault.Vault, f file
 		if err := f.track(tx, clock); err != nil {
 			return err
 		}
-		return change.Settle(tx, domain.DateOf(clock()))
+		return change.Recalculate(tx, domain.DateOf(clock()))
 	})
 }
 

@@ -99,7 +99,7 @@ func (s lockSteps) desk() string { return "companyadmin@" + s.file.company }
 
 // step is a unit of work on the loan's last lock at a moment.
 func (s lockSteps) step(email string, at time.Time, do func(change.LockDesk, *lock.RateLock) error) error {
-	hands := change.LockHands{Confirm: s.leave.Confirmation, Answering: func(lockdb.Standing) ([]domain.ID, error) { return []domain.ID{UserID(s.desk())}, nil }}
+	hands := change.LockDeskDeps{Confirm: s.leave.Confirmation, Answering: func(lockdb.Standing) ([]domain.ID, error) { return []domain.ID{UserID(s.desk())}, nil }}
 	return s.file.onLoan(s.ctx, s.pool, email, at, func(w *change.Work) error {
 		d, err := w.LockDesk(hands)
 		if err != nil {

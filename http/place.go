@@ -63,7 +63,7 @@ func (s *Server) mountPlaces(a *endpoint.API) {
 // shown is a page of what the service found; the text it looked for need not stand in it.
 func shown(found []FoundPlace, q endpoint.ListQuery) (*endpoint.Listed[FoundPlace], error) {
 	q.SearchTerm = ""
-	return endpoint.Short(found, q)
+	return endpoint.InMemoryList(found, q)
 }
 
 // foundPlace is what a form takes over of a place; a zip that is none is left out.

@@ -55,10 +55,10 @@ func (s *Server) mount() {
 	registration.Mount(a)
 	government.Mount(a)
 	pricing.Mount(a, s.PublicURL)
-	notify.Mount(a, notify.Outside{Texts: s.Texts, PublicURL: s.PublicURL, Clock: s.Clock})
+	notify.Mount(a, notify.Deps{Texts: s.Texts, PublicURL: s.PublicURL, Clock: s.Clock})
 	inbox.Mount(a)
 	flood.Mount(a)
 	lock.Mount(a)
-	vendorlogin.Desk{API: a, Tester: s.Logins}.Mount()
-	(&billing.Desk{API: a, Resolver: s.Resolver, Payments: s.Payments, PublicURL: s.PublicURL}).Mount()
+	vendorlogin.Service{API: a, Tester: s.Logins}.Mount()
+	(&billing.Service{API: a, Resolver: s.Resolver, Payments: s.Payments, PublicURL: s.PublicURL}).Mount()
 }

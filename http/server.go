@@ -128,7 +128,7 @@ func New(cfg Config) *Server {
 		s.API.Scanner = vendor.NoScanner{}
 	}
 	s.API.Files = endpoint.Files{Store: cfg.Files, Vault: cfg.Vault}
-	s.API.Outside, s.API.MailDomain = outsideRules, cfg.MailDomain
+	s.API.ExemptFromRules, s.API.MailDomain = exemptFromRules, cfg.MailDomain
 	s.API.Platform, s.API.PublicURL = org.PlatformAt(cfg.PublicURL), cfg.PublicURL
 	s.mount()
 	account.Mount(account.Config{API: s.API, Resolver: s.Resolver, Clock: s.Clock, Log: s.Log, Vault: s.Vault, PublicURL: s.PublicURL, Limits: s.SessionLimits, Passwords: s.Passwords})

@@ -166,8 +166,8 @@ func (u uploadRoute) send(c *apitest.Client, file []byte) *apitest.Answer {
 	return c.With("Content-Type", form.FormDataContentType()).Do(u.method, path, body.Bytes())
 }
 
-// heldWorkshops takes all places where files are read, until release is called.
-func heldWorkshops(t *testing.T, w *apitest.World) (release func()) {
+// heldUploadLimiters takes all places where files are read, until release is called.
+func heldUploadLimiters(t *testing.T, w *apitest.World) (release func()) {
 	t.Helper()
 	gate, taken := make(chan struct{}), make(chan struct{})
 	hold := func() error {
@@ -217,7 +217,7 @@ func TestUploadsWaitWithoutConnection(t *testing.T) {
 	t.Parallel()
 	w := apitest.New(t)
 	routes := uploadRoutes(t, w)
-	release, asked := heldWorkshops(t, w), peeks(w)
+	release, asked := heldUploadLimiters(t, w), peeks(w)
 	type sent struct {
 		name   string
 		client *apitest.Client
@@ -266,7 +266,7 @@ func TestUploadsOutliveChangedRights(t *testing.T) {
 	w := apitest.New(t)
 	for name, u := range uploadRoutes(t, w) {
 		t.Run(name, func(t *testing.T) {
-			release, asked := heldWorkshops(t, w), peeks(w)
+			release, asked := heldUploadLimiters(t, w), peeks(w)
 			answer := make(chan *apitest.Answer, 1)
 			before := apitest.One[int64](w, u.done)
 			go func() { answer <- u.send(w.As(u.people[0]).With("lw-nonce", uuid.NewString()), u.file) }()
@@ -327,12 +327,12 @@ func TestRuleQuestionsAreForTheirFile(t *testing.T) {
 	assert.Equal(t, 2, apitest.One[int](w, "select count(distinct request)::int from rule_ask"), "two files, two questions")
 }
 
-// TestOnePersonFillsNoWorkshop: who has two pictures waiting is told when to send the third.
-func TestOnePersonFillsNoWorkshop(t *testing.T) {
+// TestOnePersonFillsNoUploadLimiter: who has two pictures waiting is told when to send the third.
+func TestOnePersonFillsNoUploadLimiter(t *testing.T) {
 	t.Parallel()
 	w := apitest.New(t)
 	u := uploadRoutes(t, w)["saveOwnImage"]
-	release, asked := heldWorkshops(t, w), peeks(w)
+	release, asked := heldUploadLimiters(t, w), peeks(w)
 	answers := make(chan *apitest.Answer, 2)
 	for range cap(answers) {
 		go func() { answers <- u.send(w.As(u.people[0]).With("lw-nonce", uuid.NewString()), u.file) }()

@@ -15,11 +15,11 @@ import (
 	"gable/domain/mismo"
 	"gable/domain/run"
 	"gable/domain/vendor"
-	outside "gable/jobs/run"
+	vendorrun "gable/jobs/run"
 )
 
 // Underwriting asks DU or LPA about a loan; both may be asked at once, each for one answer at a time.
-var Underwriting = &outside.Kind[aus.Request, aus.Findings]{
+var Underwriting = &vendorrun.Kind[aus.Request, aus.Findings]{
 	Name:    "aus",
 	Topic:   func(q aus.Request) string { return "RTC.AUS." + string(q.Engine) + "_AUS_" },
 	Slot:    func(q aus.Request) string { return string(q.Engine) },
@@ -31,14 +31,14 @@ var Underwriting = &outside.Kind[aus.Request, aus.Findings]{
 	Login:   func(q aus.Request) credential.Need { return credential.Need{Module: credential.Module(q.Engine)} },
 	Prepare: aus.Prepare,
 	Open:    openUnderwriting,
-	Submit: func(ctx context.Context, v outside.Vendors, q outside.Asked[aus.Request]) (string, error) {
+	Submit: func(ctx context.Context, v vendorrun.Vendors, q vendorrun.Asked[aus.Request]) (string, error) {
 		return v.Underwriting.Submit(ctx, vendor.UnderwritingFile{Key: q.Key, Engine: q.Request.Engine, Login: q.Login, Content: q.Request.Content,
 			FileID: q.Request.FileID, CallBack: q.CallBack})
 	},
-	Poll: func(ctx context.Context, v outside.Vendors, q outside.Asked[aus.Request], ref string) (string, *aus.Findings, error) {
+	Poll: func(ctx context.Context, v vendorrun.Vendors, q vendorrun.Asked[aus.Request], ref string) (string, *aus.Findings, error) {
 		return v.Underwriting.Findings(ctx, q.Request.Engine, q.Login, ref)
 	},
-	Cancel: func(ctx context.Context, v outside.Vendors, q outside.Asked[aus.Request], ref string) error {
+	Cancel: func(ctx context.Context, v vendorrun.Vendors, q vendorrun.Asked[aus.Request], ref string) error {
 		return v.Underwriting.Cancel(ctx, q.Request.Engine, q.Login, ref)
 	},
 	Apply: keepFindings,
@@ -48,7 +48,7 @@ var Underwriting = &outside.Kind[aus.Request, aus.Findings]{
 var underwritingSystems = map[aus.Engine]string{aus.EngineDU: mismo.SystemDU, aus.EngineLPA: mismo.SystemLPA}
 
 // openUnderwriting writes the loan's file as the loan is now, and says in the question what that was.
-func openUnderwriting(d outside.Desk, w *change.Work, r *run.Run[aus.Request, aus.Findings]) error {
+func openUnderwriting(d vendorrun.Deps, w *change.Work, r *run.Run[aus.Request, aus.Findings]) error {
 	f, numbers, err := d.Loan(w)
 	if err != nil {
 		return err
@@ -73,7 +73,7 @@ func openUnderwriting(d outside.Desk, w *change.Work, r *run.Run[aus.Request, au
 var findingsClasses = map[aus.Engine]string{aus.EngineDU: "DU_FINDINGS", aus.EngineLPA: "LPA_FEEDBACK"}
 
 // keepFindings leaves a document of the findings to be made in the loan's folder.
-func keepFindings(_ outside.Desk, w *change.Work, r *run.Run[aus.Request, aus.Findings]) error {
+func keepFindings(_ vendorrun.Deps, w *change.Work, r *run.Run[aus.Request, aus.Findings]) error {
 	name := fmt.Sprintf("%s findings %s-%d", r.Request.Engine, r.Result.CaseID, r.Result.SubmissionNumber)
 	return leaveToMake(w, document.Document{Name: document.PDFName(name), Class: findingsClasses[r.Request.Engine], FindingsOf: r.ID,
 		UploadedBy: r.By.ID, UploadedByName: r.By.Name})

@@ -16,13 +16,13 @@ import (
 	"gable/domain/credit"
 	"gable/domain/document"
 	"gable/domain/run"
-	outside "gable/jobs/run"
+	vendorrun "gable/jobs/run"
 	"gable/tenancy"
 	"gable/vault/blob"
 )
 
 // CreditOrders order credit reports, one of a loan at a time: two orders for one person would be two inquiries on their credit.
-var CreditOrders = &outside.Kind[credit.Order, credit.Receipt]{
+var CreditOrders = &vendorrun.Kind[credit.Order, credit.Receipt]{
 	Name:  "credit_order",
 	Topic: func(credit.Order) string { return "RTC.CREDIT." },
 	Slot:  func(credit.Order) string { return "" },
@@ -35,10 +35,10 @@ var CreditOrders = &outside.Kind[credit.Order, credit.Receipt]{
 	},
 	Prepare: credit.Prepare,
 	Open:    openCreditOrder,
-	Submit: func(ctx context.Context, v outside.Vendors, q outside.Asked[credit.Order]) (string, error) {
+	Submit: func(ctx context.Context, v vendorrun.Vendors, q vendorrun.Asked[credit.Order]) (string, error) {
 		return v.Credit.Order(ctx, q.Request, q.Key, q.Login.Secret)
 	},
-	Poll: func(ctx context.Context, v outside.Vendors, q outside.Asked[credit.Order], number string) (string, *credit.Receipt, error) {
+	Poll: func(ctx context.Context, v vendorrun.Vendors, q vendorrun.Asked[credit.Order], number string) (string, *credit.Receipt, error) {
 		raw, report, err := v.Credit.Report(ctx, q.Request, number, q.Login.Secret)
 		if err != nil || report == nil {
 			return "The credit agency is at work", nil, err
@@ -50,7 +50,7 @@ var CreditOrders = &outside.Kind[credit.Order, credit.Receipt]{
 
 // openCreditOrder reads who is asked about, with their numbers, at the moment in which the order is handed over. An authorization that was
 // taken back since the order was placed ends it.
-func openCreditOrder(d outside.Desk, w *change.Work, r *run.Run[credit.Order, credit.Receipt]) error {
+func openCreditOrder(d vendorrun.Deps, w *change.Work, r *run.Run[credit.Order, credit.Receipt]) error {
 	f, err := loandb.LoadFile(w.Tx)
 	if err != nil {
 		return err
@@ -61,7 +61,7 @@ func openCreditOrder(d outside.Desk, w *change.Work, r *run.Run[credit.Order, cr
 	}
 	o, missing := credit.Prepare(f, r.Request, domain.DateOf(w.Now().UTC()))
 	if len(missing) > 0 || len(unauthorized) > 0 {
-		return &outside.Failure{Fault: run.FaultNotAllowed, Message: "what the order needs is no longer there"}
+		return &vendorrun.Failure{Fault: run.FaultNotAllowed, Message: "what the order needs is no longer there"}
 	}
 	numbers, err := borrowerdb.AllSSNs(w.Tx, d.Vault)
 	if err != nil {
@@ -75,7 +75,7 @@ func openCreditOrder(d outside.Desk, w *change.Work, r *run.Run[credit.Order, cr
 }
 
 // keepCredit keeps a report, sealed, with what follows from it, and its picture among the documents.
-func keepCredit(d outside.Desk, w *change.Work, r *run.Run[credit.Order, credit.Receipt]) error {
+func keepCredit(d vendorrun.Deps, w *change.Work, r *run.Run[credit.Order, credit.Receipt]) error {
 	got := r.Result
 	to, adds, err := addedTo(d, w, r.Request)
 	if err != nil {
@@ -107,7 +107,7 @@ type opened struct {
 }
 
 // addedTo is the pinned loan's report that an order adds bureaus to; false for any other order.
-func addedTo(d outside.Desk, w *change.Work, o credit.Order) (opened, bool, error) {
+func addedTo(d vendorrun.Deps, w *change.Work, o credit.Order) (opened, bool, error) {
 	reports, err := creditdb.Reports(w.Tx)
 	if err != nil {
 		return opened{}, false, err

@@ -11,11 +11,11 @@ import (
 	rundb "gable/db/run"
 	"gable/domain/credit"
 	"gable/domain/run"
-	outside "gable/jobs/run"
+	vendorrun "gable/jobs/run"
 )
 
 // CreditImports take the debts of a report over into the application, all at once.
-var CreditImports = &outside.Kind[credit.ImportAsked, credit.Imported]{
+var CreditImports = &vendorrun.Kind[credit.ImportAsked, credit.Imported]{
 	Name:  "credit_import",
 	Topic: func(credit.ImportAsked) string { return "RTC.CREDIT_IMPORT." },
 	Slot:  func(credit.ImportAsked) string { return "" },
@@ -26,7 +26,7 @@ var CreditImports = &outside.Kind[credit.ImportAsked, credit.Imported]{
 
 type creditStep = func(*change.Work, *run.Run[credit.ImportAsked, credit.Imported]) (bool, error)
 
-func importCredit(_ context.Context, d outside.Desk, _ run.Run[credit.ImportAsked, credit.Imported]) (creditStep, error) {
+func importCredit(_ context.Context, d vendorrun.Deps, _ run.Run[credit.ImportAsked, credit.Imported]) (creditStep, error) {
 	return func(w *change.Work, r *run.Run[credit.ImportAsked, credit.Imported]) (bool, error) {
 		b, err := creditdb.Get(w.Tx, r.Request.ReportID)
 		if err != nil {

@@ -77,6 +77,6 @@ func ReceiveForNeed(w *change.Work, id domain.ID) error {
 	if err := documentdb.Needs.Update(w.Tx, &n); err != nil {
 		return err
 	}
-	w.Tell(notify.Event{Need: n.ID, NeedKind: notify.KindReceived})
+	w.NotifyPeople(notify.Event{Need: n.ID, NeedKind: notify.KindReceived})
 	return w.Audit("need", string(n.ID), "received", before, n)
 }

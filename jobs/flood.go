@@ -16,12 +16,12 @@ import (
 	"gable/domain/run"
 	"gable/domain/tracker"
 	"gable/domain/vendor"
-	outside "gable/jobs/run"
+	vendorrun "gable/jobs/run"
 	"gable/vault/blob"
 )
 
 // FloodOrders ask a flood vendor for a determination, or bring in one that was ordered elsewhere; a loan has one under way at a time.
-var FloodOrders = &outside.Kind[flood.Order, flood.Determination]{
+var FloodOrders = &vendorrun.Kind[flood.Order, flood.Determination]{
 	Name:    "flood",
 	Topic:   func(flood.Order) string { return "RTC.FLOOD." },
 	Slot:    func(flood.Order) string { return "certificate" },
@@ -31,14 +31,14 @@ var FloodOrders = &outside.Kind[flood.Order, flood.Determination]{
 	Limit:   flood.Limit,
 	Needs:   authz.LoanEditTrackers,
 	Prepare: flood.Prepare,
-	Submit: func(ctx context.Context, v outside.Vendors, q outside.Asked[flood.Order]) (string, error) {
+	Submit: func(ctx context.Context, v vendorrun.Vendors, q vendorrun.Asked[flood.Order]) (string, error) {
 		if order := q.Request.OrderIdentifier; order != "" {
 			_, err := v.Flood.Find(ctx, q.Login, order) // it is there already: whether it is, is all there is to ask
 			return order, err
 		}
 		return v.Flood.Order(ctx, q.Key, q.Login, q.Request, q.CallBack)
 	},
-	Poll: func(ctx context.Context, v outside.Vendors, q outside.Asked[flood.Order], ref string) (string, *flood.Determination, error) {
+	Poll: func(ctx context.Context, v vendorrun.Vendors, q vendorrun.Asked[flood.Order], ref string) (string, *flood.Determination, error) {
 		found, err := v.Flood.Find(ctx, q.Login, ref)
 		return found.Message, found.Found, err
 	},
@@ -49,13 +49,13 @@ var floodLogin = credential.Need{Module: credential.Flood}
 
 // keepDetermination writes what a determination says of the property to the loan, and leaves its certificate to be fetched. One that is
 // brought in has to be of the loan's property.
-func keepDetermination(_ outside.Desk, w *change.Work, r *run.Run[flood.Order, flood.Determination]) error {
+func keepDetermination(_ vendorrun.Deps, w *change.Work, r *run.Run[flood.Order, flood.Determination]) error {
 	was, _, err := loandb.GetInfo(w.Tx)
 	if err != nil {
 		return err
 	}
 	if r.Request.OrderIdentifier != "" && r.Result.IsOutdated(was.SubjectProperty.Address) {
-		return &outside.Failure{Fault: run.FaultOtherProperty, Message: r.Result.Address.OneLine()} // somebody may have mistyped its number
+		return &vendorrun.Failure{Fault: run.FaultOtherProperty, Message: r.Result.Address.OneLine()} // somebody may have mistyped its number
 	}
 	will, brief := was, r.Result.Of()
 	will.SubjectProperty.Flood = &brief
@@ -83,7 +83,7 @@ func fetchCertificate(ctx context.Context, r Running, d document.Document) error
 		}
 		return err
 	})
-	var none *outside.Failure
+	var none *vendorrun.Failure
 	if errors.As(err, &none) {
 		return errors.New(none.Message) // somebody may correct it: the job looks again
 	}
@@ -97,7 +97,7 @@ func fetchCertificate(ctx context.Context, r Running, d document.Document) error
 	switch {
 	case errors.As(err, &refused) && refused.Code == vendor.NotAuthenticated:
 		return cmp.Or(r.afterwards(ctx, func(w *change.Work) error {
-			return outside.NoteLogin(w, login, credential.Refused, refused.Message)
+			return vendorrun.NoteLogin(w, login, credential.Refused, refused.Message)
 		}), err)
 	case errors.As(err, &refused):
 		refusal = document.RefusalVendor // it has none

@@ -16,11 +16,11 @@ import (
 	"gable/domain"
 	"gable/domain/lead"
 	"gable/domain/run"
-	outside "gable/jobs/run"
+	vendorrun "gable/jobs/run"
 )
 
 // LeadImports take files of leads in, a few hundred lines at a time.
-var LeadImports = &outside.Kind[lead.ImportAsked, lead.Imported]{
+var LeadImports = &vendorrun.Kind[lead.ImportAsked, lead.Imported]{
 	Name:  leaddb.ImportRun,
 	Topic: func(lead.ImportAsked) string { return "RTC.LEAD_IMPORT." },
 	Slot:  func(q lead.ImportAsked) string { return string(q.Import) }, // a person may send any number of files
@@ -42,7 +42,7 @@ var ReadLeads = &aside.Task[struct{}, lead.Sheet]{Name: "read-leads", Broken: do
 		return lead.ReadSheet(content)
 	}}
 
-func importLeads(ctx context.Context, d outside.Desk, r run.Run[lead.ImportAsked, lead.Imported]) (importStep, error) {
+func importLeads(ctx context.Context, d vendorrun.Deps, r run.Run[lead.ImportAsked, lead.Imported]) (importStep, error) {
 	sheet, err := readLeads(ctx, d, r.ID)
 	if err != nil {
 		return nil, err
@@ -66,7 +66,7 @@ func importLeads(ctx context.Context, d outside.Desk, r run.Run[lead.ImportAsked
 }
 
 // readLeads reads the file of an import. One that is at fault ends it; what is away is tried again.
-func readLeads(ctx context.Context, d outside.Desk, id domain.ID) (lead.Sheet, error) {
+func readLeads(ctx context.Context, d vendorrun.Deps, id domain.ID) (lead.Sheet, error) {
 	content, err := d.File(ctx, leaddb.ImportRun, id)
 	if err != nil {
 		return lead.Sheet{}, err
@@ -74,7 +74,7 @@ func readLeads(ctx context.Context, d outside.Desk, id domain.ID) (lead.Sheet, e
 	sheet, err := ReadLeads.Do(ctx, d.Aside, struct{}{}, bytes.NewReader(content), io.Discard)
 	var refused *domain.Error
 	if errors.As(err, &refused) && refused.Code != domain.CodeUnavailable {
-		err = &outside.Failure{Fault: run.FaultUnreadable}
+		err = &vendorrun.Failure{Fault: run.FaultUnreadable}
 	}
 	return sheet, err
 }

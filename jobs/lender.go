@@ -15,13 +15,13 @@ import (
 	"gable/domain/mismo"
 	"gable/domain/registration"
 	"gable/domain/run"
-	outside "gable/jobs/run"
+	vendorrun "gable/jobs/run"
 )
 
 type registering = run.Run[registration.RegisterRequest, registration.RegisterAnswer]
 
 // Registrations hand a loan to its lender, or ask what has happened to it there; a loan has one under way at a time.
-var Registrations = &outside.Kind[registration.RegisterRequest, registration.RegisterAnswer]{
+var Registrations = &vendorrun.Kind[registration.RegisterRequest, registration.RegisterAnswer]{
 	Name:  "lender_registration",
 	Topic: func(registration.RegisterRequest) string { return "RTC.REGISTRATION." },
 	Slot:  func(registration.RegisterRequest) string { return "lender" },
@@ -35,13 +35,13 @@ var Registrations = &outside.Kind[registration.RegisterRequest, registration.Reg
 	},
 	Prepare: registration.Prepare,
 	Open:    openRegistration,
-	Submit: func(ctx context.Context, v outside.Vendors, q outside.Asked[registration.RegisterRequest]) (string, error) {
+	Submit: func(ctx context.Context, v vendorrun.Vendors, q vendorrun.Asked[registration.RegisterRequest]) (string, error) {
 		if ref := q.Request.Reference; ref != "" {
 			return ref, nil // the lender has it: it is asked about
 		}
 		return v.Lender.Register(ctx, cmp.Or(q.Request.Key, q.Key), q.Login, q.Request, q.CallBack)
 	},
-	Poll: func(ctx context.Context, v outside.Vendors, q outside.Asked[registration.RegisterRequest], ref string) (string, *registration.RegisterAnswer, error) {
+	Poll: func(ctx context.Context, v vendorrun.Vendors, q vendorrun.Asked[registration.RegisterRequest], ref string) (string, *registration.RegisterAnswer, error) {
 		found, err := v.Lender.Find(ctx, q.Login, ref)
 		if err != nil || found.Status == registration.Pending {
 			return found.Step, nil, err
@@ -52,7 +52,7 @@ var Registrations = &outside.Kind[registration.RegisterRequest, registration.Reg
 }
 
 // openRegistration writes the loan's file as the loan is now, where it is to be handed over.
-func openRegistration(d outside.Desk, w *change.Work, r *registering) error {
+func openRegistration(d vendorrun.Deps, w *change.Work, r *registering) error {
 	if r.Request.Reference != "" {
 		return nil
 	}
@@ -66,7 +66,7 @@ func openRegistration(d outside.Desk, w *change.Work, r *registering) error {
 }
 
 // keepRegistration writes what the lender said and what happened there to the loan, each once however often it is told.
-func keepRegistration(_ outside.Desk, w *change.Work, r *registering) error {
+func keepRegistration(_ vendorrun.Deps, w *change.Work, r *registering) error {
 	r.Result.LenderName = cmp.Or(r.Result.LenderName, r.Request.LenderName)
 	if err := keepLenderNumber(w, r.Result.LoanNumber); err != nil {
 		return err

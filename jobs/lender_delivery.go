@@ -13,14 +13,14 @@ import (
 	"gable/domain/document"
 	"gable/domain/registration"
 	"gable/domain/run"
-	outside "gable/jobs/run"
+	vendorrun "gable/jobs/run"
 	"gable/vault/blob"
 )
 
 type delivering = run.Run[registration.DeliverRequest, registration.DeliverAnswer]
 
 // Deliveries hand the approved documents of conditions to the lender that has the loan. What is sent later waits for nothing.
-var Deliveries = &outside.Kind[registration.DeliverRequest, registration.DeliverAnswer]{
+var Deliveries = &vendorrun.Kind[registration.DeliverRequest, registration.DeliverAnswer]{
 	Name:  "lender_delivery",
 	Topic: func(registration.DeliverRequest) string { return "RTC.DELIVERY." },
 	Slot:  func(q registration.DeliverRequest) string { return string(q.Batch) },
@@ -33,10 +33,10 @@ var Deliveries = &outside.Kind[registration.DeliverRequest, registration.Deliver
 	},
 	Prepare: registration.PrepareDelivery,
 	Open:    openDelivery,
-	Submit: func(ctx context.Context, v outside.Vendors, q outside.Asked[registration.DeliverRequest]) (string, error) {
+	Submit: func(ctx context.Context, v vendorrun.Vendors, q vendorrun.Asked[registration.DeliverRequest]) (string, error) {
 		return string(q.Key), v.Lender.Deliver(ctx, q.Key, q.Login, q.Request)
 	},
-	Poll: func(ctx context.Context, v outside.Vendors, q outside.Asked[registration.DeliverRequest], _ string) (string, *registration.DeliverAnswer, error) {
+	Poll: func(ctx context.Context, v vendorrun.Vendors, q vendorrun.Asked[registration.DeliverRequest], _ string) (string, *registration.DeliverAnswer, error) {
 		has, err := v.Lender.Documents(ctx, q.Login, q.Request.Reference)
 		if err != nil {
 			return "", nil, err
@@ -48,7 +48,7 @@ var Deliveries = &outside.Kind[registration.DeliverRequest, registration.Deliver
 
 // openDelivery finds where the content of each document lies. One that was disapproved of, withdrawn or removed since it was sent is not handed
 // over any more, unless the lender has it already.
-func openDelivery(d outside.Desk, w *change.Work, r *delivering) error {
+func openDelivery(d vendorrun.Deps, w *change.Work, r *delivering) error {
 	ids := make([]domain.ID, len(r.Request.Documents))
 	for i, one := range r.Request.Documents {
 		ids[i] = one.ID
@@ -70,7 +70,7 @@ func openDelivery(d outside.Desk, w *change.Work, r *delivering) error {
 		kept = append(kept, one)
 	}
 	if len(kept) == 0 {
-		return &outside.Failure{Fault: run.FaultUnreadable} // none is approved any more: nothing is left to send
+		return &vendorrun.Failure{Fault: run.FaultUnreadable} // none is approved any more: nothing is left to send
 	}
 	r.Request.Documents = kept
 	r.Request.Open = func(ctx context.Context, id domain.ID) (io.ReadCloser, error) {

@@ -290,7 +290,7 @@ func (l *needLetter) keep(w *change.Work, taken bool) error {
 		case l.isReminder():
 			r.Reminded(now, days)
 			if n.BorrowerID != "" { // texts go to borrowers alone
-				w.Tell(notify.Event{Need: n.ID, NeedKind: notify.KindReminded, Person: n.Person()})
+				w.NotifyPeople(notify.Event{Need: n.ID, NeedKind: notify.KindReminded, Person: n.Person()})
 			}
 		default:
 			r.Asked(days)

@@ -18,7 +18,7 @@ import (
 	"gable/domain/credential"
 	"gable/domain/loan"
 	"gable/domain/run"
-	outside "gable/jobs/run"
+	vendorrun "gable/jobs/run"
 	"gable/tenancy"
 	"gable/vault/blob"
 )
@@ -40,13 +40,13 @@ func (r Run) Once() string { return string(r.Run) }
 func (Run) Queue() string { return runQueue }
 
 // runKinds are what can be asked; one line each.
-func runKinds() []outside.Any {
-	return []outside.Any{LeadImports, Underwriting, FloodOrders, CreditOrders, CreditImports, Registrations, Deliveries}
+func runKinds() []vendorrun.Any {
+	return []vendorrun.Any{LeadImports, Underwriting, FloodOrders, CreditOrders, CreditImports, Registrations, Deliveries}
 }
 
 // StartRun asks a question of a kind, within the unit of work of who asks: its job begins once that is committed. A CONFLICT while
 // another of its slot is open. The question was prepared before.
-func StartRun[Q, R any](w *change.Work, k *outside.Kind[Q, R], id domain.ID, q Q, total int) (run.Run[Q, R], error) {
+func StartRun[Q, R any](w *change.Work, k *vendorrun.Kind[Q, R], id domain.ID, q Q, total int) (run.Run[Q, R], error) {
 	r, err := k.Begin(w, id, q, total)
 	if err != nil {
 		return r, err
@@ -73,14 +73,14 @@ func (r *register) continueRun(ctx context.Context, running Running, args Run) e
 	if kind == nil {
 		return Finish("there is no such kind of run any more")
 	}
-	desk := outside.Desk{Vendors: r.needs.Vendors, PublicURL: r.needs.PublicURL, Vault: r.needs.Vault, Permissions: running.Permissions, Now: r.needs.DB.Now,
+	desk := vendorrun.Deps{Vendors: r.needs.Vendors, PublicURL: r.needs.PublicURL, Vault: r.needs.Vault, Permissions: running.Permissions, Now: r.needs.DB.Now,
 		Log: r.needs.Log.With("part", "runs"), Pause: r.pause, Note: running.afterwards,
 		Change: func(ctx context.Context, do func(*change.Work) error) error {
 			return running.judged(ctx, running.Scope, do)
 		},
 		File: running.readFile, Aside: running.Aside, Content: running.openContent, Login: running.openLogin, Loan: running.wholeLoan}
 	next, err := kind.Continue(ctx, desk, args.Run)
-	var failed *outside.Failure
+	var failed *vendorrun.Failure
 	switch {
 	case errors.As(err, &failed):
 		return finishAs(string(failed.Fault), cmp.Or(failed.Message, failed.Error()))
@@ -99,7 +99,7 @@ func (r Running) openLogin(w *change.Work, need credential.Need, id domain.ID) (
 	found, err := credentialdb.Bound(w.Tx, need, unit, id)
 	var none *domain.Error
 	if errors.As(err, &none) && none.Code == domain.CodeValidationFailed {
-		return credential.Login{}, &outside.Failure{Fault: run.FaultNoLogin, Message: none.Message}
+		return credential.Login{}, &vendorrun.Failure{Fault: run.FaultNoLogin, Message: none.Message}
 	}
 	if err != nil {
 		return credential.Login{}, err
@@ -115,14 +115,14 @@ func (r Running) readFile(ctx context.Context, table string, row domain.ID) ([]b
 		return err
 	})
 	if domain.IsNotFound(err) {
-		return nil, &outside.Failure{Fault: run.FaultUnreadable}
+		return nil, &vendorrun.Failure{Fault: run.FaultUnreadable}
 	}
 	if err != nil {
 		return nil, err
 	}
 	content, err := wholeOf(ctx, r, kept)
 	if errors.Is(err, blob.ErrMissing) || errors.Is(err, blob.ErrNotOpened) {
-		return nil, &outside.Failure{Fault: run.FaultUnreadable}
+		return nil, &vendorrun.Failure{Fault: run.FaultUnreadable}
 	}
 	return content, err
 }
@@ -152,7 +152,7 @@ func (r Running) wholeLoan(w *change.Work) (*loan.File, map[domain.ID]string, er
 	return f, numbers, err
 }
 
-func (r *register) kindOf(name string) outside.Any {
+func (r *register) kindOf(name string) vendorrun.Any {
 	for _, kind := range r.runs {
 		if kind.Called() == name {
 			return kind

@@ -31,7 +31,7 @@ import (
 
 const (
 	jobTimeout = time.Minute
-	// rescueAfter is when a job whose process died is given to another one where that is not seen sooner (successor): as soon as
+	// rescueAfter is when a job whose process died is given to another one where that is not seen sooner (orphanRescue): as soon as
 	// it can't be running any more, had its process lived. It is cancelled at its timeout, and then may still write down what has
 	// happened and give its key free.
 	rescueAfter = jobTimeout + recordTimeout + releaseTimeout + 10*time.Second
@@ -71,7 +71,7 @@ type Options struct {
 type Runner struct {
 	client *river.Client[pgx.Tx]
 	needs  Needs
-	hold   *hold // nil without a direct connection
+	lease  *processLease // nil without a direct connection
 	beside sync.WaitGroup
 	rest   context.CancelFunc
 }
@@ -82,8 +82,8 @@ func NewRunner(pool *pgxpool.Pool, needs Needs, options Options) (*Runner, error
 	kinds := &register{needs: needs, changes: change.NewEngine(Announce), workers: workers, metrics: newMetrics(needs.Metrics), pause: options.Pause, gather: options.Gather, shares: newShares(places(options.Workers)), runs: append(runKinds(), options.Runs...)}
 	name := ""
 	if !options.PollOnly {
-		kinds.hold = newHold(pool.Config().ConnConfig, needs.Log)
-		name = kinds.hold.name()
+		kinds.lease = newProcessLease(pool.Config().ConnConfig, needs.Log)
+		name = kinds.lease.name()
 	}
 	if err := all(kinds); err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func NewRunner(pool *pgxpool.Pool, needs Needs, options Options) (*Runner, error
 	if err != nil {
 		return nil, err
 	}
-	return &Runner{client: client, needs: needs, hold: kinds.hold, rest: func() {}}, nil
+	return &Runner{client: client, needs: needs, lease: kinds.lease, rest: func() {}}, nil
 }
 
 // all names every kind of job; one line each.
@@ -139,12 +139,12 @@ func all(r *register) error {
 // Start begins to fetch jobs; it returns when the first fetch is under way. What jobs leave behind wakes who waits for it.
 func (r *Runner) Start(ctx context.Context) error {
 	beside, rest := context.WithCancel(ctx)
-	if r.hold != nil {
-		if err := r.hold.take(beside); err != nil {
+	if r.lease != nil {
+		if err := r.lease.take(beside); err != nil {
 			rest()
 			return err
 		}
-		r.beside.Go(func() { r.hold.keep(beside) })
+		r.beside.Go(func() { r.lease.keep(beside) })
 	}
 	r.rest = rest
 	if err := r.client.Start(ctx); err != nil {
@@ -152,8 +152,8 @@ func (r *Runner) Start(ctx context.Context) error {
 		r.beside.Wait()
 		return err
 	}
-	if r.hold != nil {
-		next := &successor{db: r.needs.DB, log: r.needs.Log, own: r.hold.name()}
+	if r.lease != nil {
+		next := &orphanRescue{db: r.needs.DB, log: r.needs.Log, own: r.lease.name()}
 		r.beside.Go(func() { next.run(beside) })
 	}
 	r.beside.Go(func() { db.Wake(beside, r.needs.DB, r.needs.Log) })
@@ -210,7 +210,7 @@ type register struct {
 	changes *change.Engine
 	workers *river.Workers
 	metrics *metrics
-	hold    *hold
+	lease   *processLease
 	pause   func(time.Duration) time.Duration
 	gather  func(time.Duration) time.Duration
 	shares  *shares
@@ -220,7 +220,7 @@ type register struct {
 // add registers the function that runs a kind of job.
 func add[A Args](r *register, run func(context.Context, Running, A) error) error {
 	return river.AddWorkerSafely(r.workers, &worker[A]{work: func(ctx context.Context, job *river.Job[envelope[A]]) error {
-		ctx, done, held := r.hold.bind(ctx)
+		ctx, done, held := r.lease.bind(ctx)
 		if !held {
 			return river.JobSnooze(time.Second)
 		}

@@ -13,69 +13,69 @@ import (
 	rundb "gable/db/run"
 	"gable/domain"
 	"gable/domain/run"
-	outside "gable/jobs/run"
+	vendorrun "gable/jobs/run"
 )
 
 // However a run ends, that is written, with its reason, and open sessions are told once.
 func TestEveryEndOfARunIsWritten(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		spoil  func(*testing.T, *world, *bureau, *outside.Kind[inquiry, reply])
+		spoil  func(*testing.T, *world, *bureau, *vendorrun.Kind[inquiry, reply])
 		status string
 		fault  string
 		event  string
 	}{
-		"answered": {func(*testing.T, *world, *bureau, *outside.Kind[inquiry, reply]) {}, "DONE", "", "COMPLETED"},
-		"answered after a while": {func(_ *testing.T, _ *world, b *bureau, _ *outside.Kind[inquiry, reply]) { b.pending = 3 },
+		"answered": {func(*testing.T, *world, *bureau, *vendorrun.Kind[inquiry, reply]) {}, "DONE", "", "COMPLETED"},
+		"answered after a while": {func(_ *testing.T, _ *world, b *bureau, _ *vendorrun.Kind[inquiry, reply]) { b.pending = 3 },
 			"DONE", "", "COMPLETED"},
-		"refused": {func(_ *testing.T, _ *world, b *bureau, _ *outside.Kind[inquiry, reply]) { b.refuse = true },
+		"refused": {func(_ *testing.T, _ *world, b *bureau, _ *vendorrun.Kind[inquiry, reply]) { b.refuse = true },
 			"FAILED", "REFUSED", "FAILED"},
-		"never answered": {func(t *testing.T, w *world, b *bureau, k *outside.Kind[inquiry, reply]) {
+		"never answered": {func(t *testing.T, w *world, b *bureau, k *vendorrun.Kind[inquiry, reply]) {
 			b.pending = 1 << 30
 			poll := k.Poll
 			// The time is over once the vendor has been asked: before, there is nobody to be told.
-			k.Poll = func(ctx context.Context, v outside.Vendors, q outside.Asked[inquiry], ref string) (string, *reply, error) {
+			k.Poll = func(ctx context.Context, v vendorrun.Vendors, q vendorrun.Asked[inquiry], ref string) (string, *reply, error) {
 				w.exec(t, "update run set ends_by = now()")
 				return poll(ctx, v, q, ref)
 			}
 		}, "TIMEOUT", "TOO_LATE", "TIMEOUT"},
-		"never taken": {func(_ *testing.T, _ *world, b *bureau, k *outside.Kind[inquiry, reply]) {
+		"never taken": {func(_ *testing.T, _ *world, b *bureau, k *vendorrun.Kind[inquiry, reply]) {
 			b.away, k.Limit = true, time.Second
 		}, "TIMEOUT", "TOO_LATE", "TIMEOUT"},
-		"what follows from the answer fails until it is too late": {func(t *testing.T, w *world, _ *bureau, k *outside.Kind[inquiry, reply]) {
+		"what follows from the answer fails until it is too late": {func(t *testing.T, w *world, _ *bureau, k *vendorrun.Kind[inquiry, reply]) {
 			poll := k.Poll
-			k.Poll = func(ctx context.Context, v outside.Vendors, q outside.Asked[inquiry], ref string) (string, *reply, error) {
+			k.Poll = func(ctx context.Context, v vendorrun.Vendors, q vendorrun.Asked[inquiry], ref string) (string, *reply, error) {
 				w.exec(t, "update run set ends_by = now()")
 				return poll(ctx, v, q, ref)
 			}
-			k.Apply = func(_ outside.Desk, _ *change.Work, _ *run.Run[inquiry, reply]) error {
+			k.Apply = func(_ vendorrun.Deps, _ *change.Work, _ *run.Run[inquiry, reply]) error {
 				return domain.Conflict("", "Not now.")
 			}
 		}, "FAILED", "GAVE_UP", "FAILED"},
-		"a rule blocks what follows": {func(_ *testing.T, _ *world, _ *bureau, k *outside.Kind[inquiry, reply]) {
-			k.Apply = func(_ outside.Desk, _ *change.Work, _ *run.Run[inquiry, reply]) error {
+		"a rule blocks what follows": {func(_ *testing.T, _ *world, _ *bureau, k *vendorrun.Kind[inquiry, reply]) {
+			k.Apply = func(_ vendorrun.Deps, _ *change.Work, _ *run.Run[inquiry, reply]) error {
 				return &domain.Error{Code: domain.CodeRuleBlocked, Message: "Not on Sundays."}
 			}
 		}, "FAILED", "BLOCKED", "FAILED"},
-		"the role is gone": {func(_ *testing.T, _ *world, _ *bureau, k *outside.Kind[inquiry, reply]) {
+		"the role is gone": {func(_ *testing.T, _ *world, _ *bureau, k *vendorrun.Kind[inquiry, reply]) {
 			k.Needs = authz.BillingEdit
 		}, "FAILED", "NOT_ALLOWED", "FAILED"},
-		"the company denies it to the role": {func(t *testing.T, w *world, _ *bureau, k *outside.Kind[inquiry, reply]) {
+		"the company denies it to the role": {func(t *testing.T, w *world, _ *bureau, k *vendorrun.Kind[inquiry, reply]) {
 			k.Needs = authz.LoanOrderCredit
 			for _, role := range w.scopes[0].Roles.Names() {
 				w.exec(t, "insert into function_override (tenant_id, role, permission, assigned) values ($1, $2, $3, false)", string(w.scopes[0].Tenant), role, string(k.Needs))
 			}
 		}, "FAILED", "NOT_ALLOWED", "FAILED"},
-		"the person may not sign in": {func(t *testing.T, w *world, _ *bureau, _ *outside.Kind[inquiry, reply]) {
+		"the person may not sign in": {func(t *testing.T, w *world, _ *bureau, _ *vendorrun.Kind[inquiry, reply]) {
 			w.exec(t, "update user_account set status = 'SUSPEND' where user_id = $1", string(w.scopes[0].User.ID))
 		}, "FAILED", "NOT_ALLOWED", "FAILED"},
-		"its process died at the last attempt": {func(t *testing.T, w *world, _ *bureau, _ *outside.Kind[inquiry, reply]) {
+		"its process died at the last attempt": {func(t *testing.T, w *world, _ *bureau, _ *vendorrun.Kind[inquiry, reply]) {
 			w.exec(t, "update river.river_job set state = 'running', attempt = max_attempts, attempted_at = now() - interval '1 hour', attempted_by = '{worker-2}'")
 		}, "FAILED", "GAVE_UP", "FAILED"},
-		"called off in the queue": {func(t *testing.T, w *world, _ *bureau, _ *outside.Kind[inquiry, reply]) {
+		"called off in the queue": {func(t *testing.T, w *world, _ *bureau, _ *vendorrun.Kind[inquiry, reply]) {
 			w.exec(t, "update river.river_job set state = 'cancelled', finalized_at = now()")
 		}, "FAILED", "NOT_ALLOWED", "FAILED"},
-		"its kind is no more": {func(t *testing.T, w *world, _ *bureau, _ *outside.Kind[inquiry, reply]) {
+		"its kind is no more": {func(t *testing.T, w *world, _ *bureau, _ *vendorrun.Kind[inquiry, reply]) {
 			w.exec(t, "update river.river_job set args = jsonb_set(args, '{args,of}', '\"nothing\"')")
 		}, "FAILED", "NOT_ALLOWED", "FAILED"},
 	} {
@@ -152,7 +152,7 @@ func TestARunIsCalledOffAtTheVendor(t *testing.T) {
 			b := newBureau(t)
 			b.pending = 1 << 30
 			var id domain.ID
-			var kind *outside.Kind[inquiry, reply]
+			var kind *vendorrun.Kind[inquiry, reply]
 			called := false
 			kind = inquiring(b.URL, func(step string) {
 				if step == when && !called {

@@ -13,17 +13,17 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gable/domain"
-	outside "gable/jobs/run"
+	vendorrun "gable/jobs/run"
 	"gable/tenancy"
 )
 
 // ending is a kind whose process is killed right after a run of it has ended, before its job has.
 type ending struct {
-	outside.Any
+	vendorrun.Any
 	die func(step string)
 }
 
-func (e ending) Continue(ctx context.Context, d outside.Desk, id domain.ID) (outside.Next, error) {
+func (e ending) Continue(ctx context.Context, d vendorrun.Deps, id domain.ID) (vendorrun.Next, error) {
 	next, err := e.Any.Continue(ctx, d, id)
 	if err == nil && !next.Again {
 		e.die("the run has ended, its job has not")
@@ -49,7 +49,7 @@ func TestWorkerThatDies(t *testing.T) {
 	require.NoError(t, err)
 	kind := inquiring(os.Getenv(dyingBureau), die)
 	runner, err := NewRunner(pool, Needs{DB: tenancy.New(pool, time.Now), PublicURL: "https://gable.test/", Log: slog.New(slog.DiscardHandler)},
-		Options{Workers: 1, Runs: []outside.Any{ending{kind, die}, counting(die)}, Pause: func(wait time.Duration) time.Duration {
+		Options{Workers: 1, Runs: []vendorrun.Any{ending{kind, die}, counting(die)}, Pause: func(wait time.Duration) time.Duration {
 			die("the reference is kept")
 			return wait
 		}})

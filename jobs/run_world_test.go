@@ -18,7 +18,7 @@ import (
 	"gable/domain"
 	"gable/domain/run"
 	"gable/domain/vendor"
-	outside "gable/jobs/run"
+	vendorrun "gable/jobs/run"
 )
 
 // bureau is a vendor on a socket: what it is handed with one key is one case, however often it is handed it.
@@ -95,7 +95,7 @@ type reply struct {
 }
 
 // inquiring is a kind of run that asks the bureau at an address. At each step it says where it is.
-func inquiring(address string, at func(step string)) *outside.Kind[inquiry, reply] {
+func inquiring(address string, at func(step string)) *vendorrun.Kind[inquiry, reply] {
 	send := func(ctx context.Context, method, path, key, callBack string, into any) error {
 		req, err := http.NewRequestWithContext(ctx, method, address+path, nil)
 		if err != nil {
@@ -118,17 +118,17 @@ func inquiring(address string, at func(step string)) *outside.Kind[inquiry, repl
 		}
 		return json.NewDecoder(resp.Body).Decode(into)
 	}
-	return &outside.Kind[inquiry, reply]{
+	return &vendorrun.Kind[inquiry, reply]{
 		Name: "inquiry", Topic: func(inquiry) string { return "RTC.INQUIRY." }, Slot: func(q inquiry) string { return q.Slot },
 		First: 20 * time.Millisecond, Every: 20 * time.Millisecond, Limit: time.Minute,
 		Needs: authz.LoanEditInfo,
-		Open: func(_ outside.Desk, _ *change.Work, r *run.Run[inquiry, reply]) error {
+		Open: func(_ vendorrun.Deps, _ *change.Work, r *run.Run[inquiry, reply]) error {
 			r.Request.Told = "a file of " + string(r.ID)
 			r.Request.File = []byte(r.Request.Told)
 			at("what goes with it is made, not committed")
 			return nil
 		},
-		Submit: func(ctx context.Context, _ outside.Vendors, q outside.Asked[inquiry]) (ref string, err error) {
+		Submit: func(ctx context.Context, _ vendorrun.Vendors, q vendorrun.Asked[inquiry]) (ref string, err error) {
 			if string(q.Request.File) != q.Request.Told || q.Request.Told != "a file of "+string(q.Key) {
 				return "", &vendor.Refusal{Message: "What goes with it is not what it says."}
 			}
@@ -137,7 +137,7 @@ func inquiring(address string, at func(step string)) *outside.Kind[inquiry, repl
 			at("handed over, no reference kept")
 			return ref, err
 		},
-		Poll: func(ctx context.Context, _ outside.Vendors, _ outside.Asked[inquiry], ref string) (string, *reply, error) {
+		Poll: func(ctx context.Context, _ vendorrun.Vendors, _ vendorrun.Asked[inquiry], ref string) (string, *reply, error) {
 			at("before it is asked for")
 			var state struct{ Done bool }
 			if err := send(ctx, "GET", "/cases/"+ref, "", "", &state); err != nil || !state.Done {
@@ -146,10 +146,10 @@ func inquiring(address string, at func(step string)) *outside.Kind[inquiry, repl
 			at("the answer is there")
 			return "", &reply{Good: true}, nil
 		},
-		Cancel: func(ctx context.Context, _ outside.Vendors, _ outside.Asked[inquiry], ref string) error {
+		Cancel: func(ctx context.Context, _ vendorrun.Vendors, _ vendorrun.Asked[inquiry], ref string) error {
 			return send(ctx, "DELETE", "/cases/"+ref, "", "", nil)
 		},
-		Apply: func(_ outside.Desk, w *change.Work, r *run.Run[inquiry, reply]) error {
+		Apply: func(_ vendorrun.Deps, w *change.Work, r *run.Run[inquiry, reply]) error {
 			if err := w.Audit("inquiry_effect", string(r.ID), "applied", nil, map[string]bool{"good": r.Result.Good}); err != nil {
 				return err
 			}
@@ -160,11 +160,11 @@ func inquiring(address string, at func(step string)) *outside.Kind[inquiry, repl
 }
 
 // counting is a kind of run that is work of our own, in three steps.
-func counting(at func(step string)) *outside.Kind[inquiry, reply] {
-	return &outside.Kind[inquiry, reply]{
+func counting(at func(step string)) *vendorrun.Kind[inquiry, reply] {
+	return &vendorrun.Kind[inquiry, reply]{
 		Name: "count", Topic: func(inquiry) string { return "RTC.COUNT." }, Slot: func(q inquiry) string { return q.Slot }, Limit: time.Minute,
 		Needs: authz.LoanRead,
-		Steps: func(context.Context, outside.Desk, run.Run[inquiry, reply]) (func(*change.Work, *run.Run[inquiry, reply]) (bool, error), error) {
+		Steps: func(context.Context, vendorrun.Deps, run.Run[inquiry, reply]) (func(*change.Work, *run.Run[inquiry, reply]) (bool, error), error) {
 			return func(w *change.Work, r *run.Run[inquiry, reply]) (bool, error) {
 				r.Advance("", r.Done+1, 3)
 				if err := w.Audit("inquiry_effect", string(r.ID), "counted", nil, map[string]int{"at": r.Done}); err != nil {
@@ -182,7 +182,7 @@ func counting(at func(step string)) *outside.Kind[inquiry, reply] {
 func nowhere(string) {}
 
 // begin asks a question in the name of the first company's originator.
-func begin(t *testing.T, w *world, kind *outside.Kind[inquiry, reply], slot string) (id domain.ID, err error) {
+func begin(t *testing.T, w *world, kind *vendorrun.Kind[inquiry, reply], slot string) (id domain.ID, err error) {
 	t.Helper()
 	id = domain.NewID()
 	return id, change.NewEngine(Announce).Do(t.Context(), w.app, w.scopes[0], change.By{Call: "ask"}, func(c *change.Work) error {
@@ -191,7 +191,7 @@ func begin(t *testing.T, w *world, kind *outside.Kind[inquiry, reply], slot stri
 	})
 }
 
-func (w *world) runKinds(t *testing.T, kinds ...outside.Any) {
+func (w *world) runKinds(t *testing.T, kinds ...vendorrun.Any) {
 	t.Helper()
 	runner, err := NewRunner(w.workerPool, Needs{DB: w.worker, PublicURL: "https://gable.test/", Log: slog.New(slog.DiscardHandler)}, Options{Workers: 2, Runs: kinds})
 	require.NoError(t, err)

@@ -6,21 +6,21 @@ import (
 	"gable/domain"
 )
 
-// Lead has statements travel with the first one, before it, instead of taking a round trip of their own; results are read by
+// SendFirst has statements travel with the first one, before it, instead of taking a round trip of their own; results are read by
 // the callbacks queued with them. The first one is carried out whatever comes of them. Of a transaction that has begun they
 // are the next.
-func (t *Tx) Lead(b *pgx.Batch) error {
+func (t *Tx) SendFirst(b *pgx.Batch) error {
 	if t.tx == nil {
-		t.lead.QueuedQueries = append(t.lead.QueuedQueries, b.QueuedQueries...)
+		t.leading.QueuedQueries = append(t.leading.QueuedQueries, b.QueuedQueries...)
 		return nil
 	}
 	return t.Send(b)
 }
 
-// takeLead puts what leads into the batch that begins the transaction.
-func (t *Tx) takeLead(b *pgx.Batch) []*pgx.QueuedQuery {
-	lead := t.lead.QueuedQueries
-	t.lead.QueuedQueries = nil
+// takeFirst puts what leads into the batch that begins the transaction.
+func (t *Tx) takeFirst(b *pgx.Batch) []*pgx.QueuedQuery {
+	lead := t.leading.QueuedQueries
+	t.leading.QueuedQueries = nil
 	b.QueuedQueries = append(b.QueuedQueries, lead...)
 	return lead
 }
@@ -32,36 +32,36 @@ func (t *Tx) Turn(loan domain.LoanID) error {
 	return err
 }
 
-// Finally has statements travel with the commit, in the order in which they are given. Whatever is asked meanwhile is asked
+// DeferToCommit has statements travel with the commit, in the order in which they are given. Whatever is asked meanwhile is asked
 // after them, as if they had been sent at once. What they fail of fails the commit.
-func (t *Tx) Finally(b *pgx.Batch) error {
+func (t *Tx) DeferToCommit(b *pgx.Batch) error {
 	if t.tx == nil {
 		return t.Send(b)
 	}
-	t.last.QueuedQueries = append(t.last.QueuedQueries, b.QueuedQueries...)
+	t.deferred.QueuedQueries = append(t.deferred.QueuedQueries, b.QueuedQueries...)
 	return nil
 }
 
-func (t *Tx) takeLast() *pgx.Batch {
-	b := &pgx.Batch{QueuedQueries: t.last.QueuedQueries}
-	t.last.QueuedQueries = nil
+func (t *Tx) takeDeferred() *pgx.Batch {
+	b := &pgx.Batch{QueuedQueries: t.deferred.QueuedQueries}
+	t.deferred.QueuedQueries = nil
 	return b
 }
 
-// sendLast sends what waits for the commit.
-func (t *Tx) sendLast() error {
-	if t.last.Len() == 0 {
+// sendDeferred sends what waits for the commit.
+func (t *Tx) sendDeferred() error {
+	if t.deferred.Len() == 0 {
 		return nil
 	}
-	return t.tx.SendBatch(t.ctx, t.takeLast()).Close()
+	return t.tx.SendBatch(t.ctx, t.takeDeferred()).Close()
 }
 
 // commit ends the transaction, in one round trip with what waited for it.
 func (t *Tx) commit() error {
-	if t.last.Len() == 0 {
+	if t.deferred.Len() == 0 {
 		return t.tx.Commit(t.ctx)
 	}
-	b := t.takeLast()
+	b := t.takeDeferred()
 	b.Queue("commit")
 	if err := t.conn.SendBatch(t.ctx, b).Close(); err != nil {
 		return err

@@ -37,18 +37,18 @@ func (d *DB) Outside() *pgxpool.Pool { return d.pool }
 
 // Tx is a transaction under a scope. It opens with its first statement: begin, context and statement travel together.
 type Tx struct {
-	ctx   context.Context
-	pool  *pgxpool.Pool
-	conn  *pgxpool.Conn
-	tx    pgx.Tx
-	scope Scope
-	now   time.Time
-	clock domain.Clock
-	stale bool
-	done  bool
-	wakes Waits
-	lead  pgx.Batch
-	last  pgx.Batch
+	ctx      context.Context
+	pool     *pgxpool.Pool
+	conn     *pgxpool.Conn
+	tx       pgx.Tx
+	scope    Scope
+	now      time.Time
+	clock    domain.Clock
+	stale    bool
+	done     bool
+	wakes    Waits
+	leading  pgx.Batch
+	deferred pgx.Batch
 }
 
 // Scope returns the scope the transaction runs under.
@@ -128,7 +128,7 @@ func (t *Tx) first(sql string, args []any) (pgx.BatchResults, error) {
 	b := &pgx.Batch{}
 	b.BeginTx(pgx.TxOptions{})
 	queueEnter(b, t.scope, t.now)
-	lead := t.takeLead(b)
+	lead := t.takeFirst(b)
 	b.Queue(sql, args...)
 	br := t.conn.SendBatch(t.ctx, b)
 	t.tx = br.Tx()
@@ -156,7 +156,7 @@ func (t *Tx) first(sql string, args []any) (pgx.BatchResults, error) {
 // Query runs a statement that returns rows.
 func (t *Tx) Query(sql string, args ...any) (pgx.Rows, error) {
 	if t.tx != nil {
-		if err := t.sendLast(); err != nil {
+		if err := t.sendDeferred(); err != nil {
 			return nil, err
 		}
 		return t.tx.Query(t.ctx, sql, args...)
@@ -176,7 +176,7 @@ func (t *Tx) Query(sql string, args ...any) (pgx.Rows, error) {
 // QueryRow runs a statement that returns at most one row.
 func (t *Tx) QueryRow(sql string, args ...any) pgx.Row {
 	if t.tx != nil {
-		if err := t.sendLast(); err != nil {
+		if err := t.sendDeferred(); err != nil {
 			return firstRow{err: err}
 		}
 		return t.tx.QueryRow(t.ctx, sql, args...)
@@ -188,7 +188,7 @@ func (t *Tx) QueryRow(sql string, args ...any) pgx.Row {
 // Exec runs a statement for its effect.
 func (t *Tx) Exec(sql string, args ...any) (pgconn.CommandTag, error) {
 	if t.tx != nil {
-		if err := t.sendLast(); err != nil {
+		if err := t.sendDeferred(); err != nil {
 			return pgconn.CommandTag{}, err
 		}
 		return t.tx.Exec(t.ctx, sql, args...)
@@ -207,7 +207,7 @@ func (t *Tx) Exec(sql string, args ...any) (pgconn.CommandTag, error) {
 // Send runs a batch in one round trip; results are read by the callbacks queued with its statements.
 func (t *Tx) Send(b *pgx.Batch) error {
 	if t.tx != nil {
-		whole := t.takeLast()
+		whole := t.takeDeferred()
 		whole.QueuedQueries = append(whole.QueuedQueries, b.QueuedQueries...)
 		return t.tx.SendBatch(t.ctx, whole).Close()
 	}
@@ -217,7 +217,7 @@ func (t *Tx) Send(b *pgx.Batch) error {
 	whole := &pgx.Batch{}
 	whole.BeginTx(pgx.TxOptions{})
 	queueEnter(whole, t.scope, t.now)
-	t.takeLead(whole)
+	t.takeFirst(whole)
 	whole.QueuedQueries = append(whole.QueuedQueries, b.QueuedQueries...)
 	br := t.conn.SendBatch(t.ctx, whole)
 	t.tx = br.Tx()
@@ -226,9 +226,9 @@ func (t *Tx) Send(b *pgx.Batch) error {
 	return err
 }
 
-// Last is Send for the only statements of a read: begin, context, statements and commit travel in one round trip, and
+// SendAndCommit is Send for the only statements of a read: begin, context, statements and commit travel in one round trip, and
 // the transaction is over.
-func (t *Tx) Last(b *pgx.Batch) error {
+func (t *Tx) SendAndCommit(b *pgx.Batch) error {
 	if t.tx != nil || t.done {
 		return t.Send(b)
 	}
@@ -256,7 +256,7 @@ func (t *Tx) Pgx() (pgx.Tx, error) {
 			return nil, err
 		}
 	}
-	return t.tx, t.sendLast()
+	return t.tx, t.sendDeferred()
 }
 
 // Context is the context of the transaction.

@@ -19,7 +19,7 @@ import (
 	"gable/http"
 	"gable/http/session"
 	"gable/jobs"
-	outside "gable/jobs/run"
+	vendorrun "gable/jobs/run"
 	"gable/tenancy"
 )
 
@@ -227,5 +227,5 @@ func (d *database) working(ctx context.Context, pool *pgxpool.Pool) (jobs.Needs,
 	if err != nil {
 		return none, err
 	}
-	return jobs.Needs{Texter: texts, Vendors: outside.Vendors{Underwriting: underwriting, Credit: agencies, Flood: flooding, Lender: lender}, DB: tenancy.New(pool, time.Now), Payments: charging, PublicURL: d.config.PublicURL, Files: files, Vault: keys, Scanner: scanning, Aside: shop}, nil
+	return jobs.Needs{Texter: texts, Vendors: vendorrun.Vendors{Underwriting: underwriting, Credit: agencies, Flood: flooding, Lender: lender}, DB: tenancy.New(pool, time.Now), Payments: charging, PublicURL: d.config.PublicURL, Files: files, Vault: keys, Scanner: scanning, Aside: shop}, nil
 }

@@ -96,7 +96,7 @@ func (o *origin) serve(w http.ResponseWriter, r *http.Request, s *site) {
 
 // page answers with what a web app has at a path, or leads to the log-in that stands before it.
 func (s *site) page(w http.ResponseWriter, r *http.Request) {
-	if door := s.door(r); door != "" {
+	if door := s.loginRedirect(r); door != "" {
 		s.pages.harden(w.Header())
 		w.Header().Set("Cache-Control", "no-store")
 		w.Header().Set("Location", door)

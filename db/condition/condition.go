@@ -30,10 +30,10 @@ var Conditions = db.Table[condition.Condition]{
 			" from document d where d.loan_id = t.loan_id and d.data ->> 'removedAt' is null and d.id in " + documents + ")",
 		"approvedDocsCount": "(select count(*) from document d where d.loan_id = t.loan_id and d.data ->> 'status' = 'APPROVED' and d.data ->> 'withdrawnOn' is null and d.data ->> 'removedAt' is null and d.id in " + documents + ")",
 		"LoanNeeds":         "(select jsonb_agg(" + documentdb.NeedJSON("n") + " order by n.position, n.id) from need n where n.loan_id = t.loan_id and n.condition_id = t.id)"},
-	Takes:     []db.Rows{{Table: "condition_document", Column: "condition_id", Columns: []string{"tenant_id", "loan_id", "condition_id", "document_id"}}},
-	Frees:     []db.Rows{{Table: "need", Column: "condition_id"}, {Table: "upload", Column: "condition_id"}},
-	Record:    func(c *condition.Condition) *domain.Record { return &c.Record },
-	UpdatedAt: func(c *condition.Condition) *string { return &c.UpdatedAt },
+	CascadeDeletes: []db.Rows{{Table: "condition_document", Column: "condition_id", Columns: []string{"tenant_id", "loan_id", "condition_id", "document_id"}}},
+	CascadeNulls:   []db.Rows{{Table: "need", Column: "condition_id"}, {Table: "upload", Column: "condition_id"}},
+	Record:         func(c *condition.Condition) *domain.Record { return &c.Record },
+	UpdatedAt:      func(c *condition.Condition) *string { return &c.UpdatedAt },
 }
 
 // statusOf is the furthest status that has a date.

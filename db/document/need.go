@@ -23,11 +23,11 @@ var Needs = db.Table[document.Need]{
 	Keys: map[string]string{"BorrowerId": "borrower_id", "WizeUserId": "user_id", "BusinessContactId": "contact_id", "LoanConditionId": "condition_id"},
 	Derived: withRequest(map[string]string{"LoanDocuments": `(select jsonb_agg(` + DocumentJSON("d") + ` order by ` + OutOfCount("d") + `, d.position desc, d.id desc) from document d
 		where d.loan_id = t.loan_id and d.need_id = t.id and (d.data ->> 'removedAt' is null or t.data ->> 'type' = '` + document.NeedTypeSignature + `'))`}),
-	Takes: []db.Rows{{Table: "need_request", Column: "need_id",
+	CascadeDeletes: []db.Rows{{Table: "need_request", Column: "need_id",
 		Columns: []string{"tenant_id", "loan_id", "need_id", "asked_by", "from_at", "sent_at", "first_sent_at", "reminders_sent", "next_at", "stopped", "told", "failed", "sent_to", "sent_way", "noticed"}}},
-	Frees:     []db.Rows{{Table: "document", Column: "need_id"}, {Table: "upload", Column: "need_id"}},
-	Record:    func(n *document.Need) *domain.Record { return &n.Record },
-	UpdatedAt: func(n *document.Need) *string { return &n.UpdatedAt },
+	CascadeNulls: []db.Rows{{Table: "document", Column: "need_id"}, {Table: "upload", Column: "need_id"}},
+	Record:       func(n *document.Need) *domain.Record { return &n.Record },
+	UpdatedAt:    func(n *document.Need) *string { return &n.UpdatedAt },
 }
 
 // What whom a need is asked of is called: a borrower b, an account u, a contact k of a company c.

@@ -8,8 +8,8 @@ import (
 
 // Employers keeps employers.
 var Employers = db.Table[finance.Employer]{
-	Name:   "employer",
-	Keys:   map[string]string{"BorrowerId": "borrower_id"},
-	Takes:  []db.Rows{IncomeItems.By("employer_id")},
-	Record: func(v *finance.Employer) *domain.Record { return &v.Record },
+	Name:           "employer",
+	Keys:           map[string]string{"BorrowerId": "borrower_id"},
+	CascadeDeletes: []db.Rows{IncomeItems.By("employer_id")},
+	Record:         func(v *finance.Employer) *domain.Record { return &v.Record },
 }

@@ -16,8 +16,8 @@ var OwnedProperties = db.Table[finance.OwnedProperty]{
 	Derived: map[string]string{
 		"Liabilities": "(select jsonb_agg(jsonb_build_object('id', x.id) order by x.position, x.id) from liability x where x.owned_property_id = t.id)",
 	},
-	Frees:  []db.Rows{{Table: "liability", Column: "owned_property_id"}},
-	Record: func(v *finance.OwnedProperty) *domain.Record { return &v.Record },
+	CascadeNulls: []db.Rows{{Table: "liability", Column: "owned_property_id"}},
+	Record:       func(v *finance.OwnedProperty) *domain.Record { return &v.Record },
 }
 
 // TieLiabilities makes the named liabilities of the pinned loan the debts secured by a property, and frees all others

@@ -82,7 +82,7 @@ func EndEditing(tx *tenancy.Tx) error {
 func HearEditor(tx *tenancy.Tx) error {
 	b := &pgx.Batch{}
 	b.Queue("update loan_edit set heard_at = $1 where loan_id = (select app.loan_id()) and user_id = $2", tx.Now(), string(tx.Scope().User.ID))
-	return tx.Finally(b)
+	return tx.DeferToCommit(b)
 }
 
 // KeepUnsaved keeps what who edits the pinned loan has not saved; a list that is the same again changes nothing.

@@ -106,7 +106,7 @@ func ListLoans(tx *tenancy.Tx, q db.Query) ([]loan.LoanRow, int64, error) {
 		return err
 	})
 	b.Queue(countSQL, countArgs...).QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
-	return rows, total, tx.Last(b)
+	return rows, total, tx.SendAndCommit(b)
 }
 
 // GetLoan answers one loan as the pipeline shows it; NOT_FOUND when the scope does not see it.
@@ -331,7 +331,7 @@ func SaveSummary(tx *tenancy.Tx, s Summary) error {
 	if err := queueFigures(b, tx.Now(), s); err != nil {
 		return err
 	}
-	return tx.Finally(b)
+	return tx.DeferToCommit(b)
 }
 
 func micros(r *domain.Rate) *int64 {

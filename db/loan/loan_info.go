@@ -36,5 +36,5 @@ func SaveInfo(tx *tenancy.Tx, info loan.Info) error {
 	}
 	b := &pgx.Batch{}
 	b.Queue("update loan_info set data = $1, version = version + 1, updated_at = $2", data, tx.Now())
-	return db.Finally(tx, b)
+	return db.DeferToCommit(tx, b)
 }

@@ -63,7 +63,7 @@ func (l LoanSums) Add(tx *tenancy.Tx, q db.Query, by string) error {
 		}
 		return rows.Err()
 	})
-	return tx.Last(batch)
+	return tx.SendAndCommit(batch)
 }
 
 func (l LoanSums) scan(row pgx.Rows) error {

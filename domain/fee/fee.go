@@ -139,7 +139,7 @@ func OfProduct(points, compensation domain.Money) (fees []Fee) {
 			return
 		}
 		f := Fee{FeeDetail: FeeDetail{LWCode: code, FeeDesc: name, IntDiscSecType: SectionOrigination, LWFeeValueType: t, FeePaidByType: PayerBorrower, FeeActualTotalAmt: &amount}}
-		f.Settle()
+		f.DeriveTotals()
 		fees = append(fees, f)
 	}
 	add(CodePoints, codeOf(CodePoints).Name, ValuePoint, points)
@@ -147,8 +147,8 @@ func OfProduct(points, compensation domain.Money) (fees []Fee) {
 	return fees
 }
 
-// Settle fills in what follows from the rest.
-func (f *Fee) Settle() {
+// DeriveTotals fills in what follows from the rest.
+func (f *Fee) DeriveTotals() {
 	f.FeeDetail.FeeTotalAtClosing = nil
 	if f.FeeDetail.FeeActualTotalAmt != nil {
 		f.FeeDetail.FeeTotalAtClosing = new(f.AtClosing())

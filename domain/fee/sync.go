@@ -138,8 +138,8 @@ func became(was, will Fee, b Basis) (FeeChange, bool) {
 		will.FeeDetail.FeeActualTotalAmt, will.TableRow = d.FeeActualTotalAmt, was.TableRow
 	}
 	outsideWas := will.carryOutside(was)
-	will.Settle()
-	was.Settle()
+	will.DeriveTotals()
+	was.DeriveTotals()
 	return FeeChange{Action: FeeUpdated, Fee: will, PreviousAmt: d.FeeActualTotalAmt, Missing: missingOf(will, b), OutsideWas: outsideWas}, !same(was, will)
 }
 

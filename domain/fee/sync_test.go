@@ -24,7 +24,7 @@ func onLoan(id, code, amount string, more ...func(*Fee)) Fee {
 	for _, do := range more {
 		do(&f)
 	}
-	f.Settle()
+	f.DeriveTotals()
 	return f
 }
 

@@ -141,7 +141,7 @@ func (t ClosingCostTemplate) Fees(b Basis, payees map[string]Payee) []Fee {
 		if d.IsPaidOutside {
 			f.PaidOutsideClosingAmt = new(f.payable())
 		}
-		f.Settle()
+		f.DeriveTotals()
 		fees[i] = f
 	}
 	return fees

@@ -197,12 +197,12 @@ func unexcepted(against []pricing.ProductReason) []domain.FieldError {
 	return faults
 }
 
-// WithoutCompany is the lock as people of a processor organisation see it.
-func (l RateLock) WithoutCompany() RateLock {
-	l.Price = l.Price.WithoutCompany()
+// RedactMargins is the lock as people of a processor organisation see it.
+func (l RateLock) RedactMargins() RateLock {
+	l.Price = l.Price.RedactMargins()
 	if l.Ask != nil && l.Ask.Price != nil {
 		asked := *l.Ask
-		asked.Price = new(l.Ask.Price.WithoutCompany())
+		asked.Price = new(l.Ask.Price.RedactMargins())
 		l.Ask = &asked
 	}
 	return l

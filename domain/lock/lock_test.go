@@ -319,11 +319,11 @@ func FuzzLives(f *testing.F) {
 			if l.State.Holds() {
 				again := l.Price
 				again.Adjustments = nil
-				require.Empty(t, l.Since(l.Basis, &again, true), "the same loan at the same price")
+				require.Empty(t, l.ChangesSinceLock(l.Basis, &again, true), "the same loan at the same price")
 				again.BasePrice = again.BasePrice.Add(domain.MustRate("0.125"))
 				points := domain.RateFromMicros(l.Price.Points.Micros() - 125_000)
-				require.Equal(t, []lock.LockChange{{What: "POINTS", Was: l.Price.Points.String(), Now: points.String()}}, l.Since(l.Basis, &again, true), "an eighth more, less what the lock itself costs")
-				require.Empty(t, l.Since(l.Basis, &again, false), "what was priced by hand is not asked for again")
+				require.Equal(t, []lock.LockChange{{What: "POINTS", Was: l.Price.Points.String(), Now: points.String()}}, l.ChangesSinceLock(l.Basis, &again, true), "an eighth more, less what the lock itself costs")
+				require.Empty(t, l.ChangesSinceLock(l.Basis, &again, false), "what was priced by hand is not asked for again")
 				require.NotNil(t, l.ExpiresOn)
 				require.True(t, l.ExpiresOn.IsBusinessDay())
 				require.False(t, l.AsOf(l.ExpiresOn.AddDays(1), false).State.Holds())

@@ -140,8 +140,8 @@ func (p LockPrice) less(by LockedAdjustment, cost domain.Rate) LockPrice {
 	return p.Settled()
 }
 
-// WithoutCompany is the price as people of a processor organisation see it: what the company keeps is part of the price that it begins with.
-func (p LockPrice) WithoutCompany() LockPrice {
+// RedactMargins is the price as people of a processor organisation see it: what the company keeps is part of the price that it begins with.
+func (p LockPrice) RedactMargins() LockPrice {
 	shown := []LockedAdjustment{}
 	for _, a := range p.Adjustments {
 		if a.MarginType == MarginCompany && a.Type != LockFee {

@@ -55,10 +55,10 @@ func pointsMoved(was LockPrice, price *LockPrice, priced bool) []LockChange {
 	return []LockChange{{What: pointsChanged, Was: points, Now: is}}
 }
 
-// Since is what of the loan, and of the points by it, is otherwise than when the lock was priced. price is what the rate sheets of the lock's own moment
+// ChangesSinceLock is what of the loan, and of the points by it, is otherwise than when the lock was priced. price is what the rate sheets of the lock's own moment
 // say for the loan as it is by now, nil where they have none; it counts where the lock was priced by them, which is priced. Where that is another, all
 // that is otherwise may be why: each change is told then.
-func (l RateLock) Since(now Basis, price *LockPrice, priced bool) []LockChange {
+func (l RateLock) ChangesSinceLock(now Basis, price *LockPrice, priced bool) []LockChange {
 	if price != nil {
 		price = new(price.withFeesOf(l.Price))
 	}
@@ -73,7 +73,7 @@ func (l RateLock) Since(now Basis, price *LockPrice, priced bool) []LockChange {
 func (l RateLock) Compared(now Basis, price *LockPrice, priced bool) (RateLock, bool) {
 	will := l
 	if l.State.Holds() {
-		will.Changes = l.Since(now, price, priced)
+		will.Changes = l.ChangesSinceLock(now, price, priced)
 	}
 	differs := !slices.Equal(will.Changes, l.Changes)
 	if l.Ask != nil && l.Ask.Basis != nil {

@@ -17,9 +17,9 @@ type SeenPrice struct {
 	APR            *domain.Rate `json:"APR,omitempty"`
 }
 
-// Held refuses a price that has moved since it was looked at: CONFLICT with each figure as it was and as it is. now is nil where the price is not to
+// CheckUnchanged refuses a price that has moved since it was looked at: CONFLICT with each figure as it was and as it is. now is nil where the price is not to
 // be had any more. Another sheet with the same price is no move.
-func (s SeenPrice) Held(now *PriceQuote) error {
+func (s SeenPrice) CheckUnchanged(now *PriceQuote) error {
 	if now == nil {
 		return domain.Conflict("refusals:pricing.priceGone", "This price is no longer available.").And(domain.FieldError{Field: "NoteRatePercent", Key: "priceGone",
 			Message: "The rate sheets in force no longer have a price for this product, note rate and lock."})

@@ -37,7 +37,7 @@ func TestAPriceIsChosenAsItWasSeen(t *testing.T) {
 		{"one that is not known any more", now(func(q *pricing.PriceQuote) { q.APR = nil }), []moved{{"seen.APR", "6.512", ""}}},
 		{"a price of another sheet says which", now(func(q *pricing.PriceQuote) { q.SheetNumber, q.Price = 4, domain.MustRate("99") }), []moved{{"seen.price", "99.500", "99.000"}, {"seen.sheetNumber", "3", "4"}}},
 	} {
-		err := seen.Held(c.state)
+		err := seen.CheckUnchanged(c.state)
 		if c.want == nil {
 			require.NoError(t, err, c.says)
 			continue
@@ -53,6 +53,6 @@ func TestAPriceIsChosenAsItWasSeen(t *testing.T) {
 		assert.Equal(t, c.want, told, c.says)
 	}
 	var known *domain.Error
-	require.True(t, errors.As(seen.Held(nil), &known))
+	require.True(t, errors.As(seen.CheckUnchanged(nil), &known))
 	assert.Equal(t, []any{domain.CodeConflict, "refusals:pricing.priceGone"}, []any{known.Code, known.Fields[0].Key}, "a price that is not to be had any more is not chosen")
 }

@@ -26,7 +26,7 @@ func mountLayouts(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(rows, *in)
+		return endpoint.InMemoryList(rows, *in)
 	})
 	endpoint.Write(a, endpoint.Route{Method: "PUT", Path: "/api/layouts/{name}", Name: "saveLayout", Tag: "Session", Permission: authz.SelfEdit,
 		Summary: "Keep how one has arranged a table", Description: "Replaces what was kept. The tables are pipeline, leads, users, support-users, tasks, contacts, contact-companies, clients and lock-desk; another name is not found."}, saveLayout)

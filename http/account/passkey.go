@@ -96,7 +96,7 @@ func (a *access) mountPasskeys() {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(rows, *in)
+		return endpoint.InMemoryList(rows, *in)
 	})
 	endpoint.WithoutTransaction(a.API, askPasskeyRoute, a.askNewPasskey)
 	endpoint.WithoutTransaction(a.API, addPasskeyRoute, a.addPasskey)

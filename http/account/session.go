@@ -40,7 +40,7 @@ func (a *access) listSessions(c *endpoint.Call, in *sessionsIn) (*endpoint.Liste
 	if err != nil {
 		return nil, err
 	}
-	return endpoint.Short(list, in.ListQuery)
+	return endpoint.InMemoryList(list, in.ListQuery)
 }
 
 func (a *access) endOtherSessions(ctx context.Context, caller *middleware.Caller, in *logoutIn) (*endpoint.Empty, error) {

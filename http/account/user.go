@@ -139,7 +139,7 @@ func selectableUnits(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Answer
 		return nil, err
 	}
 	open := slices.DeleteFunc(tree.Reach(linked(c.Caller.User)), func(u org.Unit) bool { return u.ClosedAt != nil })
-	listed, err := endpoint.Short(open, *in)
+	listed, err := endpoint.InMemoryList(open, *in)
 	if err != nil {
 		return nil, err
 	}
@@ -176,13 +176,13 @@ func readUser(c *endpoint.Call, in *userIn) (*endpoint.Answer[user.Profile], err
 
 func listRoles(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[roleRow], error) {
 	if c.Caller.User.TenantType == org.TypeProvider {
-		return endpoint.Short(roleRows(user.ProviderRoles, 0), *in)
+		return endpoint.InMemoryList(roleRows(user.ProviderRoles, 0), *in)
 	}
-	return endpoint.Short(roleRows(user.StaffRoles, c.Caller.User.Roles.Grantable(c.Caller.User.TenantType)), *in)
+	return endpoint.InMemoryList(roleRows(user.StaffRoles, c.Caller.User.Roles.Grantable(c.Caller.User.TenantType)), *in)
 }
 
 func listAllRoles(_ *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[roleRow], error) {
-	return endpoint.Short(roleRows(user.StaffRoles|user.PortalRoles, user.StaffRoles), *in)
+	return endpoint.InMemoryList(roleRows(user.StaffRoles|user.PortalRoles, user.StaffRoles), *in)
 }
 
 func roleRows(roles, assignable user.Roles) (rows []roleRow) {

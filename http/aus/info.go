@@ -54,7 +54,7 @@ func mountInfo(a *endpoint.API) {
 	endpoint.Write(a, chosen, selectAUS)
 	agencies := route("GET", "/verification/agencies", "listVerificationAgencies", "The suppliers of reports that the engines validate by")
 	endpoint.Read(a, agencies, func(_ *endpoint.Call, in *record.ListIn) (*endpoint.Listed[aus.VerificationAgency], error) {
-		return endpoint.Short(aus.Agencies, in.ListQuery)
+		return endpoint.InMemoryList(aus.Agencies, in.ListQuery)
 	})
 }
 

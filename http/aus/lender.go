@@ -100,7 +100,7 @@ func mountLenders(a *endpoint.API) {
 		}
 		will := was
 		in.Body.put(&will)
-		if err := fhaLenders.Hold(c, &was, &will); err != nil {
+		if err := fhaLenders.ValidateWrite(c, &was, &will); err != nil {
 			return nil, err
 		}
 		if err := fhaLenders.Store.Update(c.Tx, &will); err != nil {
@@ -204,7 +204,7 @@ func listFHALenders(c *endpoint.Call, in *fhaLendersIn) (*endpoint.Listed[aus.FH
 	if err != nil {
 		return nil, err
 	}
-	return endpoint.Short(aus.OfferedLenders(listed, present), in.ListQuery)
+	return endpoint.InMemoryList(aus.OfferedLenders(listed, present), in.ListQuery)
 }
 
 // checkFHALender holds that only who looks after the whole company writes its entries, and puts a branch's to the writer's own.

@@ -22,8 +22,8 @@ import (
 
 const base = "/admin/api/payments"
 
-// Desk mounts the routes.
-type Desk struct {
+// Service mounts the routes.
+type Service struct {
 	*endpoint.API
 	Resolver *middleware.Resolver
 	Payments vendor.Payments
@@ -62,7 +62,7 @@ var (
 )
 
 // Mount registers the routes.
-func (d *Desk) Mount() {
+func (d *Service) Mount() {
 	endpoint.Read(d.API, route("GET", "", "listBillingAccounts", "The accounts one may see", authz.BillingReadOwn, whose+" 403 to whom billing is not shown: everyone but owners, company admins, admins of a branch that pays, and who pays for the own licence."), func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[billing.Account], error) {
 		rows, err := reach(c)
 		switch {
@@ -71,7 +71,7 @@ func (d *Desk) Mount() {
 		case len(rows) == 0 && !c.Caller.User.Roles.ShowsBilling(org.LicensePayerCompany):
 			return nil, domain.Denied("refusals:billing.notYours", "Billing is for those who pay, and for those who run the company.")
 		}
-		return endpoint.Short(rows, *in)
+		return endpoint.InMemoryList(rows, *in)
 	})
 	endpoint.Read(d.API, route("GET", "/{id}/seats", "listSeats", "Who an account pays for", authz.BillingReadOwn, whose), func(c *endpoint.Call, in *accountListIn) (*endpoint.Listed[billing.Seat], error) {
 		if _, err := find(c, in.ID); err != nil {
@@ -81,7 +81,7 @@ func (d *Desk) Mount() {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 	endpoint.Read(d.API, route("GET", "/{id}/invoices", "listInvoices", "An account's invoices, newest first", authz.BillingReadOwn, whose), func(c *endpoint.Call, in *accountListIn) (*endpoint.Listed[billing.Invoice], error) {
 		if _, err := find(c, in.ID); err != nil {
@@ -91,7 +91,7 @@ func (d *Desk) Mount() {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 	endpoint.Read(d.API, route("GET", "/{id}/invoices/{invoiceId}", "getInvoice", "One invoice, made out to its payer", authz.BillingReadOwn, whose), statement)
 	endpoint.WithoutTransaction(d.API, quoteRoute, d.quote)
@@ -123,7 +123,7 @@ func statement(c *endpoint.Call, in *invoiceIn) (*endpoint.Answer[billing.Statem
 }
 
 // openCardForm makes the customer first, in a transaction of its own, so that a form that was opened is never nobody's.
-func (d *Desk) openCardForm(ctx context.Context, caller *middleware.Caller, in *AccountPath) (*endpoint.Answer[CardForm], error) {
+func (d *Service) openCardForm(ctx context.Context, caller *middleware.Caller, in *AccountPath) (*endpoint.Answer[CardForm], error) {
 	a, err := d.look(ctx, caller, in.ID)
 	if err != nil {
 		return nil, err
@@ -141,7 +141,7 @@ func (d *Desk) openCardForm(ctx context.Context, caller *middleware.Caller, in *
 	return &endpoint.Answer[CardForm]{Body: CardForm{URL: address}}, err
 }
 
-func (d *Desk) keepCustomer(ctx context.Context, caller *middleware.Caller, in *AccountPath, customer string) error {
+func (d *Service) keepCustomer(ctx context.Context, caller *middleware.Caller, in *AccountPath, customer string) error {
 	_, err := endpoint.Run(ctx, d.API, caller, caller.Scope, cardFormRoute, in, func(c *endpoint.Call) (*endpoint.Empty, error) {
 		a, err := lock(c, in.ID)
 		if err != nil {
@@ -153,7 +153,7 @@ func (d *Desk) keepCustomer(ctx context.Context, caller *middleware.Caller, in *
 	return err
 }
 
-func (d *Desk) readCard(ctx context.Context, caller *middleware.Caller, in *AccountPath) (*endpoint.Answer[billing.Account], error) {
+func (d *Service) readCard(ctx context.Context, caller *middleware.Caller, in *AccountPath) (*endpoint.Answer[billing.Account], error) {
 	a, err := d.look(ctx, caller, in.ID)
 	if err != nil {
 		return nil, err
@@ -198,7 +198,7 @@ type upgradeIn struct {
 var quoteRoute = route("GET", "/{id}/pro-plan/quote", "quoteProPlan", "What the upgrade to the pro plan costs", authz.BillingReadOwn,
 	whose+" The price is read from the payments vendor now. A conflict for an account that is on the pro plan already.")
 
-func (d *Desk) quote(ctx context.Context, caller *middleware.Caller, in *AccountPath) (*endpoint.Answer[billing.Quote], error) {
+func (d *Service) quote(ctx context.Context, caller *middleware.Caller, in *AccountPath) (*endpoint.Answer[billing.Quote], error) {
 	a, err := d.look(ctx, caller, in.ID)
 	if err != nil {
 		return nil, err
@@ -215,7 +215,7 @@ func (d *Desk) quote(ctx context.Context, caller *middleware.Caller, in *Account
 
 var errOnPro = domain.Conflict("refusals:billing.onPro", "This account is on the pro plan already.")
 
-func (d *Desk) upgrade(ctx context.Context, caller *middleware.Caller, in *upgradeIn) (*endpoint.Answer[billing.Account], error) {
+func (d *Service) upgrade(ctx context.Context, caller *middleware.Caller, in *upgradeIn) (*endpoint.Answer[billing.Account], error) {
 	if _, err := d.look(ctx, caller, in.ID); err != nil {
 		return nil, err
 	}
@@ -252,7 +252,7 @@ func optOut(c *endpoint.Call, in *AccountPath) (*endpoint.Answer[billing.Account
 }
 
 // look is the account before anything is asked of the vendor: whom it is not found for never gets that far.
-func (d *Desk) look(ctx context.Context, caller *middleware.Caller, id domain.ID) (a billing.Account, err error) {
+func (d *Service) look(ctx context.Context, caller *middleware.Caller, id domain.ID) (a billing.Account, err error) {
 	err = d.DB.Tx(ctx, caller.Scope, func(tx *tenancy.Tx) error {
 		a, err = findIn(tx, caller, id)
 		return err

@@ -41,14 +41,14 @@ var (
 		Description: "A plan that still runs goes on; one that has ended may be upgraded to again by the customer. Invoices that were refused are charged again, from the first attempt. A conflict for an account that is not cancelled."}
 )
 
-func (d *Desk) mountSupport() {
+func (d *Service) mountSupport() {
 	endpoint.WithoutTransaction(d.API, supportListRoute, func(ctx context.Context, caller *middleware.Caller, in *companyListIn) (*endpoint.Listed[billing.Account], error) {
 		return within(ctx, d, caller, in.ID, supportListRoute, in, func(c *endpoint.Call) (*endpoint.Listed[billing.Account], error) {
 			rows, err := billingdb.BillingAccounts(c.Tx, nil)
 			if err != nil {
 				return nil, err
 			}
-			return endpoint.Short(rows, in.ListQuery)
+			return endpoint.InMemoryList(rows, in.ListQuery)
 		})
 	})
 	endpoint.WithoutTransaction(d.API, reinstateRoute, func(ctx context.Context, caller *middleware.Caller, in *reinstateIn) (*endpoint.Answer[billing.Account], error) {
@@ -57,7 +57,7 @@ func (d *Desk) mountSupport() {
 }
 
 // within does a call in the company of a customer whom the caller looks after; any other company is not found.
-func within[I, O any](ctx context.Context, d *Desk, caller *middleware.Caller, tenant domain.ID, at endpoint.Route, in *I, do func(*endpoint.Call) (*O, error)) (*O, error) {
+func within[I, O any](ctx context.Context, d *Service, caller *middleware.Caller, tenant domain.ID, at endpoint.Route, in *I, do func(*endpoint.Call) (*O, error)) (*O, error) {
 	company, err := d.Resolver.Company(ctx, tenant)
 	if err != nil {
 		return nil, err

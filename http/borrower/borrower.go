@@ -164,7 +164,7 @@ type deleteBorrowerIn struct {
 
 // Add writes a borrower of a loan that is being made.
 func Add(c *endpoint.Call, who borrower.Borrower) error {
-	if err := borrowers.Flow().Hold(c, nil, &who); err != nil {
+	if err := borrowers.Flow().ValidateWrite(c, nil, &who); err != nil {
 		return err
 	}
 	if err := borrowers.Table.Insert(c.Tx, &who); err != nil {

@@ -102,7 +102,7 @@ func listPOSStatus(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[POSSta
 	if err != nil {
 		return nil, err
 	}
-	return endpoint.Short(rows, in.ListQuery)
+	return endpoint.InMemoryList(rows, in.ListQuery)
 }
 
 func posStatus(c *endpoint.Call) ([]POSStatus, error) {

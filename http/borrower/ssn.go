@@ -42,7 +42,7 @@ type socialOut struct {
 
 func (d desk) mountSSN(a *endpoint.API) {
 	endpoint.Write(a, borrowers.Route("PATCH", record.UnderBorrower+"/ssn", "updateSSN", "Put a borrower's taxpayer number on file, or take it off"), d.patchSSN)
-	endpoint.Access(a, endpoint.Route{Method: "GET", Path: record.OnLoan + record.UnderBorrower + "/social", Name: "revealSSN", Tag: borrowers.Many,
+	endpoint.AuditedRead(a, endpoint.Route{Method: "GET", Path: record.OnLoan + record.UnderBorrower + "/social", Name: "revealSSN", Tag: borrowers.Many,
 		Permission: authz.LoanRevealSSN, Section: loan.SectionBorrowerInfo, Secret: true,
 		Summary: "Reveal a borrower's taxpayer number", Description: "Every reading is in the loan's history."}, d.revealSSN)
 }

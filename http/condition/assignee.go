@@ -29,7 +29,7 @@ func mountAssignees(a *endpoint.API) {
 			if err != nil {
 				return nil, err
 			}
-			return endpoint.Short(rows, in.ListQuery)
+			return endpoint.InMemoryList(rows, in.ListQuery)
 		})
 }
 

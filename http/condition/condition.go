@@ -51,7 +51,7 @@ func check(c *endpoint.Call, was, will *condition.Condition) error {
 			will.MoveTo(condition.Added, c.Today())
 		}
 		will.ID = domain.NewID()
-		c.Tell(notify.Event{ConditionKind: notify.KindConditionsAdded, Conditions: []domain.ID{will.ID}})
+		c.NotifyPeople(notify.Event{ConditionKind: notify.KindConditionsAdded, Conditions: []domain.ID{will.ID}})
 	}
 	will.Status = will.Furthest()
 	return assign(c, was, will)
@@ -108,7 +108,7 @@ func afterEach(c *endpoint.Call, was, will *condition.Condition) error {
 		return nil
 	}
 	if will.IsCleared() && !was.IsCleared() {
-		c.Tell(notify.Event{ConditionKind: notify.KindConditionsCleared, Conditions: []domain.ID{will.ID}})
+		c.NotifyPeople(notify.Event{ConditionKind: notify.KindConditionsCleared, Conditions: []domain.ID{will.ID}})
 	}
 	if was.IsPending() == will.IsPending() {
 		return nil
@@ -121,7 +121,7 @@ func afterEach(c *endpoint.Call, was, will *condition.Condition) error {
 	}
 	open, err := conditiondb.Pending(c.Tx, condition.PriorToDocs)
 	if err == nil && open == 0 {
-		c.Tell(notify.Event{ConditionKind: notify.KindConditionsSent, Conditions: []domain.ID{will.ID}})
+		c.NotifyPeople(notify.Event{ConditionKind: notify.KindConditionsSent, Conditions: []domain.ID{will.ID}})
 	}
 	return err
 }

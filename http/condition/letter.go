@@ -40,7 +40,7 @@ type ConditionLetter struct {
 func mountLetter(a *endpoint.API) {
 	r := endpoint.Route{Method: "GET", Path: record.OnLoan + "/conditions/letter", Name: "getConditionLetter", Tag: "Conditions", Permission: authz.LoanEditConditions,
 		Summary: "The loan's conditions as a letter, a PDF", Description: "By what waits for them, in order of their codes. It holds names, the loan's number and its property, and nothing else of anybody. Each letter is in the loan's history."}
-	endpoint.Access(a, r, func(c *endpoint.Call, in *letterIn) (*ConditionLetter, error) { return writeLetter(c, a, in) })
+	endpoint.AuditedRead(a, r, func(c *endpoint.Call, in *letterIn) (*ConditionLetter, error) { return writeLetter(c, a, in) })
 }
 
 func writeLetter(c *endpoint.Call, a *endpoint.API, in *letterIn) (*ConditionLetter, error) {

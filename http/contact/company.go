@@ -66,7 +66,7 @@ func listAlike(c *endpoint.Call, in *listIn) (*endpoint.Listed[contact.AlikeComp
 	if err != nil {
 		return nil, err
 	}
-	return endpoint.Short(contact.Alike(all), in.ListQuery)
+	return endpoint.InMemoryList(contact.Alike(all), in.ListQuery)
 }
 
 func listCompanies(c *endpoint.Call, in *listIn) (*endpoint.Listed[contact.Company], error) {

@@ -60,7 +60,7 @@ func merge[T any](c *endpoint.Call, in *mergeIn, list contactdb.Book[T], flow re
 	for _, id := range in.Body.IDs {
 		will = merged(will, all[id])
 	}
-	if err := flow.Hold(c, &was, &will); err != nil {
+	if err := flow.ValidateWrite(c, &was, &will); err != nil {
 		return nil, err
 	}
 	if err := list.Update(c.Tx, &will); err != nil {

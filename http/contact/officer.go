@@ -48,5 +48,5 @@ func listOfficers(c *endpoint.Call, in *officersIn) (*endpoint.Listed[contact.Of
 		offices[at].LoanOfficers = append(offices[at].LoanOfficers, o)
 	}
 	slices.SortStableFunc(offices, func(a, b contact.Office) int { return strings.Compare(a.POSURL, b.POSURL) })
-	return endpoint.Short(offices, in.ListQuery)
+	return endpoint.InMemoryList(offices, in.ListQuery)
 }

@@ -64,7 +64,7 @@ func listOnLoan(c *endpoint.Call, in *onLoanListIn) (*endpoint.Answer[LoanContac
 	if in.Type != "" {
 		rows = slices.DeleteFunc(rows, func(row contact.LoanContact) bool { return row.Type != in.Type })
 	}
-	page, err := endpoint.ShortPage(rows, in.ListQuery)
+	page, err := endpoint.InMemoryPage(rows, in.ListQuery)
 	return &endpoint.Answer[LoanContacts]{Body: LoanContacts{Rows: page.Rows, Count: page.Count, Version: version}}, err
 }
 

@@ -55,7 +55,7 @@ func (d desk) mountImports(a *endpoint.API) {
 	plan := route("GET", "/credit/import-liabilities", "planCreditImport", "What the import of a report's debts would do")
 	plan.Permission, plan.Section, plan.Secret = authz.LoanReadCredit, loan.SectionFinancialInfo, true
 	plan.Description = "A look at the report, and in the loan's history as one."
-	endpoint.Access(a, plan, d.planImport)
+	endpoint.AuditedRead(a, plan, d.planImport)
 }
 
 // chosen is a report of the loan, the newest where none is named; NOT_FOUND where there is none.

@@ -75,7 +75,7 @@ func Mount(a *endpoint.API) {
 	d := desk{a}
 	agencies := endpoint.Route{Method: "GET", Path: "/los/api/credit-agencies", Name: "listCreditAgencies", Tag: tag, Permission: authz.OrgRead, Summary: "The agencies of which credit reports are ordered"}
 	endpoint.Read(a, agencies, func(_ *endpoint.Call, in *struct{ endpoint.ListQuery }) (*endpoint.Listed[credit.CreditAgency], error) {
-		return endpoint.Short(credit.Agencies(), in.ListQuery)
+		return endpoint.InMemoryList(credit.Agencies(), in.ListQuery)
 	})
 	agencies.Path, agencies.Name, agencies.Permission, agencies.Summary = record.OnLoan+"/credit-agencies", "listLoanCreditAgencies", authz.LoanRead, "The agencies of which a loan's credit reports are ordered"
 	endpoint.Read(a, agencies, loanAgencies)
@@ -86,7 +86,7 @@ func Mount(a *endpoint.API) {
 	reports := route("GET", "/credit-order", "listCreditReports", "A loan's credit reports, the newest first and whole")
 	reports.Permission, reports.Secret = authz.LoanReadCredit, true
 	reports.Description = "Each look is in the loan's history with its permissible purpose (15 U.S.C. 1681b)."
-	endpoint.Access(a, reports, d.readReports)
+	endpoint.AuditedRead(a, reports, d.readReports)
 	endpoint.Read(a, route("GET", "/credit-score", "getCreditScore", "The scores that count: each borrower's, and the loan's"), d.creditScore)
 	d.mountInquiries(a)
 	d.mountImports(a)
@@ -112,7 +112,7 @@ func loanAgencies(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[LoanAge
 		login, refused := credential.InForce(logins, credential.Need{Module: credential.Credit, Identifier: agency.Code}, place)
 		rows = append(rows, LoanAgency{CreditAgency: agency, HasLogin: login != nil, LoginRefused: refused, IsDefault: first != nil && first.Identifier == agency.Code})
 	}
-	return endpoint.Short(rows, in.ListQuery)
+	return endpoint.InMemoryList(rows, in.ListQuery)
 }
 
 func orderCredit(c *endpoint.Call, in *creditOrderIn) (*endpoint.Answer[creditRun], error) {
@@ -170,7 +170,7 @@ func (d desk) readReports(c *endpoint.Call, in *creditReportsIn) (*endpoint.List
 	for i, b := range all {
 		rows[i].Brief = b
 	}
-	page, err := endpoint.ShortPage(rows, in.ListQuery)
+	page, err := endpoint.InMemoryPage(rows, in.ListQuery)
 	if err != nil || len(page.Rows) == 0 || !in.Open {
 		return &endpoint.Listed[CreditReportRow]{Body: page}, err
 	}

@@ -33,7 +33,7 @@ func mountClasses(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(all, in.ListQuery)
+		return endpoint.InMemoryList(all, in.ListQuery)
 	})
 	categories := endpoint.Route{Method: "GET", Path: "/los/api/need-doc-categories", Name: "listDocumentCategories", Tag: "Documents", Permission: authz.LoanRead,
 		Summary: "The parts of a loan's folder, in their order"}
@@ -46,7 +46,7 @@ func mountClasses(a *endpoint.API) {
 		for i := range all {
 			all[i].IsActive = slices.ContainsFunc(classes, func(k document.Class) bool { return k.IsActive && k.Category == all[i].Code })
 		}
-		return endpoint.Short(all, in.ListQuery)
+		return endpoint.InMemoryList(all, in.ListQuery)
 	})
 }
 

@@ -48,7 +48,7 @@ func mountDocuments(a *endpoint.API) {
 	const served = "By stream, or the ranges asked for. 409 for a document that was not looked at yet, or was refused."
 	content := documentRoute("GET", "/{id}/content", "readDocument", "What a document holds")
 	content.Description = served
-	endpoint.Access(a, content, func(c *endpoint.Call, in *contentIn) (*huma.StreamResponse, error) { return readDocument(c, a, in) })
+	endpoint.AuditedRead(a, content, func(c *endpoint.Call, in *contentIn) (*huma.StreamResponse, error) { return readDocument(c, a, in) })
 	own := endpoint.Route{Method: "GET", Path: portal.OwnPath + "/documents/{id}/content", Name: "readOwnDocument", Tag: "Applications", Permission: authz.POSReadOwn,
 		Summary: "What an own document holds", Description: served}
 	endpoint.Read(a, own, func(c *endpoint.Call, in *contentIn) (*huma.StreamResponse, error) {

@@ -27,7 +27,7 @@ func mountExport(a *endpoint.API) {
 	r := documentRoute("GET", "/export", "exportDocuments", "The documents of a loan in stacking order, as one ZIP file")
 	r.Permission, r.Section = authz.LoanExport, loan.SectionExportLoan
 	r.Description = "By stream; 403 while acting for another. Each export is in the loan's history, and so is a look at each credit report in it. What can't be opened, and what was removed, is left out. For one PDF of all, make a document of them."
-	endpoint.Access(a, r, func(c *endpoint.Call, in *exportIn) (*huma.StreamResponse, error) {
+	endpoint.AuditedRead(a, r, func(c *endpoint.Call, in *exportIn) (*huma.StreamResponse, error) {
 		if err := c.NotWhileActing(); err != nil {
 			return nil, err
 		}

@@ -86,7 +86,7 @@ func mountForms(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 	endpoint.Read(a, formRoute("GET", "document-form-values", "listDocumentFormValues", "What of a loan can be put into a form's fields", "Beside these any expression of them that is a text, a number, a day, or true or false, as rules' conditions are written.", 200),
 		func(_ *endpoint.Call, in *lookupIn) (*endpoint.Listed[FormValue], error) {
@@ -94,7 +94,7 @@ func mountForms(a *endpoint.API) {
 			for _, word := range rule.Words() {
 				rows = append(rows, FormValue{Value: word.Name, Type: word.Type, Doc: word.Doc})
 			}
-			return endpoint.Short(rows, in.ListQuery)
+			return endpoint.InMemoryList(rows, in.ListQuery)
 		})
 	look := func(ctx context.Context, file endpoint.File) (readForm, error) { return lookAtForm(ctx, a, file) }
 	create := formRoute("POST", "document-forms", "createDocumentForm", "Add a form", "It is called as its file, and nothing is put into its fields yet. 422 for a PDF without fields, one that is protected, or can't be read.", 201)
@@ -131,7 +131,7 @@ func mountFormPackages(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 	endpoint.Write(a, formRoute("POST", "document-form-packages", "createDocumentFormPackage", "Add a set of forms that are made together", "", 201), func(c *endpoint.Call, in *packageCreateIn) (*endpoint.Answer[form.FormPackage], error) {
 		return formPackages.Create(c, in.Body, form.FormPackage{})
@@ -252,7 +252,7 @@ func renewForm(c *endpoint.Call, in *formFileIn, read readForm) (*endpoint.Answe
 	will := was
 	will.Refill(read.name, read.fields)
 	will.TakenOut = read.taken
-	if err := forms.Hold(c, &was, &will); err != nil {
+	if err := forms.ValidateWrite(c, &was, &will); err != nil {
 		return nil, err
 	}
 	if err := (documentdb.Forms{}).Update(c.Tx, &will); err != nil {

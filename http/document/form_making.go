@@ -65,7 +65,7 @@ func mountFormMaking(a *endpoint.API) {
 		for _, f := range all {
 			rows = append(rows, LoanForm{FormID: f.ID, Name: f.Name, Class: f.Class, WithSSN: f.AsksSSN()})
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 	packages := offered
 	packages.Path, packages.Name, packages.Summary = record.OnLoan+"/form-packages", "listLoanFormPackages", "The sets of forms that can be made for a loan, by their names"
@@ -78,7 +78,7 @@ func mountFormMaking(a *endpoint.API) {
 		for _, p := range all {
 			rows = append(rows, LoanFormPackage{PackageID: p.ID, Name: p.Name, FormIDs: p.FormIDs})
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 	made := endpoint.Route{Method: http.MethodPost, Path: record.OnLoan + "/forms/make", Name: "makeForms", Tag: "Forms", Permission: authz.LoanEditNeeds, Section: loan.SectionLoanDocuments,
 		Summary: "Make documents of forms, filled from the loan", Description: "All or none, in stacking order. Each is QUARANTINED until it is filled, and REFUSED with FORM where that can't be. 403 for a form with a taxpayer number and somebody who may not reveal those."}

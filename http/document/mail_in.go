@@ -31,7 +31,7 @@ type mailInPatchIn struct {
 var mailInSetting = record.Setting[document.MailInSetting]{
 	Lock: documentdb.LockMailInSetting, Save: documentdb.SaveMailInSetting,
 	Version: func(s *document.MailInSetting) *int64 { return &s.Version },
-	Hold: func(_ document.MailInSetting, will *document.MailInSetting) []domain.FieldError {
+	Validate: func(_ document.MailInSetting, will *document.MailInSetting) []domain.FieldError {
 		return will.Validate()
 	},
 	Entry: record.OfCompany[document.MailInSetting]("mail_in_setting"),
@@ -69,7 +69,7 @@ func mountMailIn(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 	accept := route("POST", "/mails/{id}/accept", "acceptLoanMail", "Take a mail whose sender is not known")
 	accept.Description = "What came with it becomes documents, which are looked at like any other. 409 where somebody has decided already."
@@ -89,7 +89,7 @@ func mountMailIn(a *endpoint.API) {
 	endpoint.Write(a, shown, takeShown)
 	raw := route("GET", "/mails/{id}/raw", "saveLoanMail", "A mail as it came, to be saved")
 	raw.Permission, raw.Description = authz.LoanEditNeeds, "It is kept for 30 days. Nobody has looked at what is in it. Each answer is in the audit."
-	endpoint.Access(a, raw, func(c *endpoint.Call, in *mailItem) (*huma.StreamResponse, error) { return serveRaw(a, c, in) })
+	endpoint.AuditedRead(a, raw, func(c *endpoint.Call, in *mailItem) (*huma.StreamResponse, error) { return serveRaw(a, c, in) })
 	mountMailInSetting(a)
 }
 

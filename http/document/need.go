@@ -220,7 +220,7 @@ func judgeNeed(c *endpoint.Call, in record.Item, action string, verdict document
 	if err := c.Audit("need", string(will.ID), action, bare(was), bare(will)); err != nil {
 		return nil, err
 	}
-	c.Tell(notify.Event{Need: will.ID, NeedKind: toldOf[action]})
+	c.NotifyPeople(notify.Event{Need: will.ID, NeedKind: toldOf[action]})
 	c.Emit(change.Event{Type: "RTC.NEED.CHANGED", Data: map[string]string{"id": string(will.ID), "action": action}})
 	if err := condition.FollowVerdict(c, will); err != nil {
 		return nil, err

@@ -14,7 +14,7 @@ import (
 var needSetting = record.Setting[document.NeedSetting]{
 	Lock: documentdb.LockSetting, Save: documentdb.SaveSetting,
 	Version: func(s *document.NeedSetting) *int64 { return &s.Version },
-	Hold: func(_ document.NeedSetting, will *document.NeedSetting) []domain.FieldError {
+	Validate: func(_ document.NeedSetting, will *document.NeedSetting) []domain.FieldError {
 		return document.CheckReminderDays(will.ReminderDays)
 	},
 	Entry: record.OfCompany[document.NeedSetting]("need_setting"),

@@ -173,7 +173,7 @@ func askByLetter(c *endpoint.Call, n document.Need) error {
 	if err := documentdb.BeginRequest(c.Tx, n.ID); err != nil {
 		return err
 	}
-	c.Tell(notify.Event{Need: n.ID, NeedKind: notify.KindAsked, Person: n.Person()})
+	c.NotifyPeople(notify.Event{Need: n.ID, NeedKind: notify.KindAsked, Person: n.Person()})
 	return jobs.Enqueue(c.Tx, jobs.NewNeedRequest(c.Loan.ID, n))
 }
 

@@ -102,7 +102,7 @@ func (s sender) mount() {
 		for _, u := range found {
 			rows = append(rows, uploadOf(u))
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 	endpoint.Read(s.api, s.route("GET", "/{id}", "get"+s.names+"Upload", "How much of a file is here", 200), func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[Upload], error) {
 		if err := s.may(c); err != nil {

@@ -41,7 +41,7 @@ func mountVersions(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 	add := documentRoute("POST", "/{id}/versions", "addDocumentVersion", "Say that another document of the folder is the newer version of this one")
 	add.Status = http.StatusOK
@@ -61,7 +61,7 @@ func mountVersions(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 }
 

@@ -53,7 +53,7 @@ func hold(ctx context.Context) (*said, error) {
 
 func holding[I any](a *API, method, path string) {
 	name := strings.ToLower(method) + path[1:]
-	a.Outside[name] = "it has no log-in"
+	a.ExemptFromRules[name] = "it has no log-in"
 	WithoutTransaction(a, Route{Method: method, Path: path, Name: name, Tag: "Test", Public: true}, func(ctx context.Context, _ *middleware.Caller, _ *I) (*said, error) {
 		return hold(ctx)
 	})
@@ -70,7 +70,7 @@ func slowServer(t *testing.T) net.Addr {
 	t.Helper()
 	router := chi.NewRouter()
 	a := New(router, nil, "test", NewSchemas())
-	a.BodyTime, a.UploadTime, a.Outside = testBodyTime, testBodyTime, map[string]string{}
+	a.BodyTime, a.UploadTime, a.ExemptFromRules = testBodyTime, testBodyTime, map[string]string{}
 	holding[jsonIn](a, "POST", "/json")
 	holding[patchIn](a, "PATCH", "/maybe")
 	holding[rawIn](a, "POST", "/raw")

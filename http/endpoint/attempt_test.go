@@ -43,7 +43,7 @@ func TestRestEnds(t *testing.T) {
 	begun, tries := 0, 0
 	_, err := attempt(t.Context(), nil, Route{}, func(caller *middleware.Caller) (*int, error) {
 		begun++
-		return RetryOnly(t.Context(), caller, Route{}, func(*middleware.Caller) (*int, error) {
+		return RetryOnStaleRights(t.Context(), caller, Route{}, func(*middleware.Caller) (*int, error) {
 			tries++
 			return nil, tenancy.ErrStale
 		})

@@ -73,8 +73,8 @@ type API struct {
 	DB     *tenancy.DB
 	// Changes settles loans and has rules judge what a write changes.
 	Changes *change.Engine
-	// Outside are the writes that the company's rules don't judge, by their name, each with its reason.
-	Outside map[string]string
+	// ExemptFromRules are the writes that the company's rules don't judge, by their name, each with its reason.
+	ExemptFromRules map[string]string
 	// MailDomain is the host of the addresses at which loans take mail; "" where none does.
 	MailDomain string
 	// PublicURL is the one origin as people outside reach it.
@@ -84,7 +84,7 @@ type API struct {
 	// BodyTime and UploadTime are how long a request's body may take to arrive, an ordinary one and one with a file.
 	BodyTime, UploadTime time.Duration
 	// Pictures and Documents are where the files of uploads are read: a picture needs much memory, a document little.
-	Pictures, Documents *Workshop
+	Pictures, Documents *UploadLimiter
 	// Files is where the content of files is kept.
 	Files Files
 	// Aside is where files are read that somebody has sent; nil reads them in this process.
@@ -117,7 +117,7 @@ func New(router chi.Router, db *tenancy.DB, version string, schemas *Schemas) *A
 	config.Components.Schemas = schemas.registry
 	config.Paths = schemas.paths
 	return &API{Huma: humachi.New(router, config), schemas: schemas, described: schemas.paths != nil, Router: router, DB: db, BodyTime: bodyTime, UploadTime: uploadTime,
-		Changes: change.NewEngine(jobs.Announce), Pictures: NewWorkshop(1, 8), Documents: NewWorkshop(2, 16), forms: map[string]bool{}}
+		Changes: change.NewEngine(jobs.Announce), Pictures: NewUploadLimiter(1, 8), Documents: NewUploadLimiter(2, 16), forms: map[string]bool{}}
 }
 
 // Routes lists what was registered.
@@ -241,12 +241,12 @@ func Read[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
 
 // Write registers a route that changes something: nonce, section lock, journal and settlement run around its handler.
 func Write[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
-	WriteAsking(a, r, nil, handle)
+	WriteWithPrefetch(a, r, nil, handle)
 }
 
-// WriteAsking is Write on a loan for a handler that begins with a question to the database: ask puts it into the round trip that
+// WriteWithPrefetch is Write on a loan for a handler that begins with a question to the database: ask puts it into the round trip that
 // pins the loan.
-func WriteAsking[I, O any](a *API, r Route, ask func(*Call, *I, *pgx.Batch), handle func(*Call, *I) (*O, error)) {
+func WriteWithPrefetch[I, O any](a *API, r Route, ask func(*Call, *I, *pgx.Batch), handle func(*Call, *I) (*O, error)) {
 	r.Writes = true
 	register(a, r, func(ctx context.Context, in *I) (*O, error) { return run(ctx, a, r, in, ask, recorded(a, handle)) })
 }
@@ -267,9 +267,9 @@ func recorded[I, O any](a *API, handle func(*Call, *I) (*O, error)) func(*Call, 
 	}
 }
 
-// Access registers a read that leaves a trace: what its handler journals is written with it, or nothing is answered.
+// AuditedRead registers a read that leaves a trace: what its handler journals is written with it, or nothing is answered.
 // It takes no nonce: an answer that is worth a trace is not kept for a repetition.
-func Access[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
+func AuditedRead[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
 	register(a, r, func(ctx context.Context, in *I) (*O, error) {
 		return run(ctx, a, r, in, nil, func(c *Call, in *I) (*O, error) {
 			out, err := handle(c, in)
@@ -298,9 +298,9 @@ func WithoutTransaction[I, O any](a *API, r Route, handle func(context.Context, 
 	})
 }
 
-// RetryOnly does the last part of the handler of a route WithoutTransaction: where the caller's rights changed meanwhile, it alone is
+// RetryOnStaleRights does the last part of the handler of a route WithoutTransaction: where the caller's rights changed meanwhile, it alone is
 // tried again, and not what was done before it and must not be done twice for a request.
-func RetryOnly[O any](ctx context.Context, caller *middleware.Caller, r Route, do func(*middleware.Caller) (*O, error)) (*O, error) {
+func RetryOnStaleRights[O any](ctx context.Context, caller *middleware.Caller, r Route, do func(*middleware.Caller) (*O, error)) (*O, error) {
 	return attempt(ctx, caller, r, do)
 }
 

@@ -9,10 +9,10 @@ func isWrite(method string) bool {
 	return method != http.MethodGet && method != http.MethodHead && method != http.MethodOptions
 }
 
-// Judged tells whether the company's rules judge a route: every write, but those that are listed as outside.
+// Judged tells whether the company's rules judge a route: every write, but those that are exempt from rules.
 func (a *API) Judged(r Route) bool {
-	_, outside := a.Outside[r.Name]
-	return r.Writes && isWrite(r.Method) && !outside
+	_, exempt := a.ExemptFromRules[r.Name]
+	return r.Writes && isWrite(r.Method) && !exempt
 }
 
 // demandJudge panics for a write without a log-in that the rules would judge: there is nobody to ask, and no company yet.

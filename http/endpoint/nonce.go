@@ -44,7 +44,7 @@ func (c *Call) claim(first bool) error {
 			taken(tag)
 			return nil
 		})
-		return c.Lead(b)
+		return c.SendFirst(b)
 	}
 	tag, err := c.Exec(claimNonce, args...)
 	taken(tag)
@@ -73,7 +73,7 @@ func replayable[O any](c *Call, do func() (*O, error)) (*O, error) {
 	}
 	s, b := c.Scope(), &pgx.Batch{}
 	b.Queue("update nonce set body = $4 where tenant_id = $1 and user_id = $2 and nonce = $3", s.Tenant, s.User.ID, c.Caller.Nonce, body)
-	return out, c.Finally(b)
+	return out, c.DeferToCommit(b)
 }
 
 func replay[O any](c *Call, request []byte) (*O, error) {

@@ -48,7 +48,7 @@ func within[I, O any](ctx context.Context, a *API, caller *middleware.Caller, r 
 			return domain.NotFound()
 		}
 		if scope.Loan == 0 {
-			if err := call.LeadWithRules(); err != nil {
+			if err := call.ReadRulesFirst(); err != nil {
 				return err
 			}
 		}
@@ -94,7 +94,7 @@ func Run[I, O any](ctx context.Context, a *API, caller *middleware.Caller, scope
 	r.Writes = true
 	err = a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
 		call := newCall(ctx, a, tx, caller, r, in)
-		if err := call.LeadWithRules(); err != nil {
+		if err := call.ReadRulesFirst(); err != nil {
 			return err
 		}
 		out, err = replayable(call, func() (*O, error) {

@@ -96,10 +96,10 @@ func read(header *multipart.FileHeader) ([]byte, error) {
 	return content, nil
 }
 
-// Take registers a write that takes a file. prepare makes of the file what the transaction needs: in a workshop, before there
+// Take registers a write that takes a file. prepare makes of the file what the transaction needs: in an UploadLimiter, before there
 // is a transaction, and once for a request, however often its rights change meanwhile. A repeated nonce gets the first answer
 // before anything is prepared.
-func Take[I, P, O any](a *API, r Route, in *Workshop, prepare func(context.Context, *I, File) (P, error), handle func(*Call, *I, P) (*O, error)) {
+func Take[I, P, O any](a *API, r Route, in *UploadLimiter, prepare func(context.Context, *I, File) (P, error), handle func(*Call, *I, P) (*O, error)) {
 	r.Writes = true
 	TakeAside(a, r, in, prepare, func(ctx context.Context, caller *middleware.Caller, in *I, ready P) (*O, error) {
 		return within(ctx, a, caller, r, in, nil, recorded(a, func(c *Call, in *I) (*O, error) { return handle(c, in, ready) }))
@@ -108,7 +108,7 @@ func Take[I, P, O any](a *API, r Route, in *Workshop, prepare func(context.Conte
 
 // TakeAside is Take for a write that opens its own transaction, by Run: in another scope than the caller's. Its Run names the
 // same route.
-func TakeAside[I, P, O any](a *API, r Route, in *Workshop, prepare func(context.Context, *I, File) (P, error), write func(context.Context, *middleware.Caller, *I, P) (*O, error)) {
+func TakeAside[I, P, O any](a *API, r Route, in *UploadLimiter, prepare func(context.Context, *I, File) (P, error), write func(context.Context, *middleware.Caller, *I, P) (*O, error)) {
 	a.forms[r.Name] = true
 	t := taking[I, P, O]{api: a, route: r, shop: in, prepare: prepare, write: write}
 	t.register()
@@ -127,7 +127,7 @@ func (t taking[I, P, O]) register() {
 }
 
 // Prepare is Take for a write whose body holds a file in one of its fields.
-func Prepare[I, P, O any](a *API, r Route, in *Workshop, prepare func(context.Context, *I) (P, error), handle func(*Call, *I, P) (*O, error)) {
+func Prepare[I, P, O any](a *API, r Route, in *UploadLimiter, prepare func(context.Context, *I) (P, error), handle func(*Call, *I, P) (*O, error)) {
 	r.Writes = true
 	t := taking[I, P, O]{api: a, route: r, shop: in, isField: true,
 		prepare: func(ctx context.Context, in *I, _ File) (P, error) { return prepare(ctx, in) },
@@ -141,7 +141,7 @@ type taking[I, P, O any] struct {
 	api     *API
 	isField bool // the file is one of the body's fields
 	route   Route
-	shop    *Workshop
+	shop    *UploadLimiter
 	prepare func(context.Context, *I, File) (P, error)
 	write   func(context.Context, *middleware.Caller, *I, P) (*O, error)
 }

@@ -50,7 +50,7 @@ func checkFee(c *endpoint.Call, was, will *fee.Fee) error {
 		return err
 	}
 	if isBack || !will.WorksAnew(was) {
-		will.Settle()
+		will.DeriveTotals()
 		return nil
 	}
 	f, err := loandb.LoadFile(c.Tx)
@@ -62,7 +62,7 @@ func checkFee(c *endpoint.Call, was, will *fee.Fee) error {
 		return err
 	}
 	will.Work(basis)
-	will.Settle()
+	will.DeriveTotals()
 	if faults := will.Validate(); len(faults) > 0 {
 		return domain.Invalid(faults...)
 	}

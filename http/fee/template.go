@@ -46,7 +46,7 @@ func mountTemplates(a *endpoint.API) {
 			if err != nil {
 				return nil, err
 			}
-			return endpoint.Short(rows, in.ListQuery)
+			return endpoint.InMemoryList(rows, in.ListQuery)
 		})
 	ofLoan := route("GET", "", "listClosingCostTemplatesOfLoan", "The closing cost templates that may be put on a loan",
 		"Those that are switched on, the ones made for such a loan first. Their fees are none of points, compensation and the funding fee.", 200)
@@ -80,7 +80,7 @@ func mountTemplates(a *endpoint.API) {
 	codes := route("GET", "", "listFeeCodes", "The kinds of fees, where each stands on the forms, and whether it is a finance charge", "", 200)
 	codes.Path = "/los/api/fee-codes"
 	endpoint.Read(a, codes, func(_ *endpoint.Call, in *struct{ endpoint.ListQuery }) (*endpoint.Listed[fee.FeeCode], error) {
-		return endpoint.Short(fee.Codes(), in.ListQuery)
+		return endpoint.InMemoryList(fee.Codes(), in.ListQuery)
 	})
 }
 
@@ -98,7 +98,7 @@ func templatesOfLoan(c *endpoint.Call, in *templatesOfLoanIn) (*endpoint.Listed[
 	if err != nil {
 		return nil, err
 	}
-	return endpoint.Short(offered(all, info), in.ListQuery)
+	return endpoint.InMemoryList(offered(all, info), in.ListQuery)
 }
 
 // offered are the templates that may be put on a loan, those made for it first.

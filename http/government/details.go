@@ -56,13 +56,13 @@ func mountDetails(a *endpoint.API) {
 	}
 	const merged = "A merge patch. The details are a part of the loan's terms and have their version."
 	endpoint.Read(a, route("GET", "/gov-fha", "getFHADetails", "What FHA asks for beyond a loan's terms", "With what the tables make of it."), readFHA)
-	endpoint.WriteAsking(a, route("PATCH", "/gov-fha", "updateFHADetails", "Change what FHA asks for", merged),
+	endpoint.WriteWithPrefetch(a, route("PATCH", "/gov-fha", "updateFHADetails", "Change what FHA asks for", merged),
 		func(_ *endpoint.Call, in *fhaIn, b *pgx.Batch) { in.queue(b) }, patchFHA)
 	endpoint.Read(a, route("GET", "/gov-va", "getVADetails", "What VA asks for beyond a loan's terms", "With what the tables make of it."), readVA)
-	endpoint.WriteAsking(a, route("PATCH", "/gov-va", "updateVADetails", "Change what VA asks for", merged),
+	endpoint.WriteWithPrefetch(a, route("PATCH", "/gov-va", "updateVADetails", "Change what VA asks for", merged),
 		func(_ *endpoint.Call, in *vaIn, b *pgx.Batch) { in.queue(b) }, patchVA)
 	endpoint.Read(a, route("GET", "/gov-va-form-details", "getVAFormDetails", "What VA's forms say of the underwriter", ""), readForm)
-	endpoint.WriteAsking(a, route("PATCH", "/gov-va-form-details", "updateVAFormDetails", "Change what VA's forms say of the underwriter",
+	endpoint.WriteWithPrefetch(a, route("PATCH", "/gov-va-form-details", "updateVAFormDetails", "Change what VA's forms say of the underwriter",
 		merged+" An underwriter needs the VA number. Who may be one is answered by assignable-business-contacts with filters of the type UNDERWRITER."),
 		func(_ *endpoint.Call, in *formIn, b *pgx.Batch) { in.queue(b) }, patchForm)
 }

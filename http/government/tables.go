@@ -62,7 +62,7 @@ func listTables(c *endpoint.Call, in *struct{ endpoint.ListQuery }) (*endpoint.L
 		}
 		return -int(a.ValidFrom.Time().Compare(b.ValidFrom.Time()))
 	})
-	return endpoint.Short(rows, in.ListQuery)
+	return endpoint.InMemoryList(rows, in.ListQuery)
 }
 
 func inForce(c *endpoint.Call, in *inForceIn) (*endpoint.Answer[TableInForce], error) {

@@ -24,7 +24,7 @@ func notifications(c *endpoint.Call, in *listIn) (*endpoint.Answer[NotificationL
 	rows = slices.DeleteFunc(rows, func(n inbox.Notification) bool {
 		return in.Unread && n.IsRead || in.Kind != "" && n.Kind != in.Kind
 	})
-	page, err := endpoint.ShortPage(rows, in.ListQuery)
+	page, err := endpoint.InMemoryPage(rows, in.ListQuery)
 	out.Rows, out.Count = page.Rows, page.Count
 	return &endpoint.Answer[NotificationList]{Body: out}, err
 }

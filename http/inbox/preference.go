@@ -26,7 +26,7 @@ type chooseIn struct {
 var chosen = record.Setting[inbox.NotificationPreferences]{
 	Lock: inboxdb.LockPreferences, Save: inboxdb.SavePreferences,
 	Version: func(p *inbox.NotificationPreferences) *int64 { return &p.Version },
-	Hold: func(was inbox.NotificationPreferences, will *inbox.NotificationPreferences) []domain.FieldError {
+	Validate: func(was inbox.NotificationPreferences, will *inbox.NotificationPreferences) []domain.FieldError {
 		if faults := will.Validate(); len(faults) > 0 {
 			return faults
 		}

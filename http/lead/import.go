@@ -93,7 +93,7 @@ func mountImport(a *endpoint.API) {
 	endpoint.Write(a, cancel, cancelImport)
 	export := endpoint.Route{Method: "GET", Path: base + "/leads/export", Name: "exportLeads", Tag: "Lead files", Permission: authz.LeadExport, Summary: "The list of leads as a CSV file",
 		Description: "Filters and order as the list; ten thousand leads at most. Cells that a spreadsheet program would take for formulas are made harmless. Each export is in the audit."}
-	endpoint.Access(a, export, exportLeads)
+	endpoint.AuditedRead(a, export, exportLeads)
 }
 
 func cancelImport(c *endpoint.Call, in *ImportItem) (*endpoint.Answer[lead.LeadImport], error) {

@@ -42,7 +42,7 @@ func branches(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[lead.LeadBranc
 	if err != nil {
 		return nil, err
 	}
-	return endpoint.Short(rows, in.ListQuery)
+	return endpoint.InMemoryList(rows, in.ListQuery)
 }
 
 func transfer(c *endpoint.Call, in *transferIn) (*endpoint.Answer[Transferred], error) {

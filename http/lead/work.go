@@ -168,7 +168,7 @@ func ownersOf(c *endpoint.Call, unit domain.ID, q endpoint.ListQuery) (*endpoint
 	if err != nil {
 		return nil, err
 	}
-	return endpoint.Short(rows, q)
+	return endpoint.InMemoryList(rows, q)
 }
 
 func timeline(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[lead.LeadMoment], error) {
@@ -179,7 +179,7 @@ func timeline(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[lead.LeadMomen
 	if err != nil {
 		return nil, err
 	}
-	return endpoint.Short(rows, in.ListQuery)
+	return endpoint.InMemoryList(rows, in.ListQuery)
 }
 
 func addNote(c *endpoint.Call, in *noteIn) (*endpoint.Answer[lead.LeadMoment], error) {

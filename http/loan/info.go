@@ -51,7 +51,7 @@ const transaction = record.OnLoan + "/v2/transaction"
 func mountInfo(a *endpoint.API) {
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: transaction + "/info", Name: "getLoanInfo", Tag: "Loan info", Permission: authz.LoanRead,
 		Summary: "Read a loan's terms and property"}, getInfo)
-	endpoint.WriteAsking(a, endpoint.Route{Method: "PATCH", Path: transaction + "/info", Name: "updateLoanInfo", Tag: "Loan info", Permission: authz.LoanEditInfo,
+	endpoint.WriteWithPrefetch(a, endpoint.Route{Method: "PATCH", Path: transaction + "/info", Name: "updateLoanInfo", Tag: "Loan info", Permission: authz.LoanEditInfo,
 		Section: loan.SectionLoanInfo, Summary: "Change a loan's terms and property",
 		Description: "The answer says whether the loan can still have its product. 422 followsFromProduct for points, and for the lender credit, of a loan whose product they follow from: another price, or one set by hand, is chosen instead."}, askInfo, patchInfo)
 }

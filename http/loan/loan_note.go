@@ -105,7 +105,7 @@ func mention(c *endpoint.Call, was []domain.Mention, n *loan.Note) error {
 	if len(n.Mentions) == 0 {
 		return nil
 	}
-	people, err := record.Onlookers(c, "", "")
+	people, err := record.StaffWithAccess(c, "", "")
 	if err != nil {
 		return err
 	}

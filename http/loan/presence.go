@@ -61,7 +61,7 @@ func mountPresence(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(users, in.ListQuery)
+		return endpoint.InMemoryList(users, in.ListQuery)
 	})
 	endpoint.Write(a, route("PATCH", "/active-users", "keepActive", "Say that the caller still has the loan open, and where"), func(c *endpoint.Call, in *whereIn) (*endpoint.Listed[loan.ActiveUser], error) {
 		users, err := enter(c, in)

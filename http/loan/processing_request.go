@@ -95,7 +95,7 @@ func mountProcessing(a *endpoint.API) {
 			if err != nil {
 				return nil, err
 			}
-			return endpoint.Short(rows, in.ListQuery)
+			return endpoint.InMemoryList(rows, in.ListQuery)
 		})
 	mountIncoming(a)
 }
@@ -112,7 +112,7 @@ func mountIncoming(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(rows, *in)
+		return endpoint.InMemoryList(rows, *in)
 	})
 	for _, verb := range []struct{ path, name, summary, to string }{
 		{"accept", "acceptProcessingRequest", "Accept a request: the loan is then shared with the people named in it", loan.ProcessingAccepted},

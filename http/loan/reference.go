@@ -18,13 +18,13 @@ func mountReferences(a *endpoint.API) {
 		endpoint.WithoutTransaction(a, endpoint.Route{Method: "GET", Path: base.path + "/pipelines", Name: "listPipelines" + base.suffix, Tag: "References",
 			Permission: authz.ReferenceRead, Summary: "The pipelines with their stages, in order", Description: "Without the pipeline CANCELLED and its stages."},
 			func(_ context.Context, _ *middleware.Caller, in *endpoint.ListQuery) (*endpoint.Listed[loan.Pipeline], error) {
-				return endpoint.Short(loan.Pipelines(), *in)
+				return endpoint.InMemoryList(loan.Pipelines(), *in)
 			})
 		endpoint.WithoutTransaction(a, endpoint.Route{Method: "GET", Path: base.path + "/enum-lookups", Name: "listEnums" + base.suffix, Tag: "References",
 			Permission: authz.ReferenceRead, Summary: "Every enumeration that forms offer, with words in the caller's language",
 			Description: "Words that have no Spanish are English. LOCK_STATUS_TYPE with None, Locked and Expired alone, unless a unit of the caller's company is non-delegated, or the caller works for a processor organisation. Which of them a loan is said in goes by its own unit."},
 			func(_ context.Context, who *middleware.Caller, in *endpoint.ListQuery) (*endpoint.Listed[domain.Enum], error) {
-				return endpoint.Short(enumsFor(who), *in)
+				return endpoint.InMemoryList(enumsFor(who), *in)
 			})
 	}
 }

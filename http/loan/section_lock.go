@@ -34,7 +34,7 @@ func mountSectionLocks(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 	lock := route("PUT", "/{section}", "lockSection", "Close a section of a loan to changes")
 	lock.Description = "A write that belongs to the section is then 423 with the reason, for staff and borrowers alike. Sent again it changes the reason."

@@ -63,7 +63,7 @@ func listTeam(c *endpoint.Call, in *record.ListIn) (*endpoint.Answer[LoanTeam], 
 	if err != nil {
 		return nil, err
 	}
-	page, err := endpoint.ShortPage(team.Rows, in.ListQuery)
+	page, err := endpoint.InMemoryPage(team.Rows, in.ListQuery)
 	team.Rows, team.Count = page.Rows, page.Count
 	return &endpoint.Answer[LoanTeam]{Body: team}, err
 }
@@ -149,7 +149,7 @@ func listAssignable(c *endpoint.Call, in *record.ListIn) (*endpoint.Answer[Assig
 		}
 		all = append(all, able...)
 	}
-	page, err := endpoint.ShortPage(all, in.ListQuery)
+	page, err := endpoint.InMemoryPage(all, in.ListQuery)
 	return &endpoint.Answer[AssignableUsers]{Body: AssignableUsers{Users: page.Rows, Count: page.Count}}, err
 }
 

@@ -48,7 +48,7 @@ func mountTermProposals(a *endpoint.API) {
 			if err != nil {
 				return nil, err
 			}
-			return endpoint.Short(rows, in.ListQuery)
+			return endpoint.InMemoryList(rows, in.ListQuery)
 		})
 	endpoint.Read(a, at("GET", "/{id}/effect", "calculateTermProposal", "What a proposal would make of the loan's figures", authz.LoanRead), proposalEffect)
 	accept := at("POST", "/{id}/accept", "acceptTermProposal", "Accept the terms that a borrower proposed", authz.LoanEditInfo)

@@ -47,7 +47,7 @@ var importRoute = endpoint.Route{Method: "POST", Path: "/los/api/loans/import", 
 
 func (d desk) mountTransfer(a *endpoint.API) {
 	endpoint.TakeAside(a, importRoute, a.Documents, d.readLoanFile, d.importLoan)
-	endpoint.Access(a, endpoint.Route{Method: "GET", Path: record.OnLoan + "/export", Name: "exportLoan", Tag: "Loans", Permission: authz.LoanExport,
+	endpoint.AuditedRead(a, endpoint.Route{Method: "GET", Path: record.OnLoan + "/export", Name: "exportLoan", Tag: "Loans", Permission: authz.LoanExport,
 		Section: loan.SectionExportLoan, Secret: true, Summary: "Write a loan as a MISMO 3.4 file", Description: "The file holds the borrowers' taxpayer numbers for who may reveal them: never while acting for another user. Each export is in the loan's history."}, d.exportLoan)
 }
 

@@ -29,7 +29,7 @@ type LockedProduct struct {
 // shown is a lock as the caller sees it: what the company keeps of a price is not a processor organisation's to know.
 func shown(c *endpoint.Call, l lock.RateLock) lock.RateLock {
 	if c.Scope().IsShared() {
-		return l.WithoutCompany()
+		return l.RedactMargins()
 	}
 	return l
 }
@@ -96,7 +96,7 @@ func mountOnLoan(a *endpoint.API) {
 		for i := range rows {
 			rows[i] = shown(c, rows[i].AsOf(s.Today, s.Funded))
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 	request := route("POST", "/product/{productId}/lock", "lockProduct", "Lock a loan's rate with a product", authz.LoanLockRate)
 	request.Status = 200
@@ -114,7 +114,7 @@ func mountOnLoan(a *endpoint.API) {
 
 // deskOf is the lock desk for a call: who answer it are told, and its confirmations are made by jobs.
 func deskOf(c *endpoint.Call) (change.LockDesk, error) {
-	return c.LockDesk(change.LockHands{Confirm: jobs.ConfirmLock,
+	return c.LockDesk(change.LockDeskDeps{Confirm: jobs.ConfirmLock,
 		Answering: func(s lockdb.Standing) ([]domain.ID, error) { return lockDesk(c, s.Company) }})
 }
 

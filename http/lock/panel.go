@@ -75,7 +75,7 @@ func panel(c *endpoint.Call) (*endpoint.Answer[LoanLock], error) {
 		out.ProductChanges = changes
 		l := shown(c, judged)
 		if l.State.Holds() {
-			if l.Changes, err = d.Since(rows[0], basis); err != nil {
+			if l.Changes, err = d.ChangesSinceLock(rows[0], basis); err != nil {
 				return nil, err
 			}
 			left := d.Standing.Today.DaysUntil(*l.ExpiresOn)

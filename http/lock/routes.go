@@ -31,7 +31,7 @@ func route(method, path, name, summary string, permission authz.Permission) endp
 var policy = record.Setting[lock.LockPolicy]{
 	Lock: lockdb.LockPolicy, Save: lockdb.SavePolicy,
 	Version: func(p *lock.LockPolicy) *int64 { return &p.Version },
-	Hold: func(_ lock.LockPolicy, will *lock.LockPolicy) []domain.FieldError {
+	Validate: func(_ lock.LockPolicy, will *lock.LockPolicy) []domain.FieldError {
 		will.Tidy()
 		return will.Validate()
 	},

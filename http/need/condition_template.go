@@ -57,7 +57,7 @@ func mountConditionTemplates(a *endpoint.API) {
 				rows = append(rows, OfferedCondition{Template: t, Asks: desk.asksOf(t.Needs)})
 			}
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 	add := endpoint.Route{Method: "POST", Path: record.OnLoan + "/conditions/from-templates", Name: "createConditionsFromTemplates", Tag: "Conditions", Permission: authz.LoanEditConditions, Status: http.StatusCreated,
 		Section: loan.SectionLoanConditions, Summary: "Add conditions of the company's list, and ask people for what they need", Description: "All or none. What is asked goes out at once, in one letter for each person."}
@@ -66,12 +66,12 @@ func mountConditionTemplates(a *endpoint.API) {
 
 // templateDesk is what conditions are made of on one loan.
 type templateDesk struct {
-	askDesk
+	askService
 	templates []condition.Template
 }
 
 func newTemplateDesk(c *endpoint.Call) (d templateDesk, err error) {
-	if d.askDesk, err = newAskDesk(c); err != nil {
+	if d.askService, err = newAskService(c); err != nil {
 		return d, err
 	}
 	d.templates, err = conditiondb.Templates.All(c.Tx)

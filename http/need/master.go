@@ -58,7 +58,7 @@ func customNeeds(c *endpoint.Call, in *customNeedsIn) (*endpoint.Listed[need.Mas
 		return nil, err
 	}
 	if !sees {
-		return endpoint.Short([]need.Master{}, in.ListQuery)
+		return endpoint.InMemoryList([]need.Master{}, in.ListQuery)
 	}
 	file, err := loandb.LoadFile(c.Tx)
 	if err != nil {
@@ -68,7 +68,7 @@ func customNeeds(c *endpoint.Call, in *customNeedsIn) (*endpoint.Listed[need.Mas
 	if err != nil {
 		return nil, err
 	}
-	return endpoint.Short(slices.DeleteFunc(rows, func(m need.Master) bool {
+	return endpoint.InMemoryList(slices.DeleteFunc(rows, func(m need.Master) bool {
 		return !m.IsFor(file) || !m.IsCustomNeed && !(in.Untold && need.IsUntold(m.Code))
 	}), in.ListQuery)
 }
@@ -82,6 +82,6 @@ func seesLoan(c *endpoint.Call, given string) (bool, error) {
 	if err != nil {
 		return false, domain.BadRequest("wizeuser must be a user's id.")
 	}
-	people, err := record.Onlookers(c, "", id)
+	people, err := record.StaffWithAccess(c, "", id)
 	return len(people) > 0, err
 }

@@ -40,7 +40,7 @@ func mountSetsOfLoan(a *endpoint.API) {
 	offered := endpoint.Route{Method: "GET", Path: record.OnLoan + "/need-sets", Name: "listLoanNeedSets", Tag: "Needs", Permission: authz.LoanRead,
 		Summary: "The sets of needs, as they are offered on a loan", Description: "Those that are switched on, for this loan's type or not, each with what would be asked of whom and what of it is asked for already."}
 	endpoint.Read(a, offered, func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[OfferedNeedSet], error) {
-		desk, err := newAskDesk(c)
+		desk, err := newAskService(c)
 		if err != nil {
 			return nil, err
 		}
@@ -54,7 +54,7 @@ func mountSetsOfLoan(a *endpoint.API) {
 				rows = append(rows, OfferedNeedSet{Set: s, IsForLoan: s.Fits(desk.file), Asks: desk.asksOf(s.Needs)})
 			}
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 	add := endpoint.Route{Method: "POST", Path: record.OnLoan + "/needs/from-set", Name: "createNeedsFromSet", Tag: "Needs", Permission: authz.LoanEditNeeds, Status: http.StatusCreated,
 		Section: loan.SectionClientNeeds, Summary: "Ask for what a set asks for", Description: "All or nothing. It goes out at once, in one letter for each person."}
@@ -70,7 +70,7 @@ func askForSet(c *endpoint.Call, in *fromSetIn) (*endpoint.Answer[NeedsAsked], e
 	if at < 0 {
 		return nil, domain.Invalid(domain.Wrong("setId", "Set"))
 	}
-	desk, err := newAskDesk(c)
+	desk, err := newAskService(c)
 	if err != nil {
 		return nil, err
 	}

@@ -35,6 +35,6 @@ func mountSuggestions(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(need.Suggest(file, reports, often, asked, languages, c.Today()), in.ListQuery)
+		return endpoint.InMemoryList(need.Suggest(file, reports, often, asked, languages, c.Today()), in.ListQuery)
 	})
 }

@@ -36,7 +36,7 @@ type deliveryIn struct {
 }
 
 // takeDelivery notes what became of a text. The signature is over the whole address, so nobody but the service names a message.
-func (d *desk) takeDelivery(ctx context.Context, a *endpoint.API, in *deliveryIn) (*endpoint.Empty, error) {
+func (d *service) takeDelivery(ctx context.Context, a *endpoint.API, in *deliveryIn) (*endpoint.Empty, error) {
 	form, err := d.signed(in.AnswerIn, jobs.TextReceiptPath+"?message="+string(in.Message))
 	if err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func (d *desk) takeDelivery(ctx context.Context, a *endpoint.API, in *deliveryIn
 }
 
 // signed reads a form that the text service has signed over the address it was sent to.
-func (d *desk) signed(in AnswerIn, path string) (url.Values, error) {
+func (d *service) signed(in AnswerIn, path string) (url.Values, error) {
 	form, err := url.ParseQuery(string(in.RawBody))
 	if err != nil {
 		return nil, domain.BadRequest("The form can't be read.")
@@ -60,7 +60,7 @@ func (d *desk) signed(in AnswerIn, path string) (url.Values, error) {
 	return form, nil
 }
 
-func (d *desk) mountAnswers(a *endpoint.API) {
+func (d *service) mountAnswers(a *endpoint.API) {
 	receipt := endpoint.Route{Method: "POST", Path: jobs.TextReceiptPath, Name: "takeTextDelivery", Tag: tag, Public: true, Status: http.StatusNoContent, MaxBodyBytes: 64 << 10,
 		Summary:     "Say what became of a text that the text service took",
 		Description: "The first word that is final counts: delivered, or undelivered with its reason. 403 for a form that the text service has not signed."}

@@ -31,7 +31,7 @@ type RecipientTokens struct {
 	TemplateTokens []notify.MessageToken `json:"templateTokens" required:"true" doc:"Written {{name}} in a subject or body."`
 }
 
-func (d *desk) mountCompany(a *endpoint.API) {
+func (d *service) mountCompany(a *endpoint.API) {
 	route := func(method, path, name, summary string) endpoint.Route {
 		r := endpoint.Route{Method: method, Path: company + path, Name: name, Tag: tag, Permission: authz.LoanRead, Summary: summary}
 		if method == "PATCH" {
@@ -44,7 +44,7 @@ func (d *desk) mountCompany(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 	endpoint.Read(a, route("GET", "/metadata/recipient-tokens", "getRecipientTokens", "Whom messages can be addressed to, and the tokens of their words"), func(*endpoint.Call, *endpoint.NothingIn) (*endpoint.Answer[RecipientTokens], error) {
 		to := notify.RecipientTokens.Options
@@ -77,7 +77,7 @@ func configOf(kind notify.Kind) record.Setting[notify.MessageConfig] {
 	return record.Setting[notify.MessageConfig]{
 		Lock:    func(tx *tenancy.Tx) (notify.MessageConfig, error) { return notifydb.LockConfig(tx, kind) },
 		Version: func(m *notify.MessageConfig) *int64 { return &m.Version },
-		Hold: func(was notify.MessageConfig, will *notify.MessageConfig) []domain.FieldError {
+		Validate: func(was notify.MessageConfig, will *notify.MessageConfig) []domain.FieldError {
 			if will.Kind != was.Kind || will.Version != was.Version {
 				return []domain.FieldError{domain.Wrong("kind")}
 			}

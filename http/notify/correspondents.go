@@ -22,7 +22,7 @@ const roleRealtor = "REALTOR"
 
 // correspondents are all who can be written to on the pinned loan: its borrowers, its business contacts, its team and the agents who follow
 // it, each once. Whoever asks is none of them.
-func (d *desk) correspondents(tx *tenancy.Tx) ([]notify.Correspondent, error) {
+func (d *service) correspondents(tx *tenancy.Tx) ([]notify.Correspondent, error) {
 	f, err := loandb.LoadFile(tx)
 	if err != nil {
 		return nil, err

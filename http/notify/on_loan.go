@@ -56,7 +56,7 @@ type emailConfigsIn struct {
 	Body    endpoint.Patch[notify.LoanMail]
 }
 
-func (d *desk) mountOnLoan(a *endpoint.API) {
+func (d *service) mountOnLoan(a *endpoint.API) {
 	route := func(method, path, name, summary string) endpoint.Route {
 		r := endpoint.Route{Method: method, Path: record.OnLoan + path, Name: name, Tag: tag, Permission: authz.LoanRead, Section: loan.SectionContactBorrower, Summary: summary, Status: 200}
 		if method != "GET" {
@@ -82,11 +82,11 @@ func (d *desk) mountOnLoan(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 }
 
-func (d *desk) emailConfigs(m notify.LoanMail) *endpoint.Answer[EmailConfigs] {
+func (d *service) emailConfigs(m notify.LoanMail) *endpoint.Answer[EmailConfigs] {
 	from := d.Texts.From()
 	return &endpoint.Answer[EmailConfigs]{Body: EmailConfigs{Configs: m, TwilioIntegration: TwilioIntegration{IsActive: from != "", PhoneNumber: from}}}
 }
@@ -95,7 +95,7 @@ func (d *desk) emailConfigs(m notify.LoanMail) *endpoint.Answer[EmailConfigs] {
 var loanMail = record.Setting[notify.LoanMail]{
 	Lock:    func(tx *tenancy.Tx) (notify.LoanMail, error) { return notifydb.LoanMail(tx, true) },
 	Version: func(m *notify.LoanMail) *int64 { return &m.Version },
-	Hold: func(_ notify.LoanMail, will *notify.LoanMail) []domain.FieldError {
+	Validate: func(_ notify.LoanMail, will *notify.LoanMail) []domain.FieldError {
 		will.Trim()
 		return will.Validate()
 	},
@@ -108,7 +108,7 @@ var loanMail = record.Setting[notify.LoanMail]{
 	},
 }
 
-func (d *desk) changeEmailConfigs(c *endpoint.Call, in *emailConfigsIn) (*endpoint.Answer[EmailConfigs], error) {
+func (d *service) changeEmailConfigs(c *endpoint.Call, in *emailConfigsIn) (*endpoint.Answer[EmailConfigs], error) {
 	if err := c.OwnCompanyOnly(); err != nil {
 		return nil, err
 	}
@@ -145,7 +145,7 @@ func listOnLoan(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[LoanConfi
 	if err != nil {
 		return nil, err
 	}
-	return endpoint.Short(rows, in.ListQuery)
+	return endpoint.InMemoryList(rows, in.ListQuery)
 }
 
 func configsOnLoan(c *endpoint.Call, schedules bool) ([]LoanConfig, error) {

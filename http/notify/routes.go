@@ -9,19 +9,19 @@ import (
 
 const tag = "Notifications"
 
-// Outside is what lies outside the API.
-type Outside struct {
+// Deps is what lies outside the API.
+type Deps struct {
 	Texts vendor.Texter
 	// PublicURL is the one origin as people outside reach it.
 	PublicURL string
 	Clock     domain.Clock
 }
 
-type desk struct{ Outside }
+type service struct{ Deps }
 
 // Mount gives messages their routes.
-func Mount(a *endpoint.API, outside Outside) {
-	d := &desk{outside}
+func Mount(a *endpoint.API, deps Deps) {
+	d := &service{deps}
 	d.mountCompany(a)
 	d.mountOnLoan(a)
 	d.mountSending(a)

@@ -48,7 +48,7 @@ type tellTrackerIn struct {
 	}
 }
 
-func (d *desk) mountSending(a *endpoint.API) {
+func (d *service) mountSending(a *endpoint.API) {
 	route := func(path, name, summary string, permission authz.Permission, section loan.Section) endpoint.Route {
 		return endpoint.Route{Method: "POST", Path: record.OnLoan + path, Name: name, Tag: tag, Permission: permission, Section: section, Summary: summary, Status: 200,
 			Description: "Now, whether or not it is switched on, in the words given. Each message is answered with its status: a recipient without an address is told as an ERROR."}
@@ -80,7 +80,7 @@ func (d *desk) mountSending(a *endpoint.API) {
 }
 
 // send tells people of an event now.
-func (d *desk) send(c *endpoint.Call, of notify.Event, with Edited, preview bool) (*endpoint.Answer[Notified], error) {
+func (d *service) send(c *endpoint.Call, of notify.Event, with Edited, preview bool) (*endpoint.Answer[Notified], error) {
 	configs, mail, err := jobs.LoanConfigs(c.Tx)
 	if err != nil {
 		return nil, err

@@ -43,7 +43,7 @@ type SentWriting struct {
 	Messages []notify.LoanMessage `json:"messages" required:"true" doc:"As they stand in the loan's log: each is sent next, and the log says what became of it."`
 }
 
-func (d *desk) mountWriting(a *endpoint.API) {
+func (d *service) mountWriting(a *endpoint.API) {
 	route := func(method, path, name, summary, description string) endpoint.Route {
 		return endpoint.Route{Method: method, Path: record.OnLoan + "/messages" + path, Name: name, Tag: tag, Permission: authz.LoanWriteToPeople, Section: loan.SectionNone, Summary: summary,
 			Description: description, Status: 200}
@@ -60,7 +60,7 @@ func (d *desk) mountWriting(a *endpoint.API) {
 	endpoint.Write(a, route("POST", "/{id}/link/revoke", "revokeMessageLink", "Take back the link to documents that went with a message", "Nobody reads them by it any more. 409 where it leads nowhere already."), revokeLink)
 }
 
-func (d *desk) correspondence(c *endpoint.Call, a *endpoint.API) (*endpoint.Answer[Correspondence], error) {
+func (d *service) correspondence(c *endpoint.Call, a *endpoint.API) (*endpoint.Answer[Correspondence], error) {
 	people, err := d.correspondents(c.Tx)
 	if err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func loanAddress(c *endpoint.Call, a *endpoint.API) (string, error) {
 }
 
 // standingCopies are the addresses that have a copy of each sending of the pinned loan, and those that have one unseen.
-func (d *desk) standingCopies(c *endpoint.Call) (cc, bcc []string, err error) {
+func (d *service) standingCopies(c *endpoint.Call) (cc, bcc []string, err error) {
 	mail, err := notifydb.LoanMail(c.Tx, false)
 	if err != nil || len(mail.MailCC)+len(mail.MailBCC) == 0 {
 		return []string{}, nil, err
@@ -107,7 +107,7 @@ func (d *desk) standingCopies(c *endpoint.Call) (cc, bcc []string, err error) {
 }
 
 // write sends what a person wrote. Nothing is sent where one of those it is to go to can't have it.
-func (d *desk) write(c *endpoint.Call, a *endpoint.API, w notify.Writing) (*endpoint.Answer[SentWriting], error) {
+func (d *service) write(c *endpoint.Call, a *endpoint.API, w notify.Writing) (*endpoint.Answer[SentWriting], error) {
 	w.Trim()
 	if faults := w.Validate(); len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
@@ -151,7 +151,7 @@ func answersTo(c *endpoint.Call, a *endpoint.API, w notify.Writing) ([]string, e
 }
 
 // addressed is whom it goes to and as what.
-func (d *desk) addressed(c *endpoint.Call, w notify.Writing) ([]notify.Letter, error) {
+func (d *service) addressed(c *endpoint.Call, w notify.Writing) ([]notify.Letter, error) {
 	people, err := d.correspondents(c.Tx)
 	if err != nil {
 		return nil, err
@@ -184,7 +184,7 @@ func (d *desk) addressed(c *endpoint.Call, w notify.Writing) ([]notify.Letter, e
 }
 
 // withStandingCopies adds those who have a copy of each sending of the pinned loan.
-func (d *desk) withStandingCopies(c *endpoint.Call, letters []notify.Letter) ([]notify.Letter, error) {
+func (d *service) withStandingCopies(c *endpoint.Call, letters []notify.Letter) ([]notify.Letter, error) {
 	cc, bcc, err := d.standingCopies(c)
 	for as, addresses := range map[notify.CopyKind][]string{notify.CopyTo: cc, notify.BlindTo: bcc} {
 		for _, address := range addresses {
@@ -215,7 +215,7 @@ func (s someone) reaches(by notify.Channel) bool {
 }
 
 // mayWrite refuses a text to somebody who wants none, and what a lock holds up: that of contact with borrowers, where one is among them.
-func (d *desk) mayWrite(c *endpoint.Call, w notify.Writing, letters []notify.Letter) error {
+func (d *service) mayWrite(c *endpoint.Call, w notify.Writing, letters []notify.Letter) error {
 	for _, l := range letters {
 		switch {
 		case w.Channel == notify.ChannelText && l.TextTrouble == notify.OptedOut:

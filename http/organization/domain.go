@@ -70,7 +70,7 @@ func (h Hosts) mount(a *endpoint.API) {
 			if err != nil {
 				return nil, err
 			}
-			return endpoint.Short(hosts, *in)
+			return endpoint.InMemoryList(hosts, *in)
 		})
 	endpoint.Write(a, hostRoute("POST", "", "createDomain", "Ask for a host for the company", authz.OrgEdit, 201,
 		"A host beneath one that the company has, or one label beneath the platform's own, is the company's at once. Any other starts UNVERIFIED and serves nothing: "+

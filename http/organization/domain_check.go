@@ -47,7 +47,7 @@ func (h Hosts) mountCheck(a *endpoint.API) {
 		// No transaction is open while the DNS is asked.
 		outcome := h.look(ctx, claim)
 		// The look-up has been counted: it is not done again for rights that changed while it lasted.
-		return endpoint.RetryOnly(ctx, caller, checkRoute, func(caller *middleware.Caller) (*endpoint.Answer[Host], error) {
+		return endpoint.RetryOnStaleRights(ctx, caller, checkRoute, func(caller *middleware.Caller) (*endpoint.Answer[Host], error) {
 			return runCheck(ctx, a, caller, in, func(c *endpoint.Call) (*endpoint.Answer[Host], error) {
 				return settleClaim(c, claim, outcome)
 			})

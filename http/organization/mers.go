@@ -53,7 +53,7 @@ func mountMERS(a *endpoint.API) {
 			if err != nil {
 				return nil, err
 			}
-			return endpoint.Short(rows, *in)
+			return endpoint.InMemoryList(rows, *in)
 		})
 }
 

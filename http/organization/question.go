@@ -80,7 +80,7 @@ func mountQuestions(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 	endpoint.Write(a, route("PATCH", "/org", "saveOrgQuestion", "Create or change a question",
 		"With id, a merge patch of that question; without, a new one at the end of its section. For those who reach the whole company.", authz.OrgEditQuestions, 200), saveQuestion)
@@ -106,7 +106,7 @@ func mountQuestions(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 }
 

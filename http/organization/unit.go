@@ -94,7 +94,7 @@ func listUnits(c *endpoint.Call, in *unitsIn) (*endpoint.Listed[org.Unit], error
 	if err != nil {
 		return nil, err
 	}
-	return endpoint.Short(within(tree, func(u org.Unit) bool { return reaches(c, u.ID) && (in.Closed || u.ClosedAt == nil) }), in.ListQuery)
+	return endpoint.InMemoryList(within(tree, func(u org.Unit) bool { return reaches(c, u.ID) && (in.Closed || u.ClosedAt == nil) }), in.ListQuery)
 }
 
 func unitUse(c *endpoint.Call, in *unitIn) (*endpoint.Answer[UnitUse], error) {

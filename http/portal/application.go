@@ -68,7 +68,7 @@ func (d desk) listApplications(ctx context.Context, caller *middleware.Caller, i
 			return nil, err
 		}
 	}
-	return endpoint.Short(rows, *in)
+	return endpoint.InMemoryList(rows, *in)
 }
 
 // ownApplicationOf reads the pinned loan as its borrower sees it; NOT_FOUND for who is no borrower on it, or no longer.

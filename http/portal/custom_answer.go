@@ -73,7 +73,7 @@ func mountCustomAnswers(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 	endpoint.Write(a, route("PATCH", record.OnLoan+"/custom-questions", "updateLoanQuestions", "Answer a company's questions for borrowers of a loan",
 		"All of the answers or none. Staff may change an answer even where its borrower may not.", authz.LoanEditBorrower), patchAnswers)
@@ -86,7 +86,7 @@ func mountCustomAnswers(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 	endpoint.Write(a, route("PATCH", OwnPath+"/questions", "updateOwnQuestions", "Answer questions put to a borrower",
 		"422 for a question that is not put to this borrower; 409 for an answer that is given and may not be changed.", authz.POSEditOwn), patchOwnAnswers)

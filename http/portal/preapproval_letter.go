@@ -163,7 +163,7 @@ func listLetters(of sight) func(*endpoint.Call, *record.ListIn) (*endpoint.Liste
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 var preapprovalSetting = record.Setting[loan.PreapprovalDefaults]{
 	Lock: loandb.LockPreapprovalDefaults, Save: loandb.SavePreapprovalDefaults,
 	Version: func(d *loan.PreapprovalDefaults) *int64 { return &d.Version },
-	Hold: func(_ loan.PreapprovalDefaults, will *loan.PreapprovalDefaults) []domain.FieldError {
+	Validate: func(_ loan.PreapprovalDefaults, will *loan.PreapprovalDefaults) []domain.FieldError {
 		return will.Validate()
 	},
 	Event: func(*endpoint.Call, loan.PreapprovalDefaults) change.Event {

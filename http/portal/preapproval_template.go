@@ -80,7 +80,7 @@ func templates(c *endpoint.Call, q endpoint.ListQuery, own, company loan.Preappr
 	for _, id := range slices.Sorted(maps.Keys(chosenFor)) {
 		rows = append(rows, LetterTemplate{FormID: id, Languages: chosenFor[id], Faults: []form.LetterFault{form.LetterGone}})
 	}
-	return endpoint.Short(rows, q)
+	return endpoint.InMemoryList(rows, q)
 }
 
 // checkTemplates holds the templates that are newly chosen against what a template is.

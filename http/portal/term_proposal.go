@@ -38,7 +38,7 @@ func listOwnProposals(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[loa
 	if err != nil {
 		return nil, err
 	}
-	return endpoint.Short(rows, in.ListQuery)
+	return endpoint.InMemoryList(rows, in.ListQuery)
 }
 
 func createProposal(c *endpoint.Call, in *proposalIn) (*endpoint.Answer[loan.TermProposal], error) {

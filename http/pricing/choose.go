@@ -71,7 +71,7 @@ func chooseProduct(c *endpoint.Call, in *choiceIn) (*endpoint.Answer[ProductInfo
 	if err != nil {
 		return nil, err
 	}
-	d, err := change.PricingDeskNow(c.Tx)
+	d, err := change.PricingServiceNow(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ func chooseProduct(c *endpoint.Call, in *choiceIn) (*endpoint.Answer[ProductInfo
 }
 
 // take prices the product that is asked for and makes it the loan's; it answers the loan's terms with it.
-func (in *choiceIn) take(c *endpoint.Call, d *change.PricingDesk, will *pricing.Chosen) (loan.Info, error) {
+func (in *choiceIn) take(c *endpoint.Call, d *change.PricingService, will *pricing.Chosen) (loan.Info, error) {
 	info := d.File.Info
 	product, found := d.Market.Book.Product(*in.Body.ProductID)
 	switch {
@@ -154,7 +154,7 @@ func (in *choiceIn) take(c *endpoint.Call, d *change.PricingDesk, will *pricing.
 func (in *choiceIn) quote(m *pricing.Market, s pricing.Scenario, product domain.ID, manual *pricing.ManualPrice) (*pricing.PriceQuote, error) {
 	quote := m.PriceAt(s, product, *in.Body.NoteRate, s.LockDays, nil)
 	if in.Body.Seen != nil {
-		if err := in.Body.Seen.Held(quote); err != nil {
+		if err := in.Body.Seen.CheckUnchanged(quote); err != nil {
 			return nil, err
 		}
 	}
@@ -169,7 +169,7 @@ func (in *choiceIn) quote(m *pricing.Market, s pricing.Scenario, product domain.
 
 // plan is why the originator is paid by another plan than the loan's usual one, which takes a permission and a reason: compensation must not vary
 // with the terms of the loan (12 CFR 1026.36(d)(1)).
-func (in *choiceIn) plan(c *endpoint.Call, d *change.PricingDesk) (reason string, err error) {
+func (in *choiceIn) plan(c *endpoint.Call, d *change.PricingService) (reason string, err error) {
 	if err := d.CanTake(in.Body.PlanID); err != nil || in.Body.PlanID == "" || in.Body.PlanID == d.UsualPlan() {
 		return "", err
 	}

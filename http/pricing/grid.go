@@ -58,7 +58,7 @@ func mountGrids(a *endpoint.API) {
 			if err != nil {
 				return nil, err
 			}
-			return endpoint.Short(all, in.ListQuery)
+			return endpoint.InMemoryList(all, in.ListQuery)
 		})
 	endpoint.Read(a, route("GET", gridPath+"/shipped", "getShippedAdjustmentGrid", "The grid that is shipped, with its cells", ""), func(c *endpoint.Call, _ *endpoint.NothingIn) (*endpoint.Answer[GridDetail], error) {
 		return gridDetail(c, pricing.ShippedAsLoaded())

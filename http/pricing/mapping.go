@@ -112,7 +112,7 @@ func mappingOf(investor domain.ID, products []pricing.Product) record.Setting[pr
 			return pricingdb.SaveSheetMapping(tx, investor, m)
 		},
 		Version: func(m *pricing.SheetMapping) *int64 { return &m.Version },
-		Hold: func(_ pricing.SheetMapping, will *pricing.SheetMapping) []domain.FieldError {
+		Validate: func(_ pricing.SheetMapping, will *pricing.SheetMapping) []domain.FieldError {
 			will.Tidy()
 			return will.Validate(products)
 		},

@@ -47,7 +47,7 @@ func told(c *endpoint.Call, chosen pricing.Chosen) (*endpoint.Answer[ProductInfo
 		return nil, err
 	}
 	if c.Scope().IsShared() {
-		chosen = chosen.WithoutCompany()
+		chosen = chosen.RedactMargins()
 	}
 	out := ProductInfo{Chosen: chosen, Adjustments: []lock.LockedAdjustment{}, Stale: stale, Changes: judged.Changes, LoanInfo: NoteRate{judged.File.Info.MortgageTypeAndTerms.NoteRatePercent}}
 	if q := chosen.Quote; q != nil {
@@ -80,7 +80,7 @@ func staleOf(c *endpoint.Call, chosen pricing.Chosen) (*pricing.StalePrice, erro
 	if chosen.PricedAt != nil {
 		at = *chosen.PricedAt
 	}
-	then, err := change.PricingDeskAt(c.Tx, at)
+	then, err := change.PricingServiceAt(c.Tx, at)
 	if err != nil {
 		return nil, err
 	}
@@ -89,14 +89,14 @@ func staleOf(c *endpoint.Call, chosen pricing.Chosen) (*pricing.StalePrice, erro
 		return nil, err
 	}
 	stale := chosen.Stale(before, func() (q *pricing.PriceQuote) {
-		var now *change.PricingDesk
+		var now *change.PricingService
 		if now, err = deskNow(c); err == nil {
 			q, err = now.QuoteOf(chosen)
 		}
 		return q
 	})
 	if stale != nil && stale.Now != nil && c.Scope().IsShared() {
-		stale.Now = new(stale.Now.WithoutCompany())
+		stale.Now = new(stale.Now.RedactMargins())
 	}
 	return stale, err
 }

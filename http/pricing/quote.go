@@ -62,7 +62,7 @@ func mountQuotes(a *endpoint.API, publicURL string) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(all, in.ListQuery)
+		return endpoint.InMemoryList(all, in.ListQuery)
 	})
 	endpoint.Read(a, ofLoan("GET", "/quotes/{id}", "getLoanQuote", "A quote, as it was given", ""), func(c *endpoint.Call, in *record.ReadItem) (*endpoint.Answer[pricing.LoanQuote], error) {
 		q, err := quoteOf(c, in.ID)
@@ -216,7 +216,7 @@ func writtenQuote(c *endpoint.Call, a *endpoint.API, asked QuoteRequest) (q pric
 }
 
 // quotedOption prices what was chosen, for a loan that can have it.
-func quotedOption(d *change.PricingDesk, choice QuoteChoice, field string) (o pricing.QuotedOption, err error) {
+func quotedOption(d *change.PricingService, choice QuoteChoice, field string) (o pricing.QuotedOption, err error) {
 	w := choice.WhatIf
 	if choice.LockDays > 0 {
 		w.LockDays = choice.LockDays

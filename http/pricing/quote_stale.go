@@ -8,7 +8,7 @@ import (
 
 // markStale says of quotes whose prices are still offered why they are not what would be quoted now.
 func markStale(c *endpoint.Call, quotes []pricing.LoanQuote) error {
-	var now *change.PricingDesk
+	var now *change.PricingService
 	for i := range quotes {
 		q := &quotes[i]
 		if c.Now().After(q.OfferedUntil) {
@@ -20,7 +20,7 @@ func markStale(c *endpoint.Call, quotes []pricing.LoanQuote) error {
 				return err
 			}
 		}
-		then, err := change.PricingDeskAt(c.Tx, q.PricedAt)
+		then, err := change.PricingServiceAt(c.Tx, q.PricedAt)
 		if err != nil {
 			return err
 		}
@@ -40,7 +40,7 @@ func markStale(c *endpoint.Call, quotes []pricing.LoanQuote) error {
 }
 
 // requoted asks again for what a quote says.
-func requoted(d *change.PricingDesk, o pricing.QuotedOption) (pricing.Requote, error) {
+func requoted(d *change.PricingService, o pricing.QuotedOption) (pricing.Requote, error) {
 	w := o.WhatIf
 	w.LockDays = o.LockDays
 	s, err := d.Scenario(w)

@@ -58,8 +58,8 @@ func mountScenarios(a *endpoint.API) {
 }
 
 // deskNow is what the pinned loan is priced with now.
-func deskNow(c *endpoint.Call) (*change.PricingDesk, error) {
-	return change.PricingDeskNow(c.Tx)
+func deskNow(c *endpoint.Call) (*change.PricingService, error) {
+	return change.PricingServiceNow(c.Tx)
 }
 
 // checkScenario prices a scenario that is new or supposes something else, and keeps names apart. One that comes back stays as it was priced.
@@ -104,7 +104,7 @@ func checkScenario(c *endpoint.Call, was, will *pricing.SavedScenario) error {
 }
 
 // scenarioAt is what the loan, as it is supposed to be, is priced by; what is wrong is said of the field that supposes it.
-func scenarioAt(d *change.PricingDesk, w change.WhatIf, field string) (pricing.Scenario, error) {
+func scenarioAt(d *change.PricingService, w change.WhatIf, field string) (pricing.Scenario, error) {
 	var faults domain.Faults
 	faults.Within(field, w.Validate())
 	if len(faults) > 0 {

@@ -56,7 +56,7 @@ func search(c *endpoint.Call, in *searchIn) (*endpoint.Answer[Found], error) {
 		}
 		at = *in.Body.At
 	}
-	d, err := change.PricingDeskAt(c.Tx, at)
+	d, err := change.PricingServiceAt(c.Tx, at)
 	if err != nil {
 		return nil, err
 	}
@@ -81,18 +81,18 @@ func search(c *endpoint.Call, in *searchIn) (*endpoint.Answer[Found], error) {
 		return nil, err
 	}
 	if c.Scope().IsShared() {
-		out = out.withoutCompany()
+		out = out.redactMargins()
 	}
 	return &endpoint.Answer[Found]{Body: out}, nil
 }
 
-// withoutCompany is what people of a processor organisation see of it: no margins and no compensation.
-func (f Found) withoutCompany() Found {
+// redactMargins is what people of a processor organisation see of it: no margins and no compensation.
+func (f Found) redactMargins() Found {
 	for i := range f.Offers {
-		f.Offers[i] = f.Offers[i].WithoutCompany()
+		f.Offers[i] = f.Offers[i].RedactMargins()
 	}
 	for i := range f.Options {
-		f.Options[i] = f.Options[i].WithoutCompany()
+		f.Options[i] = f.Options[i].RedactMargins()
 	}
 	f.Plans, f.Scenario.PlanID = []PlanChoice{}, ""
 	return f

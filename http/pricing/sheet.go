@@ -68,7 +68,7 @@ func mountSheets(a *endpoint.API) {
 			if err != nil {
 				return nil, err
 			}
-			return endpoint.Short(all, in.ListQuery)
+			return endpoint.InMemoryList(all, in.ListQuery)
 		})
 	endpoint.Read(a, route("GET", sheetPath+"/{id}", "getRateSheet", "A rate sheet, its prices, and what it changes", ""), func(c *endpoint.Call, in *sheetItem) (*endpoint.Answer[SheetDetail], error) {
 		return detail(c, in.ID)

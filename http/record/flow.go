@@ -66,7 +66,7 @@ func (f Flow[T]) Create(c *endpoint.Call, body endpoint.Patch[T], begin T) (*end
 
 // Add keeps a new record.
 func (f Flow[T]) Add(c *endpoint.Call, v T) (*endpoint.Answer[T], error) {
-	if err := f.Hold(c, nil, &v); err != nil {
+	if err := f.ValidateWrite(c, nil, &v); err != nil {
 		return nil, err
 	}
 	if err := f.Store.Insert(c.Tx, &v); err != nil {
@@ -84,7 +84,7 @@ func (f Flow[T]) Patch(c *endpoint.Call, was T, body endpoint.Patch[T]) (*endpoi
 	if err != nil {
 		return nil, err
 	}
-	if err := f.Hold(c, &was, &will); err != nil {
+	if err := f.ValidateWrite(c, &was, &will); err != nil {
 		return nil, err
 	}
 	if err := f.Store.Update(c.Tx, &will); err != nil {
@@ -119,8 +119,8 @@ func (f Flow[T]) Lock(c *endpoint.Call, id domain.ID, ifMatch string) (T, error)
 	return v, endpoint.Matches(ifMatch, f.Record(&v).Version)
 }
 
-// Hold holds a record that is to be written against what the kind asks of it.
-func (f Flow[T]) Hold(c *endpoint.Call, was, will *T) error {
+// ValidateWrite holds a record that is to be written against what the kind asks of it.
+func (f Flow[T]) ValidateWrite(c *endpoint.Call, was, will *T) error {
 	if f.Validate != nil {
 		if faults := f.Validate(*will); len(faults) > 0 {
 			return domain.Invalid(faults...)

@@ -116,10 +116,10 @@ func (k Kind[T]) Mount(a *endpoint.API) {
 			return k.Create(c, in.Body, nil)
 		})
 	}
-	endpoint.WriteAsking(a, k.Route("PATCH", item+"/{id}", "update"+k.One, "Change one of a loan's "+Words(k.Many)), func(_ *endpoint.Call, in *PatchIn[T], b *pgx.Batch) { k.Ask(&in.Item, b) }, func(c *endpoint.Call, in *PatchIn[T]) (*endpoint.Answer[T], error) {
+	endpoint.WriteWithPrefetch(a, k.Route("PATCH", item+"/{id}", "update"+k.One, "Change one of a loan's "+Words(k.Many)), func(_ *endpoint.Call, in *PatchIn[T], b *pgx.Batch) { k.Ask(&in.Item, b) }, func(c *endpoint.Call, in *PatchIn[T]) (*endpoint.Answer[T], error) {
 		return k.Patch(c, in.Item, in.Body, nil)
 	})
-	endpoint.WriteAsking(a, k.Route("DELETE", item+"/{id}", "delete"+k.One, "Remove one of a loan's "+Words(k.Many)), func(_ *endpoint.Call, in *Item, b *pgx.Batch) { k.Ask(in, b) }, func(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
+	endpoint.WriteWithPrefetch(a, k.Route("DELETE", item+"/{id}", "delete"+k.One, "Remove one of a loan's "+Words(k.Many)), func(_ *endpoint.Call, in *Item, b *pgx.Batch) { k.Ask(in, b) }, func(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
 		return k.Remove(c, *in, nil)
 	})
 	if !k.Final {

@@ -94,13 +94,13 @@ func (k OfBorrower[T]) Mount(a *endpoint.API) {
 		}
 		return k.Create(c, in.Body, func(v *T) { *k.Borrower(v) = in.BorrowerID })
 	})
-	endpoint.WriteAsking(a, k.Route("PATCH", UnderBorrower+item+"/{id}", "update"+k.One, "Change one of a borrower's "+Words(k.Many)), func(_ *endpoint.Call, in *borrowerPatchIn[T], b *pgx.Batch) { k.Ask(&in.Item, b) }, func(c *endpoint.Call, in *borrowerPatchIn[T]) (*endpoint.Answer[T], error) {
+	endpoint.WriteWithPrefetch(a, k.Route("PATCH", UnderBorrower+item+"/{id}", "update"+k.One, "Change one of a borrower's "+Words(k.Many)), func(_ *endpoint.Call, in *borrowerPatchIn[T], b *pgx.Batch) { k.Ask(&in.Item, b) }, func(c *endpoint.Call, in *borrowerPatchIn[T]) (*endpoint.Answer[T], error) {
 		if in.Body.Touches("BorrowerId") {
 			return nil, domain.Invalid(domain.FieldError{Field: "BorrowerId", Key: "refusals:record.notMoved", Params: []string{"BorrowerId"}, Message: "A record can't be moved to another borrower."})
 		}
 		return k.Patch(c, in.Item, in.Body, k.Belongs(in.BorrowerID))
 	})
-	endpoint.WriteAsking(a, k.Route("DELETE", UnderBorrower+item+"/{id}", "delete"+k.One, "Remove one of a borrower's "+Words(k.Many)), func(_ *endpoint.Call, in *BorrowerItem, b *pgx.Batch) { k.Ask(&in.Item, b) }, func(c *endpoint.Call, in *BorrowerItem) (*endpoint.Empty, error) {
+	endpoint.WriteWithPrefetch(a, k.Route("DELETE", UnderBorrower+item+"/{id}", "delete"+k.One, "Remove one of a borrower's "+Words(k.Many)), func(_ *endpoint.Call, in *BorrowerItem, b *pgx.Batch) { k.Ask(&in.Item, b) }, func(c *endpoint.Call, in *BorrowerItem) (*endpoint.Empty, error) {
 		return k.Remove(c, in.Item, k.Belongs(in.BorrowerID))
 	})
 	endpoint.Write(a, k.Restoring(UnderBorrower+item), func(c *endpoint.Call, in *borrowerRestoreIn) (*endpoint.Listed[T], error) {

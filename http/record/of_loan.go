@@ -15,7 +15,7 @@ func ListOfLoan[T any](a *endpoint.API, path, name, summary string, read func(*e
 			if err != nil {
 				return nil, err
 			}
-			return endpoint.Short(rows, in.ListQuery)
+			return endpoint.InMemoryList(rows, in.ListQuery)
 		})
 }
 

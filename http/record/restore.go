@@ -44,7 +44,7 @@ func (k Kind[T]) Restore(c *endpoint.Call, ids []domain.ID, belongs func(T) bool
 			return nil, domain.NotFound()
 		}
 		held := back[i]
-		if err := k.Flow().Hold(c, nil, &held); err != nil {
+		if err := k.Flow().ValidateWrite(c, nil, &held); err != nil {
 			return nil, err
 		}
 		if err := k.Note(c, "restored", nil, &back[i]); err != nil {

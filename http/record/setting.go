@@ -12,9 +12,9 @@ import (
 type Setting[T any] struct {
 	Lock    func(*tenancy.Tx) (T, error)
 	Version func(*T) *int64
-	// Hold tidies what it would be, and says what is wrong with it.
-	Hold func(was T, will *T) []domain.FieldError
-	Save func(*tenancy.Tx, *T) error
+	// Validate tidies what it would be, and says what is wrong with it.
+	Validate func(was T, will *T) []domain.FieldError
+	Save     func(*tenancy.Tx, *T) error
 	// Event tells open sessions of the change.
 	Event func(*endpoint.Call, T) change.Event
 	// Entry is under which name and id the journal has it; none where it is a person's own matter.
@@ -34,7 +34,7 @@ func (s Setting[T]) Patch(c *endpoint.Call, ifMatch string, patch endpoint.Patch
 	if err != nil {
 		return was, err
 	}
-	if faults := s.Hold(was, &will); len(faults) > 0 {
+	if faults := s.Validate(was, &will); len(faults) > 0 {
 		return was, domain.Invalid(faults...)
 	}
 	*s.Version(&will) = *s.Version(&was)

@@ -61,7 +61,7 @@ func (k Shipped[T]) Mount(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 	create := route("POST", "", "create"+k.One, "Add one of the company's own to its "+many, "It comes last.")
 	create.Status = http.StatusCreated

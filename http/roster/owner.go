@@ -63,7 +63,7 @@ func ownership(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Answer[Owner
 			candidates = append(candidates, p)
 		}
 	}
-	page, err := endpoint.ShortPage(candidates, *in)
+	page, err := endpoint.InMemoryPage(candidates, *in)
 	out.Rows, out.Count = page.Rows, page.Count
 	return &endpoint.Answer[Ownership]{Body: out}, err
 }

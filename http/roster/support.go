@@ -88,7 +88,7 @@ func (r *Roster) mountSupport() {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 }
 

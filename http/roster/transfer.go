@@ -53,7 +53,7 @@ func openWork(c *endpoint.Call, in *openWorkIn) (*endpoint.Answer[OpenWork], err
 	if err != nil {
 		return nil, err
 	}
-	parts, err := endpoint.ShortPage(work.Parts, in.ListQuery)
+	parts, err := endpoint.InMemoryPage(work.Parts, in.ListQuery)
 	if err != nil {
 		return nil, err
 	}

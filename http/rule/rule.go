@@ -276,5 +276,5 @@ func ruleHistory(c *endpoint.Call, in *ruleHistoryIn) (*endpoint.Listed[rule.Rul
 	if err := seesRule(c, versions[0].Rule); err != nil {
 		return nil, err
 	}
-	return endpoint.Short(versions, in.ListQuery)
+	return endpoint.InMemoryList(versions, in.ListQuery)
 }

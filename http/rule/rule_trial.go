@@ -135,7 +135,7 @@ func mountRuleTrials(a *endpoint.API) {
 				rows[i].RuleID = "" // what is asked for is the loan's, the rule is the company's
 			}
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: record.OnLoan + "/unlock", Name: "unlockLoan", Tag: "Rules", Permission: authz.LoanUnlock, Section: loan.SectionNone,
 		Summary: "Open a loan again that a rule or its being finalized has closed", Description: "A rule may lock it again at the next change. A finalized loan that was opened closes again when it is locked again, or when it is moved to another stage and back."}, unlockLoan)

@@ -19,12 +19,12 @@ import (
 	"gable/http/middleware"
 	"gable/http/record"
 	"gable/jobs"
-	outside "gable/jobs/run"
+	vendorrun "gable/jobs/run"
 )
 
 // Routes are those of a kind of run under a loan: its list, one of them, and the way to call it off.
 type Routes[Q, R any] struct {
-	Kind *outside.Kind[Q, R]
+	Kind *vendorrun.Kind[Q, R]
 	// Path is below the loan, Of the word in the routes' names (list…Runs, get…Run, cancel…Run), One what people call a run.
 	Path, Of, One, Tag string
 	Write              authz.Permission
@@ -103,7 +103,7 @@ type callIn struct {
 
 // MountCalls registers where vendors say that there is something to ask for.
 func MountCalls(a *endpoint.API) {
-	call := endpoint.Route{Method: "POST", Path: outside.CallBackPath + "{tenantId}/{token}", Name: "wakeRun", Tag: "Runs", Public: true, Status: http.StatusNoContent,
+	call := endpoint.Route{Method: "POST", Path: vendorrun.CallBackPath + "{tenantId}/{token}", Name: "wakeRun", Tag: "Runs", Public: true, Status: http.StatusNoContent,
 		MaxBodyBytes: 64 << 10, Summary: "Say that a vendor has an answer",
 		Description: "What is sent is not read: the vendor is asked for the answer. 404 for a token of no open run."}
 	endpoint.WithoutTransaction(a, call, func(ctx context.Context, _ *middleware.Caller, in *callIn) (*endpoint.Empty, error) {

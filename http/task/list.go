@@ -164,7 +164,7 @@ func workload(c *endpoint.Call, in *workloadIn) (*endpoint.Listed[task.Workload]
 	if err != nil {
 		return nil, err
 	}
-	return endpoint.Short(rows, in.ListQuery)
+	return endpoint.InMemoryList(rows, in.ListQuery)
 }
 
 func people(c *endpoint.Call, in *AssigneesIn) (*endpoint.Listed[task.Person], error) {
@@ -172,5 +172,5 @@ func people(c *endpoint.Call, in *AssigneesIn) (*endpoint.Listed[task.Person], e
 	if err != nil {
 		return nil, err
 	}
-	return endpoint.Short(rows, in.ListQuery)
+	return endpoint.InMemoryList(rows, in.ListQuery)
 }

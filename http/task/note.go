@@ -86,7 +86,7 @@ func notes(c *endpoint.Call, in *NoteListIn) (*endpoint.Listed[task.Note], error
 	if err != nil {
 		return nil, err
 	}
-	return endpoint.Short(rows, in.ListQuery)
+	return endpoint.InMemoryList(rows, in.ListQuery)
 }
 
 func noteFaults(n *task.Note) []domain.FieldError {

@@ -252,7 +252,7 @@ func assignees(c *endpoint.Call, search string, only domain.ID) ([]task.Person, 
 	if c.Loan == nil {
 		return taskdb.Assignees(c.Tx, c.Scope().OrgUnits, search, only)
 	}
-	return record.Onlookers(c, search, only)
+	return record.StaffWithAccess(c, search, only)
 }
 
 // stand turns a status that was asked for into when the task was done.

@@ -41,7 +41,7 @@ func mountTemplates(a *endpoint.API) {
 	templates.Mount(a)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: base + "/task-template-tokens", Name: "listTaskTemplateTokens", Tag: "Task templates", Permission: authz.TaskRead,
 		Summary: "The tokens that a task template may hold"}, func(_ *endpoint.Call, in *struct{ endpoint.ListQuery }) (*endpoint.Listed[task.TemplateToken], error) {
-		return endpoint.Short(task.Tokens, in.ListQuery)
+		return endpoint.InMemoryList(task.Tokens, in.ListQuery)
 	})
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: base + "/{loanId}/task-templates", Name: "listLoanTaskTemplates", Tag: "Task templates", Permission: authz.TaskRead,
 		Summary: "The task templates that are offered on a loan", Description: "Those that are active and for a loan of its terms."},
@@ -54,7 +54,7 @@ func mountTemplates(a *endpoint.API) {
 			if err != nil {
 				return nil, err
 			}
-			return endpoint.Short(slices.DeleteFunc(all, func(t task.Template) bool { return !t.IsFor(facts) }), in.ListQuery)
+			return endpoint.InMemoryList(slices.DeleteFunc(all, func(t task.Template) bool { return !t.IsFor(facts) }), in.ListQuery)
 		})
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: base + "/{loanId}/compile-task-templates/{templateId}", Name: "compileTaskTemplate", Tag: "Task templates", Permission: authz.TaskRead,
 		Summary: "The task that a template makes on a loan, if it is given now", Description: "Nothing is kept: its words, who does it, by when, and its checklist."}, compile)

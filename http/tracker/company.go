@@ -54,7 +54,7 @@ func mountCompany(a *endpoint.API) {
 			if err != nil {
 				return nil, err
 			}
-			return endpoint.Short(rows, in.ListQuery)
+			return endpoint.InMemoryList(rows, in.ListQuery)
 		})
 	endpoint.Read(a, route("GET", "/{id}", "getTracker", "One of the company's trackers", "", 200), func(c *endpoint.Call, in *readIn) (*endpoint.Answer[tracker.Tracker], error) {
 		t, err := trackerdb.Kept{}.Get(c.Tx, in.ID)

@@ -66,7 +66,7 @@ func listOnLoan(c *endpoint.Call, in *onLoanListIn) (*endpoint.Listed[tracker.On
 			t.Notes = ""
 		}
 	}
-	return endpoint.Short(of.Trackers, in.ListQuery)
+	return endpoint.InMemoryList(of.Trackers, in.ListQuery)
 }
 
 // found answers the trackers of the loan as they are by now, and the one that is about to be changed.

@@ -50,7 +50,7 @@ func mountRecipients(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(rows, in.ListQuery)
+		return endpoint.InMemoryList(rows, in.ListQuery)
 	})
 	add := route("POST", "addTrackerRecipients", "Add recipients to a loan's tracker", 201)
 	add.Description = "Answers all of the tracker's. Only HOI and TITLE have recipients (409)."

@@ -18,8 +18,8 @@ import (
 
 const path = "/los/api/scrts"
 
-// Desk gives the logins their routes.
-type Desk struct {
+// Service gives the logins their routes.
+type Service struct {
 	*endpoint.API
 	Tester vendor.LoginTester
 }
@@ -95,16 +95,16 @@ type LoginHierarchy struct {
 	Levels []LoginLevel `json:"levels" required:"true" nullable:"false"`
 }
 
-func (d Desk) route(method, under, name, summary, description string, status int, p authz.Permission) endpoint.Route {
+func (d Service) route(method, under, name, summary, description string, status int, p authz.Permission) endpoint.Route {
 	return endpoint.Route{Method: method, Path: path + under, Name: name, Tag: "Credentials", Permission: p, Summary: summary, Description: description, Status: status}
 }
 
 // Mount registers the routes.
-func (d Desk) Mount() {
+func (d Service) Mount() {
 	endpoint.Read(d.API, d.route("GET", "/all", "listVendorLogins", "List the logins to vendors that one can see", "The company's, its units' and one's own, never another person's.", 200, authz.OrgRead), d.list)
 	find := d.route("GET", "", "findVendorLogin", "The login that is in force for a vendor", "Without scrts where there is none. A refused one is passed over.", 200, authz.OrgRead)
 	find.Secret = true
-	endpoint.Access(d.API, find, d.find)
+	endpoint.AuditedRead(d.API, find, d.find)
 	hierarchy := d.route("GET", "", "readVendorLoginHierarchy", "Who has a login for a vendor, and whose is in force", "", 200, authz.OrgRead)
 	hierarchy.Path = "/los/api/scrts-hierarchy"
 	endpoint.Read(d.API, hierarchy, d.hierarchy)
@@ -120,7 +120,7 @@ type sight struct {
 	hidden map[domain.ID]credential.Secret
 }
 
-func (d Desk) look(c *endpoint.Call) (sight, error) {
+func (d Service) look(c *endpoint.Call) (sight, error) {
 	unit := c.Scope().OrgUnit
 	if c.Loan != nil {
 		unit = c.Loan.OrgUnit
@@ -163,7 +163,7 @@ func (s sight) shown(c *endpoint.Call, one credential.Credential) VendorLogin {
 	return out
 }
 
-func (d Desk) list(c *endpoint.Call, in *listIn) (*endpoint.Listed[VendorLogin], error) {
+func (d Service) list(c *endpoint.Call, in *listIn) (*endpoint.Listed[VendorLogin], error) {
 	s, err := d.look(c)
 	if err != nil {
 		return nil, err
@@ -176,10 +176,10 @@ func (d Desk) list(c *endpoint.Call, in *listIn) (*endpoint.Listed[VendorLogin],
 		return cmp.Or(slices.Index(credential.Modules, a.Module)-slices.Index(credential.Modules, b.Module), cmp.Compare(a.Identifier, b.Identifier),
 			slices.Index(credential.Ownerships, a.Ownership)-slices.Index(credential.Ownerships, b.Ownership))
 	})
-	return endpoint.Short(rows, in.ListQuery)
+	return endpoint.InMemoryList(rows, in.ListQuery)
 }
 
-func (d Desk) find(c *endpoint.Call, in *findIn) (*loginOut, error) {
+func (d Service) find(c *endpoint.Call, in *findIn) (*loginOut, error) {
 	s, err := d.look(c)
 	if err != nil {
 		return nil, err
@@ -215,7 +215,7 @@ func (d Desk) find(c *endpoint.Call, in *findIn) (*loginOut, error) {
 	return out, c.Audit("credential", string(found.ID), "revealed", nil, nil)
 }
 
-func (d Desk) hierarchy(c *endpoint.Call, in *hierarchyIn) (*endpoint.Answer[LoginHierarchy], error) {
+func (d Service) hierarchy(c *endpoint.Call, in *hierarchyIn) (*endpoint.Answer[LoginHierarchy], error) {
 	s, err := d.look(c)
 	if err != nil {
 		return nil, err

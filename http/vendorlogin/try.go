@@ -14,7 +14,7 @@ import (
 	"gable/jobs/run"
 )
 
-func (d Desk) mountTest() {
+func (d Service) mountTest() {
 	try := d.route("POST", "/{id}/test", "testVendorLogin", "Ask the vendor whether it takes a login", "Answers within seconds, with the login as it is then: WORKS or REFUSED. 502 where the vendor is away, 409 where it can't be asked.", 200, authz.CredentialEditOwn)
 	endpoint.WithoutTransaction(d.API, try, func(ctx context.Context, caller *middleware.Caller, in *Item) (*endpoint.Answer[VendorLogin], error) {
 		once := *caller
@@ -36,7 +36,7 @@ func (d Desk) mountTest() {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.RetryOnly(ctx, &once, try, func(caller *middleware.Caller) (*endpoint.Answer[VendorLogin], error) {
+		return endpoint.RetryOnStaleRights(ctx, &once, try, func(caller *middleware.Caller) (*endpoint.Answer[VendorLogin], error) {
 			return endpoint.Run(ctx, d.API, caller, caller.Scope, try, in, func(c *endpoint.Call) (*endpoint.Answer[VendorLogin], error) {
 				if err := run.NoteLogin(c.Work, login, status, text); err != nil {
 					return nil, err
@@ -54,7 +54,7 @@ func (d Desk) mountTest() {
 }
 
 // try asks the vendor.
-func (d Desk) try(ctx context.Context, l credential.Login) (credential.Status, string, error) {
+func (d Service) try(ctx context.Context, l credential.Login) (credential.Status, string, error) {
 	err := d.Tester.Try(ctx, l)
 	var refused *vendor.Refusal
 	switch {

@@ -82,7 +82,7 @@ type DefaultCreditVendor struct {
 	} `json:"config" required:"true"`
 }
 
-func (d Desk) mountWrites() {
+func (d Service) mountWrites() {
 	const owners = "One's own needs credential:edit-own, a branch's credential:edit and the branch in reach, the company's credential:edit and a role that reaches the whole company."
 	endpoint.Write(d.API, d.route("POST", "", "createVendorLogin", "Add a login to a vendor", owners+" 409 where its owner has one for that vendor.", 201, authz.CredentialEditOwn), d.create)
 	endpoint.Write(d.API, d.route("PATCH", "/{id}", "updateVendorLogin", "Change a login to a vendor", owners+" With scrts the vendor has not refused it yet.", 200, authz.CredentialEditOwn), d.update)
@@ -92,7 +92,7 @@ func (d Desk) mountWrites() {
 	endpoint.Write(d.API, byDefault, d.setDefault)
 }
 
-func (d Desk) create(c *endpoint.Call, in *createIn) (*endpoint.Answer[VendorLogin], error) {
+func (d Service) create(c *endpoint.Call, in *createIn) (*endpoint.Answer[VendorLogin], error) {
 	b := in.Body
 	one := credential.Credential{Module: b.Module, Ownership: b.Ownership, OwnerID: b.OwnerID, Identifier: strings.TrimSpace(b.Identifier),
 		AccountName: strings.TrimSpace(b.AccountName), DefaultCreditVendor: b.DefaultCreditVendor}
@@ -126,7 +126,7 @@ func (d Desk) create(c *endpoint.Call, in *createIn) (*endpoint.Answer[VendorLog
 	return d.written(c, "created", nil, one)
 }
 
-func (d Desk) update(c *endpoint.Call, in *patchIn) (*endpoint.Answer[VendorLogin], error) {
+func (d Service) update(c *endpoint.Call, in *patchIn) (*endpoint.Answer[VendorLogin], error) {
 	was, err := lock(c, in.Item)
 	if err != nil {
 		return nil, err
@@ -185,7 +185,7 @@ func (s ScrtsIn) over(had credential.Secret) credential.Secret {
 	return had
 }
 
-func (d Desk) remove(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
+func (d Service) remove(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
 	was, err := lock(c, *in)
 	if err != nil {
 		return nil, err
@@ -197,7 +197,7 @@ func (d Desk) remove(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
 	return &endpoint.Empty{}, c.Audit("credential", string(was.ID), "deleted", was, nil)
 }
 
-func (d Desk) setDefault(c *endpoint.Call, in *defaultIn) (*endpoint.Answer[DefaultCreditVendor], error) {
+func (d Service) setDefault(c *endpoint.Call, in *defaultIn) (*endpoint.Answer[DefaultCreditVendor], error) {
 	was, err := lock(c, Item{ID: in.Body.ID})
 	if err != nil {
 		return nil, err
@@ -231,7 +231,7 @@ func lock(c *endpoint.Call, in Item) (credential.Credential, error) {
 }
 
 // written journals a login that was kept, and answers it.
-func (d Desk) written(c *endpoint.Call, action string, was *credential.Credential, will credential.Credential) (*endpoint.Answer[VendorLogin], error) {
+func (d Service) written(c *endpoint.Call, action string, was *credential.Credential, will credential.Credential) (*endpoint.Answer[VendorLogin], error) {
 	if will.DefaultCreditVendor {
 		if err := credentialdb.ClearDefault(c.Tx, will); err != nil {
 			return nil, err

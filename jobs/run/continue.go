@@ -24,7 +24,7 @@ const CallBackPath = "/api/run-calls/"
 
 // Continue takes a run a step on. What fails here without the vendor's doing is an error, for the queue to try again; once the run is
 // too late it is given up.
-func (k *Kind[Q, R]) Continue(ctx context.Context, d Desk, id domain.ID) (Next, error) {
+func (k *Kind[Q, R]) Continue(ctx context.Context, d Deps, id domain.ID) (Next, error) {
 	var r run.Run[Q, R]
 	var asked Asked[Q]
 	var ends *Failure
@@ -75,7 +75,7 @@ func (k *Kind[Q, R]) Continue(ctx context.Context, d Desk, id domain.ID) (Next, 
 
 // login opens the run's login, none where its kind needs none. Another account of the same vendor would not know of what was handed over
 // by this one, and would be given it a second time.
-func (k *Kind[Q, R]) login(d Desk, w *change.Work, r run.Run[Q, R]) (credential.Login, error) {
+func (k *Kind[Q, R]) login(d Deps, w *change.Work, r run.Run[Q, R]) (credential.Login, error) {
 	if k.Login == nil {
 		return credential.Login{}, nil
 	}
@@ -91,7 +91,7 @@ func (k *Kind[Q, R]) login(d Desk, w *change.Work, r run.Run[Q, R]) (credential.
 }
 
 // open completes a question that is to be handed over, and keeps what of it may be kept.
-func (k *Kind[Q, R]) open(d Desk, w *change.Work, r *run.Run[Q, R]) error {
+func (k *Kind[Q, R]) open(d Deps, w *change.Work, r *run.Run[Q, R]) error {
 	if k.Open == nil || r.VendorRef != "" || r.Late(d.Now()) || !d.Permissions.Has(k.Needs) {
 		return nil
 	}
@@ -101,7 +101,7 @@ func (k *Kind[Q, R]) open(d Desk, w *change.Work, r *run.Run[Q, R]) error {
 	return rundb.KeepRunRequest(w.Tx, r.ID, r.Request)
 }
 
-func (k *Kind[Q, R]) step(ctx context.Context, d Desk, r run.Run[Q, R], asked Asked[Q]) (Next, error) {
+func (k *Kind[Q, R]) step(ctx context.Context, d Deps, r run.Run[Q, R], asked Asked[Q]) (Next, error) {
 	switch {
 	case r.Status == run.StatusCancelled:
 		return Next{}, k.withdraw(ctx, d, r, asked)
@@ -120,7 +120,7 @@ func (k *Kind[Q, R]) step(ctx context.Context, d Desk, r run.Run[Q, R], asked As
 }
 
 // submit hands the question over. What becomes of a call that fails is not known: it is made again, with the same key.
-func (k *Kind[Q, R]) submit(ctx context.Context, d Desk, r run.Run[Q, R], asked Asked[Q]) (Next, error) {
+func (k *Kind[Q, R]) submit(ctx context.Context, d Deps, r run.Run[Q, R], asked Asked[Q]) (Next, error) {
 	if r.Late(d.Now()) {
 		return Next{}, &Failure{Fault: run.FaultTooLate}
 	}
@@ -155,7 +155,7 @@ func (k *Kind[Q, R]) submit(ctx context.Context, d Desk, r run.Run[Q, R], asked 
 }
 
 // poll asks for the answer, once more even where it is too late: an answer that is there counts.
-func (k *Kind[Q, R]) poll(ctx context.Context, d Desk, r run.Run[Q, R], asked Asked[Q]) (Next, error) {
+func (k *Kind[Q, R]) poll(ctx context.Context, d Deps, r run.Run[Q, R], asked Asked[Q]) (Next, error) {
 	var out *R
 	step, err := k.call(ctx, func(ctx context.Context) (step string, err error) {
 		step, out, err = k.Poll(ctx, d.Vendors, asked, r.VendorRef)
@@ -191,7 +191,7 @@ func (k *Kind[Q, R]) poll(ctx context.Context, d Desk, r run.Run[Q, R], asked As
 }
 
 // unanswered is what follows from a call that failed: a refusal ends the run, anything else is tried again until it is too late.
-func (k *Kind[Q, R]) unanswered(ctx context.Context, d Desk, r run.Run[Q, R], asked Asked[Q], err error) (Next, error) {
+func (k *Kind[Q, R]) unanswered(ctx context.Context, d Deps, r run.Run[Q, R], asked Asked[Q], err error) (Next, error) {
 	var refused *vendor.Refusal
 	if errors.As(err, &refused) && refused.Code == vendor.NotAuthenticated && asked.Login.ID != "" {
 		return Next{}, k.loginRefused(ctx, d, asked.Login, refused.Message)
@@ -222,7 +222,7 @@ func failureOf(refused *vendor.Refusal) *Failure {
 }
 
 // loginRefused has everybody know that the vendor does not take a login, and ends the run.
-func (k *Kind[Q, R]) loginRefused(ctx context.Context, d Desk, l credential.Login, message string) error {
+func (k *Kind[Q, R]) loginRefused(ctx context.Context, d Deps, l credential.Login, message string) error {
 	err := d.Note(ctx, func(w *change.Work) error { return NoteLogin(w, l, credential.Refused, message) })
 	return cmp.Or[error](err, &Failure{Fault: run.FaultLoginRefused, Message: message})
 }
@@ -241,13 +241,13 @@ func NoteLogin(w *change.Work, l credential.Login, status credential.Status, mes
 		if person != "" {
 			e.Audience = []domain.ID{person}
 		}
-		w.EmitBeyond(e) // whoever the login serves, on whichever loan
+		w.EmitOffLoan(e) // whoever the login serves, on whichever loan
 	}
 	return nil
 }
 
 // finish applies the answer and ends the run, in one unit of work.
-func (k *Kind[Q, R]) finish(ctx context.Context, d Desk, r run.Run[Q, R], out *R) error {
+func (k *Kind[Q, R]) finish(ctx context.Context, d Deps, r run.Run[Q, R], out *R) error {
 	err := d.Change(ctx, func(w *change.Work) error {
 		now, err := rundb.GetRun[Q, R](w.Tx, k.Name, r.ID, true)
 		if err != nil || !now.Finish(w.Now()) {
@@ -278,7 +278,7 @@ func (k *Kind[Q, R]) completed(w *change.Work, r *run.Run[Q, R]) error {
 }
 
 // steps does work of our own, one unit of work after another.
-func (k *Kind[Q, R]) steps(ctx context.Context, d Desk, r run.Run[Q, R]) error {
+func (k *Kind[Q, R]) steps(ctx context.Context, d Deps, r run.Run[Q, R]) error {
 	var next func(*change.Work, *run.Run[Q, R]) (bool, error)
 	for ended := false; !ended; {
 		if r.Late(d.Now()) {
@@ -326,7 +326,7 @@ func blocked(err error) error {
 }
 
 // fail writes how a run ended otherwise; nothing where it has ended.
-func (k *Kind[Q, R]) fail(ctx context.Context, d Desk, r run.Run[Q, R], f Failure) error {
+func (k *Kind[Q, R]) fail(ctx context.Context, d Deps, r run.Run[Q, R], f Failure) error {
 	return d.Note(ctx, func(w *change.Work) error {
 		now, err := rundb.GetRun[Q, R](w.Tx, k.Name, r.ID, true)
 		if err != nil || !now.Fail(f.Fault, f.Message, w.Now()) {
@@ -348,7 +348,7 @@ func (k *Kind[Q, R]) fail(ctx context.Context, d Desk, r run.Run[Q, R], f Failur
 
 // withdraw calls a run off at the vendor. One that the vendor has ended by now, or does not know, is called off too, and so is one of a login
 // that the vendor no longer takes, which everybody is to know of.
-func (k *Kind[Q, R]) withdraw(ctx context.Context, d Desk, r run.Run[Q, R], asked Asked[Q]) error {
+func (k *Kind[Q, R]) withdraw(ctx context.Context, d Deps, r run.Run[Q, R], asked Asked[Q]) error {
 	if r.VendorRef == "" || k.Cancel == nil {
 		return nil
 	}
@@ -363,7 +363,7 @@ func (k *Kind[Q, R]) withdraw(ctx context.Context, d Desk, r run.Run[Q, R], aske
 	return nil
 }
 
-func (k *Kind[Q, R]) withdrawBestEffort(ctx context.Context, d Desk, r run.Run[Q, R], asked Asked[Q]) {
+func (k *Kind[Q, R]) withdrawBestEffort(ctx context.Context, d Deps, r run.Run[Q, R], asked Asked[Q]) {
 	if err := k.withdraw(ctx, d, r, asked); err != nil {
 		d.Log.WarnContext(ctx, "a vendor was not told that nobody waits any more", "kind", k.Name, "run", r.ID, "error", err.Error())
 	}
@@ -375,7 +375,7 @@ func (k *Kind[Q, R]) call(ctx context.Context, ask func(context.Context) (string
 	return ask(ctx)
 }
 
-func (d Desk) after(wait time.Duration) Next {
+func (d Deps) after(wait time.Duration) Next {
 	if d.Pause != nil {
 		wait = d.Pause(wait)
 	}

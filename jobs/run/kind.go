@@ -42,7 +42,7 @@ type Kind[Q, R any] struct {
 	Prepare func(*loan.File, Q, domain.Date) (Q, []domain.FieldError)
 	// Open completes the run's question each time before it is handed over, with what it needs from the loan as it is then. What of the
 	// question is not JSON is kept nowhere, the rest before anybody outside hears of it. A *Failure ends the run. Nil: it is complete.
-	Open func(Desk, *change.Work, *run.Run[Q, R]) error
+	Open func(Deps, *change.Work, *run.Run[Q, R]) error
 	// Submit hands the question over and answers what the vendor calls it by. It may be called again with the same key when it is not
 	// known what became of the first call, and never once a reference is kept. A *vendor.Refusal ends the run; any other error is
 	// tried again.
@@ -52,11 +52,11 @@ type Kind[Q, R any] struct {
 	// Cancel calls it off at the vendor. Nil: it can't be.
 	Cancel func(ctx context.Context, v Vendors, q Asked[Q], ref string) error
 	// Apply does what follows from the answer, in the unit of work that ends the run. Nil: the answer is all.
-	Apply func(Desk, *change.Work, *run.Run[Q, R]) error
+	Apply func(Deps, *change.Work, *run.Run[Q, R]) error
 	// Steps opens work of our own and answers its next step, which says in the run how far it is and answers whether that was the
 	// last. Each step is a unit of work: a worker that dies is followed by one that goes on where it ended. Opening it is none: what
 	// somebody sent is read there, aside, and no connection is held meanwhile.
-	Steps func(context.Context, Desk, run.Run[Q, R]) (next func(*change.Work, *run.Run[Q, R]) (last bool, err error), err error)
+	Steps func(context.Context, Deps, run.Run[Q, R]) (next func(*change.Work, *run.Run[Q, R]) (last bool, err error), err error)
 }
 
 // Asked is a question as a vendor gets it.
@@ -70,8 +70,8 @@ type Asked[Q any] struct {
 	CallBack string
 }
 
-// Desk is where a run's job works.
-type Desk struct {
+// Deps is where a run's job works.
+type Deps struct {
 	Vendors
 	PublicURL string
 	Vault     *vault.Vault
@@ -102,7 +102,7 @@ type Desk struct {
 type Any interface {
 	Called() string
 	// Continue takes a run a step on. Next says when to look again.
-	Continue(ctx context.Context, d Desk, id domain.ID) (Next, error)
+	Continue(ctx context.Context, d Deps, id domain.ID) (Next, error)
 }
 
 // Next is when to look at a run again; the zero value is never.

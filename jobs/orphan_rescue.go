@@ -11,14 +11,14 @@ import (
 )
 
 const (
-	successionLook = time.Second
-	// successionPatience is how long a process has to be gone before its jobs are taken: longer than it tries to hold its lock
+	orphanEvery = time.Second
+	// orphanAfter is how long a process has to be gone before its jobs are taken: longer than it tries to hold its lock
 	// again, and than its jobs take to end when it can't.
-	successionPatience = 2 * holdPatience
+	orphanAfter = 2 * leaseMaxWait
 )
 
-// successor gives the jobs of worker processes that are gone to those that are there.
-type successor struct {
+// orphanRescue gives the jobs of worker processes that are gone to those that are there.
+type orphanRescue struct {
 	db  *tenancy.DB
 	log *slog.Logger
 	own string
@@ -27,8 +27,8 @@ type successor struct {
 }
 
 // run looks until ctx ends. Any number of processes may do so at once.
-func (s *successor) run(ctx context.Context) {
-	ticker := time.NewTicker(successionLook)
+func (s *orphanRescue) run(ctx context.Context) {
+	ticker := time.NewTicker(orphanEvery)
 	defer ticker.Stop()
 	for {
 		if err := s.look(ctx, time.Now()); err != nil && ctx.Err() == nil {
@@ -43,7 +43,7 @@ func (s *successor) run(ctx context.Context) {
 }
 
 // look takes the jobs of those that have been gone for long enough.
-func (s *successor) look(ctx context.Context, now time.Time) error {
+func (s *orphanRescue) look(ctx context.Context, now time.Time) error {
 	without, err := s.withoutLock(ctx)
 	if err != nil {
 		s.gone = nil // the server may have been away, and all locks with it
@@ -56,7 +56,7 @@ func (s *successor) look(ctx context.Context, now time.Time) error {
 			since = now
 		}
 		gone[name] = since
-		if now.Sub(since) < successionPatience {
+		if now.Sub(since) < orphanAfter {
 			continue
 		}
 		if err := s.take(ctx, name); err != nil {
@@ -68,11 +68,11 @@ func (s *successor) look(ctx context.Context, now time.Time) error {
 }
 
 // withoutLock are the processes that jobs are running in, as the queue has it, and that have no lock.
-func (s *successor) withoutLock(ctx context.Context) ([]string, error) {
+func (s *orphanRescue) withoutLock(ctx context.Context) ([]string, error) {
 	rows, err := s.db.Outside().Query(ctx, `select w.name from (select distinct j.attempted_by[array_upper(j.attempted_by, 1)] as name from river.river_job j where j.state = 'running') w
 		where w.name ~ '^worker-[0-9]{1,10}$' and w.name <> $1 and not exists (select from pg_locks l where l.locktype = 'advisory' and l.objsubid = 2 and l.granted
 			and l.database = (select d.oid from pg_database d where d.datname = current_database())
-			and l.classid::bigint = $2 and l.objid::bigint = split_part(w.name, '-', 2)::bigint)`, s.own, holdClass)
+			and l.classid::bigint = $2 and l.objid::bigint = split_part(w.name, '-', 2)::bigint)`, s.own, leaseClass)
 	if err != nil {
 		return nil, tenancy.Classify(err)
 	}
@@ -81,7 +81,7 @@ func (s *successor) withoutLock(ctx context.Context) ([]string, error) {
 }
 
 // take lets the jobs of a process that is gone run again, and ends those that had their last attempt.
-func (s *successor) take(ctx context.Context, name string) error {
+func (s *orphanRescue) take(ctx context.Context, name string) error {
 	tag, err := s.db.Outside().Exec(ctx, `update river.river_job set scheduled_at = now(), finalized_at = case when ends then now() end,
 		state = case when cancels then 'cancelled' when ends then 'discarded' else 'available' end::river.river_job_state,
 		errors = array_append(errors, jsonb_build_object('at', now(), 'attempt', attempt, 'error', 'its process is gone', 'trace', ''))

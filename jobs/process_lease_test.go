@@ -22,8 +22,8 @@ func (w *world) runner(t *testing.T, post *slowPost) *Runner {
 	return runner
 }
 
-func (w *world) other() *successor {
-	return &successor{db: w.worker, log: slog.New(slog.DiscardHandler)}
+func (w *world) other() *orphanRescue {
+	return &orphanRescue{db: w.worker, log: slog.New(slog.DiscardHandler)}
 }
 
 // The jobs of a process that is there are its own, however long they take; those of one that is gone are done by another one
@@ -36,7 +36,7 @@ func TestOnlyTheJobsOfAProcessThatIsGoneAreTaken(t *testing.T) {
 	w.runner(t, post)
 	<-post.came
 	now := time.Now()
-	look := func(s *successor, after time.Duration) { require.NoError(t, s.look(t.Context(), now.Add(after))) }
+	look := func(s *orphanRescue, after time.Duration) { require.NoError(t, s.look(t.Context(), now.Add(after))) }
 	left := func(state string) int {
 		return w.count(t, "select count(*) from river.river_job where state::text = $1", state)
 	}
@@ -55,22 +55,22 @@ func TestOnlyTheJobsOfAProcessThatIsGoneAreTaken(t *testing.T) {
 	w.exec(t, running, 8, "worker-2")
 	w.exec(t, running, 1, "a process that holds nothing")
 	look(next, 0)
-	look(next, successionPatience-time.Millisecond)
+	look(next, orphanAfter-time.Millisecond)
 	require.Equal(t, 3, left("running"), "it may be about to hold its lock again")
 	conn, err := w.super.Acquire(t.Context())
 	require.NoError(t, err)
 	hold := func(sql string) {
-		_, err := conn.Exec(t.Context(), sql, holdClass)
+		_, err := conn.Exec(t.Context(), sql, leaseClass)
 		require.NoError(t, err)
 	}
 	hold("select pg_advisory_lock_shared($1, 2)")
-	look(next, successionPatience)
+	look(next, orphanAfter)
 	hold("select pg_advisory_unlock_shared($1, 2)")
 	conn.Release()
-	look(next, successionPatience)
-	look(next, 2*successionPatience-time.Millisecond)
+	look(next, orphanAfter)
+	look(next, 2*orphanAfter-time.Millisecond)
 	require.Equal(t, 3, left("running"), "it was there meanwhile")
-	look(next, 2*successionPatience)
+	look(next, 2*orphanAfter)
 	require.Equal(t, 1, left("discarded"))
 	require.Equal(t, 1, left("running"), "of a process that never held a lock nobody knows")
 	require.Equal(t, 2, w.count(t, "select count(*) from river.river_job where errors[1]->>'error' = 'its process is gone'"))
@@ -85,9 +85,9 @@ func TestAProcessThatLostItsHoldEndsItsJobs(t *testing.T) {
 	runner := w.runner(t, post)
 	<-post.came
 	nowhere := errors.New("no way to the server")
-	runner.hold.config.DialFunc = func(context.Context, string, string) (net.Conn, error) { return nil, nowhere }
+	runner.lease.config.DialFunc = func(context.Context, string, string) (net.Conn, error) { return nil, nowhere }
 	w.exec(t, "select pg_terminate_backend(pid) from pg_stat_activity where application_name like '% alive' and datname = current_database()")
 	w.eventually(t, 1, "select count(*) from river.river_job where state in ('retryable', 'available', 'scheduled') and cardinality(errors) = 1")
-	_, _, held := runner.hold.bind(t.Context())
+	_, _, held := runner.lease.bind(t.Context())
 	require.False(t, held)
 }

@@ -1,7 +1,7 @@
 package http
 
-// outsideRules are the writes that the company's rules don't judge, each with its reason: every other write is judged.
-var outsideRules = outside(map[string][]string{
+// exemptFromRules are the writes that the company's rules don't judge, each with its reason: every other write is judged.
+var exemptFromRules = outside(map[string][]string{
 	"it has no log-in: there is nobody who could answer a rule, and a link or a form has to work": {
 		"login", "loginSecondFactor", "beginPasskeyLogin", "loginWithPasskey", "beginPasskeySecondFactor", "loginPasskeySecondFactor", "logout",
 		"activateUser", "verifyLink", "verifyEmail", "renewLink", "resendVerification", "forgotPassword", "confirmEmail", "cancelEmailChange",

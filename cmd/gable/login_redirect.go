@@ -7,10 +7,10 @@ import (
 	"gable/http/credential"
 )
 
-// door is the log-in that a browser without a session is led to when it opens a signed-in page; "" for any other request. The page goes along in the
+// loginRedirect is the log-in that a browser without a session is led to when it opens a signed-in page; "" for any other request. The page goes along in the
 // fragment, from which the log-in leads on, or tells whose session ended that it has (packages/shell/src/place.ts): nobody is shown the frame of an app
 // that is not open to them.
-func (s *site) door(r *http.Request) string {
+func (s *site) loginRedirect(r *http.Request) string {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead || !isNavigation(r) {
 		return ""
 	}

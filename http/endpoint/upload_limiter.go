@@ -8,13 +8,13 @@ import (
 	"gable/domain"
 )
 
-// Workshop is where files are worked on before their request's transaction begins: few at once, few more waiting, none for
+// UploadLimiter is where files are worked on before their request's transaction begins: few at once, few more waiting, none for
 // long. Nobody in it holds a connection to the database.
-type Workshop struct {
+type UploadLimiter struct {
 	places chan struct{}
 	room   int
-	// Patience is how long one waits for a place.
-	Patience time.Duration
+	// MaxWait is how long one waits for a place.
+	MaxWait time.Duration
 
 	mu  sync.Mutex
 	in  int
@@ -22,24 +22,24 @@ type Workshop struct {
 }
 
 const (
-	// perPerson is how many files of one person are in a workshop at once, so that nobody fills it alone.
+	// perPerson is how many files of one person are in it at once, so that nobody fills it alone.
 	perPerson = 2
 	patience  = 10 * time.Second
 	comeBack  = 5 * time.Second
 )
 
-// NewWorkshop has places for so many at once, and room for so many who wait.
-func NewWorkshop(places, waiting int) *Workshop {
-	return &Workshop{places: make(chan struct{}, places), room: places + waiting, Patience: patience, who: map[domain.ID]int{}}
+// NewUploadLimiter has places for so many at once, and room for so many who wait.
+func NewUploadLimiter(places, waiting int) *UploadLimiter {
+	return &UploadLimiter{places: make(chan struct{}, places), room: places + waiting, MaxWait: patience, who: map[domain.ID]int{}}
 }
 
 // Do works on somebody's file once there is a place. Where there is no room, or no place in time, it says when to come back.
-func (s *Workshop) Do(ctx context.Context, person domain.ID, work func() error) error {
+func (s *UploadLimiter) Do(ctx context.Context, person domain.ID, work func() error) error {
 	if err := s.enter(person); err != nil {
 		return err
 	}
 	defer s.leave(person)
-	late := time.NewTimer(s.Patience)
+	late := time.NewTimer(s.MaxWait)
 	defer late.Stop()
 	select {
 	case s.places <- struct{}{}:
@@ -52,7 +52,7 @@ func (s *Workshop) Do(ctx context.Context, person domain.ID, work func() error) 
 	}
 }
 
-func (s *Workshop) enter(person domain.ID) error {
+func (s *UploadLimiter) enter(person domain.ID) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
@@ -66,7 +66,7 @@ func (s *Workshop) enter(person domain.ID) error {
 	return nil
 }
 
-func (s *Workshop) leave(person domain.ID) {
+func (s *UploadLimiter) leave(person domain.ID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.in--

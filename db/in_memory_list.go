@@ -13,10 +13,10 @@ import (
 	"gable/domain"
 )
 
-// Short answers a list's query from rows that are few and at hand: found by what is searched and filtered, in the order asked for, a
+// InMemoryList answers a list's query from rows that are few and at hand: found by what is searched and filtered, in the order asked for, a
 // page of them with the count of all. What may be asked follows from the rows' type, and is read as for a list that Postgres answers.
-func Short[T any](rows []T, raw RawQuery) (page []T, count int64, err error) {
-	short := shortOf(reflect.TypeFor[T]())
+func InMemoryList[T any](rows []T, raw RawQuery) (page []T, count int64, err error) {
+	short := inMemoryListOf(reflect.TypeFor[T]())
 	wanted, err := short.listing.read(raw)
 	if err != nil {
 		return nil, 0, err
@@ -43,20 +43,20 @@ func Short[T any](rows []T, raw RawQuery) (page []T, count int64, err error) {
 	return page, int64(len(found)), nil
 }
 
-// short is what may be asked of rows of a type, and how each field is read of a row: as Field.read reads what it is compared
+// inMemoryList is what may be asked of rows of a type, and how each field is read of a row: as Field.read reads what it is compared
 // with, nil where the row has none.
-type short struct {
+type inMemoryList struct {
 	listing Listing
 	reads   map[string]func(reflect.Value) any
 }
 
-var shorts sync.Map // reflect.Type → short
+var inMemoryLists sync.Map // reflect.Type → short
 
-func shortOf(t reflect.Type) short {
-	if known, found := shorts.Load(t); found {
-		return known.(short)
+func inMemoryListOf(t reflect.Type) inMemoryList {
+	if known, found := inMemoryLists.Load(t); found {
+		return known.(inMemoryList)
 	}
-	s := short{listing: Listing{Fields: map[string]Field{}}, reads: map[string]func(reflect.Value) any{}}
+	s := inMemoryList{listing: Listing{Fields: map[string]Field{}}, reads: map[string]func(reflect.Value) any{}}
 	jsonFields(t, nil, func(at jsonField) {
 		name := strings.Join(at.path, ".")
 		kind, scalar := kindOf(at.kind)
@@ -71,7 +71,7 @@ func shortOf(t reflect.Type) short {
 		s.listing.Fields[name] = f
 		s.reads[name] = func(row reflect.Value) any { return at.value(row, kind) }
 	})
-	shorts.Store(t, s)
+	inMemoryLists.Store(t, s)
 	return s
 }
 
@@ -192,7 +192,7 @@ func jsonFields(t reflect.Type, under *jsonField, visit func(jsonField)) {
 	}
 }
 
-func (s short) matches(row reflect.Value, wanted parsedQuery) bool {
+func (s inMemoryList) matches(row reflect.Value, wanted parsedQuery) bool {
 	for _, f := range wanted.filters {
 		if f.nothing || !f.admits(s.reads[f.name](row)) {
 			return false
@@ -205,7 +205,7 @@ func (s short) matches(row reflect.Value, wanted parsedQuery) bool {
 		slices.ContainsFunc(wanted.custom.Fields, func(name string) bool { return holdsText(s.reads[name](row), wanted.custom.Value) })
 }
 
-func (s short) searched() (names []string) {
+func (s inMemoryList) searched() (names []string) {
 	for name, f := range s.listing.Fields {
 		if f.Searched {
 			names = append(names, name)

@@ -12,9 +12,9 @@ const perByte = 3
 
 const megabyte = 1 << 20
 
-// shelf keeps what was read and decoded and never changes: a book by its id, the prices of a sheet by its. The policies have been asked by then,
+// sheetCache keeps what was read and decoded and never changes: a book by its id, the prices of a sheet by its. The policies have been asked by then,
 // since the id was read under them. It is bounded by the memory that it takes: what was not asked for the longest makes room.
-type shelf[T any] struct {
+type sheetCache[T any] struct {
 	mu    sync.Mutex
 	most  int // bytes
 	held  int
@@ -22,24 +22,24 @@ type shelf[T any] struct {
 	order *list.List // of *onShelf, what was asked for last in front
 }
 
-type onShelf[T any] struct {
+type cachedSheet[T any] struct {
 	key  string
 	made *T
 	size int
 }
 
-func newShelf[T any](most int) *shelf[T] {
-	return &shelf[T]{most: most, kept: map[string]*list.Element{}, order: list.New()}
+func newSheetCache[T any](most int) *sheetCache[T] {
+	return &sheetCache[T]{most: most, kept: map[string]*list.Element{}, order: list.New()}
 }
 
 var (
-	books  = newShelf[pricing.PricingBook](32 * megabyte)
-	grids  = newShelf[pricing.Grid](16 * megabyte)
-	prices = newShelf[[]pricing.PriceBlock](128 * megabyte)
+	books  = newSheetCache[pricing.PricingBook](32 * megabyte)
+	grids  = newSheetCache[pricing.Grid](16 * megabyte)
+	prices = newSheetCache[[]pricing.PriceBlock](128 * megabyte)
 )
 
-// find answers what is on the shelf, else what read reads, and puts it there. read also answers how long the text was that it decoded.
-func (s *shelf[T]) find(key string, read func() (made *T, text int, err error)) (*T, error) {
+// find answers what is in the cache, else what read reads, and keeps it. read also answers how long the text was that it decoded.
+func (s *sheetCache[T]) find(key string, read func() (made *T, text int, err error)) (*T, error) {
 	if kept := s.look(key); kept != nil {
 		return kept, nil
 	}
@@ -47,11 +47,11 @@ func (s *shelf[T]) find(key string, read func() (made *T, text int, err error)) 
 	if err != nil {
 		return nil, err
 	}
-	s.put(onShelf[T]{key, made, perByte * text})
+	s.put(cachedSheet[T]{key, made, perByte * text})
 	return made, nil
 }
 
-func (s *shelf[T]) look(key string) *T {
+func (s *sheetCache[T]) look(key string) *T {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	at := s.kept[key]
@@ -59,18 +59,18 @@ func (s *shelf[T]) look(key string) *T {
 		return nil
 	}
 	s.order.MoveToFront(at)
-	return at.Value.(*onShelf[T]).made
+	return at.Value.(*cachedSheet[T]).made
 }
 
 // put keeps what was read, where there is room for it at all.
-func (s *shelf[T]) put(one onShelf[T]) {
+func (s *sheetCache[T]) put(one cachedSheet[T]) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if one.size > s.most || s.kept[one.key] != nil {
 		return
 	}
 	for s.held+one.size > s.most {
-		last := s.order.Remove(s.order.Back()).(*onShelf[T])
+		last := s.order.Remove(s.order.Back()).(*cachedSheet[T])
 		delete(s.kept, last.key)
 		s.held -= last.size
 	}

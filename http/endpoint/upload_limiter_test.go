@@ -14,12 +14,12 @@ import (
 	"gable/http/middleware"
 )
 
-// TestWorkshopIsBounded: who finds no room is sent away at once, who gets no place in time is sent away then, and both are
+// TestUploadLimiterIsBounded: who finds no room is sent away at once, who gets no place in time is sent away then, and both are
 // told when to come back.
-func TestWorkshopIsBounded(t *testing.T) {
+func TestUploadLimiterIsBounded(t *testing.T) {
 	t.Parallel()
-	shop := NewWorkshop(1, 2)
-	shop.Patience = 20 * time.Millisecond
+	shop := NewUploadLimiter(1, 2)
+	shop.MaxWait = 20 * time.Millisecond
 	begun, end := make(chan struct{}), make(chan struct{})
 	ended := make(chan error, 1)
 	go func() {
@@ -40,7 +40,7 @@ func TestWorkshopIsBounded(t *testing.T) {
 	}
 	wants(shop.Do(t.Context(), "late", never), domain.CodeUnavailable)
 
-	shop.Patience = time.Hour
+	shop.MaxWait = time.Hour
 	ctx, cancel := context.WithCancel(t.Context())
 	gone := make(chan error, 2)
 	for i := range cap(gone) {

@@ -51,10 +51,10 @@ func decoded[T any](t *testing.T, text []byte) func() (*T, int, error) {
 	}
 }
 
-// However many sheets are asked for, those that are kept take no more memory than the shelf may have, and it is made use of.
+// However many sheets are asked for, those that are kept take no more memory than the cache may have, and it is made use of.
 func TestShelfIsBoundedByMemory(t *testing.T) {
 	text := textOf(t)
-	s := newShelf[[]pricing.PriceBlock](20 * perByte * len(text))
+	s := newSheetCache[[]pricing.PriceBlock](20 * perByte * len(text))
 	took := grown(func() {
 		for n := range 60 {
 			_, err := s.find(fmt.Sprint(n), decoded[[]pricing.PriceBlock](t, text))
@@ -77,7 +77,7 @@ func TestBookIsCountedWhole(t *testing.T) {
 	}
 	text, err := json.Marshal(b)
 	require.NoError(t, err)
-	s := newShelf[pricing.PricingBook](100 * megabyte)
+	s := newSheetCache[pricing.PricingBook](100 * megabyte)
 	took := grown(func() {
 		for n := range 10 {
 			_, err := s.find(fmt.Sprint(n), decoded[pricing.PricingBook](t, text))
@@ -88,9 +88,9 @@ func TestBookIsCountedWhole(t *testing.T) {
 	runtime.KeepAlive(s)
 }
 
-// What was asked for lately stays; what no shelf has room for is read each time.
+// What was asked for lately stays; what no cache has room for is read each time.
 func TestShelfKeepsWhatIsAskedFor(t *testing.T) {
-	s := newShelf[int](3 * perByte)
+	s := newSheetCache[int](3 * perByte)
 	reads := map[string]int{}
 	ask := func(key string, size int) {
 		_, err := s.find(key, func() (*int, int, error) { reads[key]++; return new(size), size, nil })

@@ -8,9 +8,9 @@ import (
 	"gable/http/endpoint"
 )
 
-// Onlookers are the staff who see the pinned loan, of one company: those of its team, and those who administer its unit or one above.
+// StaffWithAccess are the staff who see the pinned loan, of one company: those of its team, and those who administer its unit or one above.
 // Who administers them is not for another company to know.
-func Onlookers(c *endpoint.Call, search string, only domain.ID) ([]task.Person, error) {
+func StaffWithAccess(c *endpoint.Call, search string, only domain.ID) ([]task.Person, error) {
 	if c.Scope().IsShared() {
 		return taskdb.LoanAssignees(c.Tx, nil, search, only)
 	}

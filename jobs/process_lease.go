@@ -15,21 +15,21 @@ import (
 
 const (
 	// holdClass tells the locks of worker processes from other advisory locks; the other half of the key is the process.
-	holdClass = 7_104_612
-	// holdPatience is how long a process whose connection broke tries to hold its lock again before it ends its jobs. It is
+	leaseClass = 7_104_612
+	// leaseMaxWait is how long a process whose connection broke tries to hold its lock again before it ends its jobs. It is
 	// well below successionPatience, so that they have ended before another process takes them.
-	holdPatience  = 2 * time.Second
-	holdAgain     = 200 * time.Millisecond
-	holdWithin    = 10 * time.Second
-	workerPattern = "worker-%d"
+	leaseMaxWait    = 2 * time.Second
+	leaseRetryEvery = 200 * time.Millisecond
+	leaseTimeout    = 10 * time.Second
+	workerPattern   = "worker-%d"
 )
 
-var errHoldLost = errors.New("this process is not known to be alive any more: another one does its jobs")
+var errLeaseLost = errors.New("this process is not known to be alive any more: another one does its jobs")
 
-// hold is a lock in the database that a worker process has for as long as it lives: the server lets go of it when the process
-// is gone, however it went, and keeps it for one that is merely slow. Others go by it (successor). It is bound to a connection
+// processLease is a lock in the database that a worker process has for as long as it lives: the server lets go of it when the process
+// is gone, however it went, and keeps it for one that is merely slow. Others go by it (orphanRescue). It is bound to a connection
 // of its own, which has to be a direct one.
-type hold struct {
+type processLease struct {
 	config   *pgx.ConnConfig
 	key      int32
 	patience time.Duration
@@ -37,29 +37,29 @@ type hold struct {
 
 	mu   sync.Mutex
 	conn *pgx.Conn
-	jobs map[*context.CancelCauseFunc]struct{} // nil once the hold is lost
+	jobs map[*context.CancelCauseFunc]struct{} // nil once the lease is lost
 }
 
-func newHold(config *pgx.ConnConfig, log *slog.Logger) *hold {
+func newProcessLease(config *pgx.ConnConfig, log *slog.Logger) *processLease {
 	config = config.Copy()
 	config.RuntimeParams["application_name"] += " alive"
 	// A broken way to the server is noticed here long before it is noticed there.
 	config.DialFunc = (&net.Dialer{KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 5 * time.Second, Interval: 2 * time.Second, Count: 3}}).DialContext
-	return &hold{config: config, key: 1 + rand.Int32N(1<<31-1), patience: holdPatience, log: log, jobs: map[*context.CancelCauseFunc]struct{}{}}
+	return &processLease{config: config, key: 1 + rand.Int32N(1<<31-1), patience: leaseMaxWait, log: log, jobs: map[*context.CancelCauseFunc]struct{}{}}
 }
 
 // name is what the queue knows the process by.
-func (h *hold) name() string { return fmt.Sprintf(workerPattern, h.key) }
+func (h *processLease) name() string { return fmt.Sprintf(workerPattern, h.key) }
 
 // take takes the lock. It is a shared one: a connection that the server has not yet noticed to be broken may have it still.
-func (h *hold) take(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, holdWithin)
+func (h *processLease) take(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, leaseTimeout)
 	defer cancel()
 	conn, err := pgx.ConnectConfig(ctx, h.config)
 	if err != nil {
 		return err
 	}
-	if _, err := conn.Exec(ctx, "select pg_advisory_lock_shared($1, $2)", holdClass, h.key); err != nil {
+	if _, err := conn.Exec(ctx, "select pg_advisory_lock_shared($1, $2)", leaseClass, h.key); err != nil {
 		return errors.Join(err, conn.Close(context.WithoutCancel(ctx)))
 	}
 	h.mu.Lock()
@@ -72,7 +72,7 @@ func (h *hold) take(ctx context.Context) error {
 }
 
 // keep has the lock until ctx ends. It was taken before.
-func (h *hold) keep(ctx context.Context) {
+func (h *processLease) keep(ctx context.Context) {
 	for ctx.Err() == nil {
 		_, err := h.conn.WaitForNotification(ctx) // nobody notifies: it ends with the connection
 		_ = h.conn.Close(context.WithoutCancel(ctx))
@@ -84,7 +84,7 @@ func (h *hold) keep(ctx context.Context) {
 	}
 }
 
-func (h *hold) takeAgain(ctx context.Context) {
+func (h *processLease) takeAgain(ctx context.Context) {
 	late := time.AfterFunc(h.patience, h.lose)
 	defer late.Stop()
 	for {
@@ -95,24 +95,24 @@ func (h *hold) takeAgain(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(holdAgain):
+		case <-time.After(leaseRetryEvery):
 		}
 	}
 }
 
 // lose ends the jobs that run here, for another process may take them.
-func (h *hold) lose() {
+func (h *processLease) lose() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for end := range h.jobs {
-		(*end)(errHoldLost)
+		(*end)(errLeaseLost)
 	}
 	h.jobs = nil
 }
 
-// bind binds a job to the hold; false while there is none. A nil hold binds nothing: without a direct connection a process that
+// bind binds a job to the lease; false while there is none. A nil lease binds nothing: without a direct connection a process that
 // is gone is noticed by the time its jobs take.
-func (h *hold) bind(ctx context.Context) (bound context.Context, done func(), held bool) {
+func (h *processLease) bind(ctx context.Context) (bound context.Context, done func(), held bool) {
 	if h == nil {
 		return ctx, func() {}, true
 	}

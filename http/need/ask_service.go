@@ -23,15 +23,15 @@ type ChosenAsk struct {
 	ContactID  domain.ID `json:"BusinessContactId,omitempty"`
 }
 
-// askDesk is what the company's needs are asked by on one loan: of whom, in which words, and what is asked for already.
-type askDesk struct {
+// askService is what the company's needs are asked by on one loan: of whom, in which words, and what is asked for already.
+type askService struct {
 	file    *loan.File
 	masters []need.Master
 	people  need.People
 	asked   []document.Need
 }
 
-func newAskDesk(c *endpoint.Call) (d askDesk, err error) {
+func newAskService(c *endpoint.Call) (d askService, err error) {
 	if d.file, err = loandb.LoadFile(c.Tx); err != nil {
 		return d, err
 	}
@@ -55,12 +55,12 @@ func newAskDesk(c *endpoint.Call) (d askDesk, err error) {
 }
 
 // asksOf is what would be asked of whom for what is wanted.
-func (d askDesk) asksOf(wanted []need.Wanted) []need.Ask {
+func (d askService) asksOf(wanted []need.Wanted) []need.Ask {
 	return d.people.Compile(wanted, d.masters, d.asked)
 }
 
 // choose is those of the asks of what is wanted that are named; a fault where one is not offered, or nobody is there to be asked.
-func (d askDesk) choose(wanted []need.Wanted, named []ChosenAsk) (asks []need.Ask, err error) {
+func (d askService) choose(wanted []need.Wanted, named []ChosenAsk) (asks []need.Ask, err error) {
 	offered := d.asksOf(wanted)
 	for _, one := range named {
 		same := need.Ask{Wanted: need.Wanted{Code: one.Code}, BorrowerID: one.BorrowerID, ContactID: one.ContactID}
@@ -76,7 +76,7 @@ func (d askDesk) choose(wanted []need.Wanted, named []ChosenAsk) (asks []need.As
 }
 
 // askFor asks somebody for something, for one of the loan's conditions or for none.
-func (d *askDesk) askFor(c *endpoint.Call, condition domain.ID, ask need.Ask) (document.Need, error) {
+func (d *askService) askFor(c *endpoint.Call, condition domain.ID, ask need.Ask) (document.Need, error) {
 	made, err := documents.Ask(c, document.Need{Type: ask.Type, Title: ask.Title, Description: ask.Description, Class: ask.Class, BorrowerID: ask.BorrowerID, ContactID: ask.ContactID, ConditionID: condition})
 	if err != nil {
 		return document.Need{}, err

@@ -2,9 +2,9 @@ package pricing
 
 import "gable/domain"
 
-// WithoutCompany is the quote as people of a processor organisation see it: what the company keeps, and what it pays its originator, are
+// RedactMargins is the quote as people of a processor organisation see it: what the company keeps, and what it pays its originator, are
 // part of the price that the investor's adjustments begin at, so that the lines still add up and nothing of them can be worked out.
-func (q PriceQuote) WithoutCompany() PriceQuote {
+func (q PriceQuote) RedactMargins() PriceQuote {
 	lines := []PriceAdjustment{}
 	for _, a := range q.Adjustments {
 		if a.MarginType == Investor || a.Key == KeyLock {
@@ -17,34 +17,34 @@ func (q PriceQuote) WithoutCompany() PriceQuote {
 	return q
 }
 
-// WithoutCompany is the offer with quotes as people of a processor organisation see them.
-func (o Offer) WithoutCompany() Offer {
+// RedactMargins is the offer with quotes as people of a processor organisation see them.
+func (o Offer) RedactMargins() Offer {
 	if o.Best != nil {
-		o.Best = new(o.Best.WithoutCompany())
+		o.Best = new(o.Best.RedactMargins())
 	}
 	ladder := o.Ladder
 	o.Ladder = nil
 	for _, q := range ladder {
-		o.Ladder = append(o.Ladder, q.WithoutCompany())
+		o.Ladder = append(o.Ladder, q.RedactMargins())
 	}
 	return o
 }
 
-// WithoutCompany is the options with quotes as people of a processor organisation see them.
-func (l LoanOptions) WithoutCompany() LoanOptions {
+// RedactMargins is the options with quotes as people of a processor organisation see them.
+func (l LoanOptions) RedactMargins() LoanOptions {
 	options := []LoanOption{}
 	for _, o := range l.Options {
-		o.Quote = o.Quote.WithoutCompany()
+		o.Quote = o.Quote.RedactMargins()
 		options = append(options, o)
 	}
 	l.Options = options
 	return l
 }
 
-// WithoutCompany is the loan's product as people of a processor organisation see it.
-func (c Chosen) WithoutCompany() Chosen {
+// RedactMargins is the loan's product as people of a processor organisation see it.
+func (c Chosen) RedactMargins() Chosen {
 	if c.Quote != nil {
-		c.Quote = new(c.Quote.WithoutCompany())
+		c.Quote = new(c.Quote.RedactMargins())
 	}
 	c.PlanID, c.PlanKind = "", ""
 	return c

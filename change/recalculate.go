@@ -15,7 +15,7 @@ import (
 	"gable/tenancy"
 )
 
-// Engine settles loans and has the companies' rules judge what is changed. It keeps the rules that it compiled.
+// Engine recalculates loans and has the companies' rules judge what is changed. It keeps the rules that it compiled.
 type Engine struct {
 	rules    *ruleCache
 	announce Announce
@@ -27,8 +27,8 @@ type Announce func(w *Work, of notify.Event) error
 // NewEngine is an engine that has compiled no rules yet; nil announces nothing.
 func NewEngine(announce Announce) *Engine { return &Engine{rules: newRuleCache(), announce: announce} }
 
-// Settle writes the pinned loan's pipeline row for data that is loaded, as of a day, with the premiums and fees that the tables make of it.
-func Settle(tx *tenancy.Tx, asOf domain.Date) error {
+// Recalculate writes the pinned loan's pipeline row for data that is loaded, as of a day, with the premiums and fees that the tables make of it.
+func Recalculate(tx *tenancy.Tx, asOf domain.Date) error {
 	_, err := withFile(tx, true, func() (loandb.Summary, error) {
 		sum, f, _, officer, err := work(tx, asOf)
 		if err != nil || loandb.IsParty(tx) {
@@ -48,7 +48,7 @@ func Settle(tx *tenancy.Tx, asOf domain.Date) error {
 func (e *Engine) Do(ctx context.Context, d *tenancy.DB, scope tenancy.Scope, by By, do func(*Work) error) error {
 	return d.Tx(ctx, scope, func(tx *tenancy.Tx) error {
 		w := New(tx, by)
-		lead := w.LeadWithRules
+		lead := w.ReadRulesFirst
 		if scope.Loan != 0 {
 			lead = func() error { return w.Pin(true, &pgx.Batch{}) }
 		}
@@ -62,7 +62,7 @@ func (e *Engine) Do(ctx context.Context, d *tenancy.DB, scope tenancy.Scope, by 
 	})
 }
 
-// Finish ends a unit of work: the loan's lock is held against it and its trackers follow, its figures are settled, the company's rules judge it, whoever wants to hear of it is told, inside
+// Finish ends a unit of work: the loan's lock is held against it and its trackers follow, its figures are worked out again, the company's rules judge it, whoever wants to hear of it is told, inside
 // and outside, and journal and events are written with the commit.
 func (e *Engine) Finish(w *Work) error {
 	if err := w.followLock(); err != nil {
@@ -71,7 +71,7 @@ func (e *Engine) Finish(w *Work) error {
 	if err := w.followTrackers(); err != nil {
 		return err
 	}
-	if err := e.settle(w); err != nil {
+	if err := e.recalculate(w); err != nil {
 		return err
 	}
 	if err := w.HearEditor(); err != nil {
@@ -91,9 +91,9 @@ func (e *Engine) Finish(w *Work) error {
 	return w.write()
 }
 
-// settle works a changed loan's figures out again, writes its pipeline row, and has the company's rules judge the change:
+// recalculate works a changed loan's figures out again, writes its pipeline row, and has the company's rules judge the change:
 // all in the transaction of the change, with the loan loaded once.
-func (e *Engine) settle(w *Work) error {
+func (e *Engine) recalculate(w *Work) error {
 	judging, err := w.forJudging()
 	switch {
 	case err != nil:
@@ -138,7 +138,7 @@ func (e *Engine) settle(w *Work) error {
 	if w.loanChanged {
 		w.Emit(Event{Type: "RTC.LOAN.UPDATED"})
 	}
-	return w.tellSettled(settled, dates)
+	return w.tellRecalculated(settled, dates)
 }
 
 // follow has what is calculated of a changed loan's terms follow the change: premiums and fees, then what its product costs. It answers the figures

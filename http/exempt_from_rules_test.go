@@ -79,7 +79,7 @@ func TestEveryWriteIsJudgedOrListed(t *testing.T) {
 	w := apitest.New(t)
 	api := w.Server.API
 	left := map[string]bool{}
-	for name, reason := range api.Outside {
+	for name, reason := range api.ExemptFromRules {
 		left[name] = true
 		assert.NotEmpty(t, reason, name)
 	}
@@ -96,13 +96,13 @@ func TestEveryWriteIsJudgedOrListed(t *testing.T) {
 	writes := 0
 	for _, r := range api.Routes() {
 		if !r.Writes {
-			assert.NotContains(t, api.Outside, r.Name, "%s changes nothing: it needs no exception", r.Name)
+			assert.NotContains(t, api.ExemptFromRules, r.Name, "%s changes nothing: it needs no exception", r.Name)
 			continue
 		}
 		writes++
 		delete(left, r.Name)
 		assert.Equal(t, api.Judged(r), document[r.Name], "%s: what rules judge can be answered", r.Name)
-		if _, listed := api.Outside[r.Name]; listed {
+		if _, listed := api.ExemptFromRules[r.Name]; listed {
 			assert.False(t, api.Judged(r), r.Name)
 			continue
 		}
@@ -111,7 +111,7 @@ func TestEveryWriteIsJudgedOrListed(t *testing.T) {
 			assert.Contains(t, judgedByThemselves(), r.Name, "%s opens its own transactions: show that rules judge it", r.Name)
 		}
 	}
-	assert.Greater(t, writes, len(api.Outside))
+	assert.Greater(t, writes, len(api.ExemptFromRules))
 	assert.Empty(t, left, "exceptions for what is no route")
 }
 
@@ -133,7 +133,7 @@ func TestAWriteForEveryoneIsListed(t *testing.T) {
 	mount := func(r endpoint.Route, outside map[string]string) func() {
 		return func() {
 			api := endpoint.New(chi.NewRouter(), nil, "test", endpoint.NewSchemas())
-			api.Outside = outside
+			api.ExemptFromRules = outside
 			endpoint.Write(api, r, func(*endpoint.Call, *struct{}) (*endpoint.Empty, error) { return nil, nil })
 		}
 	}
