@@ -1,7 +1,7 @@
 import { parseAsString } from "nuqs";
 
 /** The days of a loan that the pipeline is narrowed by, each with its two names in the address, and what the list of loans calls these. */
-export const DAYS = {
+const DAYS = {
   applied: ["appliedFrom", "appliedUntil", "appliedFrom", "appliedBefore"],
   estimateSent: ["estimateFrom", "estimateUntil", "estimateSentFrom", "estimateSentBefore"],
   lock: ["lockFrom", "lockUntil", "lockExpiresFrom", "lockExpiresBefore"],
