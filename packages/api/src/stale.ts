@@ -275,6 +275,7 @@ const WRITES: readonly Write[] = [
   { path: "/admin/api/reference-tables/**", stale: referenceTables },
   { path: "/pricing/api/products/apr", stale: nothing },
   { path: "/pricing/api/condition-check", stale: nothing },
+  { path: "/pricing/api/rate-sheets/preview", stale: nothing },
   { path: "/pricing/api/**", stale: prices },
   { path: `${LOAN}/product-search`, stale: nothing },
   { path: `${LOAN}/updatepricingdata`, stale: product },
