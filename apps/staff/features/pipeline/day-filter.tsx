@@ -10,20 +10,11 @@ const IS_DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** The last day of a span; the span's own end is the day after it. */
 const lastOf = (span: Span) => (IS_DAY.test(span.before) ? daysAfter(span.before, -1) : "");
 
-const HEADERS = {
-  applied: "applied",
-  estimateSent: "estimateSent",
-  lock: "lock",
-  closing: "closing",
-  disbursement: "disbursement",
-  firstPayment: "firstPayment",
-} as const satisfies Record<DayName, string>;
-
 /** Says to which days a list is narrowed, as in "Closing: 12/01/2026 to 12/07/2026". */
 export function useSpanText() {
   const { t } = useTranslation("pipeline");
   return (name: DayName, span: Span) => {
-    const day = t(HEADERS[name]);
+    const day = t(name);
     const from = formatDate(span.from || undefined);
     const last = formatDate(lastOf(span) || undefined);
     if (!span.before) return t("daysFrom", { day, from });
@@ -53,7 +44,7 @@ export function DayFilter({ state, className }: { state: View; className?: strin
         {DAY_NAMES.map((name) => (
           <SpanFields
             key={name}
-            legend={t(HEADERS[name])}
+            legend={t(name)}
             span={state.days[name]}
             onChange={(span) => state.narrowDays(name, span)}
           />
